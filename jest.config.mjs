@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+// @swc/jest looks for .swcrc in the working directory only; without decorators support the first entity fails.
+const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
+
+/** One configuration for the three tiers; pick one with `npm test -- --selectProjects unit` (integration, e2e). */
+const project = (displayName, testMatch, testTimeout) => ({
+  displayName,
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  testMatch,
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.local/'],
+  modulePathIgnorePatterns: ['/dist/', '/.local/', '/.nx/'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
+  moduleNameMapper: {
+    '^@frontdesk/(contracts|messaging|persistence|service-host|testing)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  setupFiles: ['reflect-metadata'],
+  setupFilesAfterEnv: [],
+  ...(testTimeout ? { testTimeout } : {}),
+});
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    project('unit', ['<rootDir>/{apps,libs}/*/src/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs']),
+    project(
+      'integration',
+      ['<rootDir>/{apps,libs}/*/src/**/*.int-spec.ts', '<rootDir>/tools/**/*.int-spec.mjs'],
+      30_000,
+    ),
+    {
+      ...project('e2e', ['<rootDir>/e2e/**/*.e2e-spec.ts'], 30_000),
+      globalSetup: '<rootDir>/e2e/start-shared-stack.mjs',
+      globalTeardown: '<rootDir>/e2e/stop-shared-stack.mjs',
+    },
+  ],
+};
