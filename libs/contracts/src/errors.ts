@@ -1,0 +1,81 @@
+interface ErrorDefinition {
+  /** HTTP status; read by the gateway only. */
+  status: number;
+  /** What clients see in `message`. */
+  message: string;
+  /** The public `code`, where it differs from the catalogue key. */
+  code?: string;
+}
+
+/** Every error a client can receive. Services throw by key; the gateway turns it into an HTTP answer. */
+export const errorCatalogue = {
+  bad_request: { status: 400, message: 'The request could not be read as HTTP.' },
+  unauthenticated: { status: 401, message: 'A valid API key is required.' },
+  missing_scope: { status: 403, message: 'This API key lacks a scope that the request needs.' },
+  live_chat_unavailable: { status: 403, message: 'Website live chat is not part of this plan.' },
+  opt_out_permanent: { status: 403, message: 'A person who opted out cannot be removed from the Do Not Call list.' },
+  not_found: { status: 404, message: 'Nothing was found at this address.' },
+  method_not_allowed: { status: 405, message: 'This address does not accept that method.' },
+  chat_closed: { status: 409, message: 'This chat has ended.' },
+  invalid_transition: { status: 409, message: 'The record cannot move to that state from the one it is in.' },
+  payload_too_large: { status: 413, message: 'The request body is larger than 256 KiB.' },
+  validation_failed: { status: 422, message: 'The request has missing or invalid fields.' },
+  invalid_number: { status: 422, message: 'That is not a valid US phone number.' },
+  invalid_pattern: { status: 422, message: 'The pattern is neither a US phone number nor a prefix.' },
+  speed_to_lead_unavailable: { status: 422, message: 'This account cannot place AI callbacks.' },
+  whatsapp_window_closed: { status: 422, message: 'The 24-hour WhatsApp reply window is closed.' },
+  too_many_endpoints: { status: 422, message: 'This account already has 10 webhook endpoints.' },
+  unsafe_url: { status: 422, message: 'Webhook addresses must be public HTTPS addresses.' },
+  service_inactive: { status: 422, message: "This account's service is not active." },
+  terms_not_accepted: { status: 422, message: 'The outbound calling terms have not been accepted.' },
+  outbound_disabled: { status: 422, message: 'Outbound calling is switched off for this account.' },
+  no_receptionist: { status: 422, message: 'There is no AI receptionist to make the call.' },
+  hipaa_marketing: { status: 422, message: 'Accounts in HIPAA mode can only place informational calls.' },
+  do_not_call: { status: 422, message: 'This number is on a Do Not Call list.' },
+  no_consent: { status: 422, message: 'There is no consent on record for an AI call to this number.' },
+  trial_minutes_exhausted: { status: 422, message: "The free trial's AI minutes are used up." },
+  rate_limited: { status: 429, message: 'Too many requests for this API key.' },
+  too_many_failed_attempts: { status: 429, message: 'Too many requests without a valid key from this address.' },
+  server_error: { status: 500, message: 'Something went wrong on our side.' },
+  unavailable: { status: 503, code: 'server_error', message: 'The service is briefly unavailable. Please try again.' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Validation messages by field path, for instance `{ "callback.consent_text": ["must be at least 20 characters"] }`. */
+export type FieldErrors = Record<string, string[]>;
+
+export interface ErrorDetails {
+  /** With `validation_failed`. */
+  errors?: FieldErrors;
+  /** With a refused outbound call. */
+  decision?: unknown;
+  /** Seconds; becomes the `Retry-After` header of 429 and 503 answers. */
+  retryAfterSeconds?: number;
+  /** Methods the address does accept, with `method_not_allowed`. */
+  allow?: readonly string[];
+}
+
+/**
+ * A refusal that the caller is told about. It crosses service borders by its code, so it may be thrown anywhere.
+ * The optional `reason` is for our logs only and must not hold personal data.
+ */
+export class DomainError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: ErrorDetails = {},
+    readonly reason?: string,
+  ) {
+    super(reason ? `${code}: ${reason}` : code);
+    this.name = 'DomainError';
+  }
+}
+
+/** `validation_failed` for the given fields. */
+export function invalidFields(errors: FieldErrors): DomainError {
+  return new DomainError('validation_failed', { errors });
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
+}

@@ -1,0 +1,36 @@
+import { carries, event } from '../event.js';
+import { flag, integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
+
+export const callDirections = ['inbound', 'outbound'] as const;
+export const callStatuses = ['ringing', 'in_progress', 'completed', 'missed', 'failed', 'blocked'] as const;
+export const callRoutes = ['ai_agent', 'human_queue', 'forward_number', 'voicemail'] as const;
+
+export const callEventFields = {
+  id: integer(),
+  direction: oneOf(callDirections),
+  status: oneOf(callStatuses),
+  from_number: text(),
+  caller_name: text().nullable(),
+  to_number: text(),
+  spam: flag(),
+  routed_to: oneOf(callRoutes).nullable(),
+  started_at: timestamp(),
+  answered_at: timestamp().nullable(),
+  ended_at: timestamp().nullable(),
+  duration_seconds: integer().nullable(),
+  disposition: text().nullable(),
+  created_at: timestamp(),
+};
+
+export const callCompleted = event(
+  {
+    type: 'call.completed',
+    summary: 'A call ended: it was completed, missed or failed.',
+    publisher: 'records',
+    consumers: ['webhooks'],
+    scopes: ['calls:read'],
+    objects: { call: { fields: callEventFields, inHipaa: 'id and references' } },
+    values: {},
+  },
+  carries<{ call: RecordOf<typeof callEventFields> }>(),
+);

@@ -1,0 +1,42 @@
+import type { EventDeclaration } from '../event.js';
+import { bookingCreated } from './booking-events.js';
+import { callCompleted } from './call-events.js';
+import {
+  chatClosed,
+  chatHandedOff,
+  chatHandoffRequested,
+  chatLeadCaptured,
+  chatMessageCreated,
+  chatStarted,
+} from './chat-events.js';
+import { leadCreated } from './lead-events.js';
+import { organizationChanged } from './organization-events.js';
+import { outboundCallCompleted } from './outbound-call-events.js';
+
+/** The events that webhook endpoints can subscribe to. */
+export const webhookEvents: readonly EventDeclaration[] = [
+  leadCreated,
+  callCompleted,
+  bookingCreated,
+  outboundCallCompleted,
+  chatStarted,
+  chatMessageCreated,
+  chatHandoffRequested,
+  chatHandedOff,
+  chatLeadCaptured,
+  chatClosed,
+];
+
+/** Every event in the system. */
+export const allEvents: readonly EventDeclaration[] = [...webhookEvents, organizationChanged];
+
+const byType = new Map(allEvents.map((declaration) => [declaration.type, declaration]));
+
+export function eventOfType(type: string): EventDeclaration | undefined {
+  return byType.get(type);
+}
+
+/** Sent by the test operation only; it needs no subscription and reaches paused endpoints too. */
+export const WEBHOOK_TEST = 'webhook.test';
+
+export const webhookEventTypes: readonly string[] = webhookEvents.map(({ type }) => type);

@@ -1,0 +1,100 @@
+import { carries, event } from '../event.js';
+import { flag, integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
+import { leadEventFields, type LeadInEvent } from './lead-events.js';
+
+export const chatStatuses = ['ai', 'with_agent', 'with_owner', 'closed'] as const;
+export const chatSenders = ['visitor', 'ai', 'agent', 'owner', 'system'] as const;
+export const chatRoles = ['visitor', 'ai', 'team', 'system'] as const;
+
+export const chatEventFields = {
+  id: integer(),
+  status: oneOf(chatStatuses),
+  page_url: text().nullable(),
+  handed_off_at: timestamp().nullable(),
+  closed_at: timestamp().nullable(),
+  created_at: timestamp(),
+};
+
+export const chatMessageEventFields = {
+  id: integer(),
+  sender: oneOf(chatSenders),
+  role: oneOf(chatRoles),
+  author: text(),
+  body: text(),
+  via_api: flag(),
+  created_at: timestamp(),
+};
+
+export const closedChatEventFields = {
+  ...chatEventFields,
+  lead_id: integer().nullable(),
+  message_count: integer().describe('Without system messages'),
+};
+
+type ChatInEvent = RecordOf<typeof chatEventFields>;
+type ChatMessageInEvent = RecordOf<typeof chatMessageEventFields>;
+
+const requester = oneOf(['visitor', 'ai']);
+const published = { publisher: 'chats', consumers: ['webhooks'], scopes: ['chats:read'] } as const;
+const chat = { fields: chatEventFields, inHipaa: 'id only' } as const;
+
+export const chatStarted = event(
+  { ...published, type: 'chat.started', summary: 'A visitor started a chat.', objects: { chat }, values: {} },
+  carries<{ chat: ChatInEvent }>(),
+);
+
+export const chatMessageCreated = event(
+  {
+    ...published,
+    type: 'chat.message.created',
+    summary: 'Somebody wrote in a chat.',
+    objects: { chat, message: { fields: chatMessageEventFields, inHipaa: 'id only' } },
+    values: {},
+  },
+  carries<{ chat: ChatInEvent; message: ChatMessageInEvent }>(),
+);
+
+export const chatHandoffRequested = event(
+  {
+    ...published,
+    type: 'chat.handoff_requested',
+    summary: 'A person was asked for in a chat.',
+    objects: { chat },
+    values: { requested_by: requester },
+  },
+  carries<{ chat: ChatInEvent; requested_by: 'visitor' | 'ai' }>(),
+);
+
+export const chatHandedOff = event(
+  {
+    ...published,
+    type: 'chat.handed_off',
+    summary: 'The AI stopped answering a chat and people took it over.',
+    objects: { chat },
+    values: {},
+  },
+  carries<{ chat: ChatInEvent }>(),
+);
+
+export const chatLeadCaptured = event(
+  {
+    ...published,
+    type: 'chat.lead_captured',
+    summary: 'A lead was captured in a chat.',
+    scopes: ['chats:read', 'leads:read'],
+    objects: { chat, lead: { fields: leadEventFields, inHipaa: 'id and references' } },
+    values: {},
+  },
+  carries<{ chat: ChatInEvent; lead: LeadInEvent }>(),
+);
+
+export const chatClosed = event(
+  {
+    ...published,
+    type: 'chat.closed',
+    summary: 'A chat ended.',
+    objects: { chat: { fields: closedChatEventFields, inHipaa: 'id only' } },
+    values: {},
+  },
+  carries<{ chat: RecordOf<typeof closedChatEventFields> }>(),
+);

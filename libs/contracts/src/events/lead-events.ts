@@ -1,0 +1,32 @@
+import { carries, event } from '../event.js';
+import { integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
+import { leadSources } from '../resources/lead.js';
+
+/** A lead inside an event: contact details, never the conversation. */
+export const leadEventFields = {
+  id: integer(),
+  name: text().nullable(),
+  phone_number: text().nullable(),
+  email: text().nullable(),
+  urgency: text().nullable(),
+  source: oneOf(leadSources),
+  call_id: integer().nullable(),
+  chat_id: integer().nullable(),
+  outbound_call_id: integer().nullable(),
+  created_at: timestamp(),
+};
+
+export type LeadInEvent = RecordOf<typeof leadEventFields>;
+
+export const leadCreated = event(
+  {
+    type: 'lead.created',
+    summary: 'A lead was captured, whatever its source.',
+    publisher: 'records',
+    consumers: ['webhooks'],
+    scopes: ['leads:read'],
+    objects: { lead: { fields: leadEventFields, inHipaa: 'id and references' } },
+    values: {},
+  },
+  carries<{ lead: LeadInEvent }>(),
+);

@@ -1,0 +1,15 @@
+import { carries, event } from '../event.js';
+import type { OrganizationFacts } from '../organization-facts.js';
+
+/** Never leaves the system: it brings every service's copy of the facts up to date. */
+export const organizationChanged = event(
+  {
+    type: 'organization.changed',
+    summary: 'An organization was created or changed.',
+    publisher: 'gateway',
+    consumers: ['records', 'dialer', 'chats', 'webhooks'],
+    objects: {},
+    values: {},
+  },
+  carries<{ facts: OrganizationFacts }>(),
+);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { integer, oneOf, present, schemaOf, text } from './fields.js';
+
+const fields = {
+  id: integer(),
+  name: text().nulledInHipaa().nullable(),
+  reason: text().omittedInHipaa(),
+  transcript: text().detailOnly(),
+  status: oneOf(['open', 'closed']).nullable(),
+};
+const record = { id: 1, name: 'Ada', reason: 'tap', transcript: 'hello', status: null, secret: 'x' };
+
+describe('present', () => {
+  it('shows the fields of the table and nothing else', () => {
+    expect(present(fields, record, { detail: true, hipaa: false })).toEqual({
+      id: 1,
+      name: 'Ada',
+      reason: 'tap',
+      transcript: 'hello',
+      status: null,
+    });
+  });
+
+  it('leaves detail fields out of list items', () => {
+    expect(present(fields, record, { detail: false, hipaa: false })).not.toHaveProperty('transcript');
+  });
+
+  it('omits or nulls in HIPAA mode what the table says', () => {
+    expect(present(fields, record, { detail: false, hipaa: true })).toEqual({ id: 1, name: null, status: null });
+  });
+});
+
+describe('schemaOf', () => {
+  it('requires what is always there, and allows null where a field is nullable', () => {
+    expect(schemaOf(fields)).toMatchObject({
+      required: ['id', 'name', 'status'],
+      properties: { name: { type: ['string', 'null'] }, status: { enum: ['open', 'closed', null] } },
+    });
+  });
+});

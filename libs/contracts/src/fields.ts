@@ -1,0 +1,122 @@
+/** The part of JSON Schema (2020-12) that our resources need. */
+export interface JsonSchema {
+  type?: string | readonly string[];
+  format?: string;
+  enum?: readonly (string | number | boolean | null)[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  required?: readonly string[];
+  description?: string;
+  anyOf?: readonly JsonSchema[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  maxProperties?: number;
+  default?: unknown;
+}
+
+/**
+ * What HIPAA mode does to a field: `kept` as it is, `omitted` (the key is absent) or `nulled` (the key stays).
+ * The field tables are the only place where this is decided.
+ */
+export type HipaaTreatment = 'kept' | 'omitted' | 'nulled';
+
+/** One field of a resource: its type, when it is shown, and what HIPAA mode does to it. */
+export class Field<T, Presence extends 'always' | 'sometimes' = 'always'> {
+  declare readonly value: T;
+  declare readonly presence: Presence;
+
+  constructor(
+    readonly schema: JsonSchema,
+    /** True when list items leave the field out. */
+    readonly isDetailOnly = false,
+    readonly hipaa: HipaaTreatment = 'kept',
+  ) {}
+
+  nullable(): Field<T | null, Presence> {
+    const type = this.schema.type;
+    const schema: JsonSchema = { ...this.schema };
+    if (typeof type === 'string') schema.type = [type, 'null'];
+    if (schema.enum) schema.enum = [...schema.enum, null];
+    return new Field(schema, this.isDetailOnly, this.hipaa);
+  }
+
+  describe(description: string): Field<T, Presence> {
+    return new Field({ ...this.schema, description }, this.isDetailOnly, this.hipaa);
+  }
+
+  detailOnly(): Field<T, 'sometimes'> {
+    return new Field(this.schema, true, this.hipaa);
+  }
+
+  omittedInHipaa(): Field<T, 'sometimes'> {
+    return new Field(this.schema, this.isDetailOnly, 'omitted');
+  }
+
+  nulledInHipaa(): Field<T, Presence> {
+    return new Field(this.schema, this.isDetailOnly, 'nulled');
+  }
+}
+
+export const integer = (): Field<number> => new Field({ type: 'integer' });
+export const flag = (): Field<boolean> => new Field({ type: 'boolean' });
+export const text = (): Field<string> => new Field({ type: 'string' });
+/** RFC 3339, UTC, whole seconds. */
+export const timestamp = (): Field<string> => new Field({ type: 'string', format: 'date-time' });
+export const oneOf = <const V extends string>(values: readonly V[]): Field<V> =>
+  new Field({ type: 'string', enum: values });
+export const listOf = <T>(item: Field<T>): Field<T[]> => new Field({ type: 'array', items: item.schema });
+export const json = <T>(schema: JsonSchema): Field<T> => new Field(schema);
+
+export type FieldTable = Record<string, Field<unknown, 'always' | 'sometimes'>>;
+
+/** Every field of a resource with its value, as services hold it before it is shown to anybody. */
+export type RecordOf<F extends FieldTable> = { [K in keyof F]: F[K]['value'] };
+
+type SometimesKeys<F extends FieldTable> = {
+  [K in keyof F]: F[K]['presence'] extends 'sometimes' ? K : never;
+}[keyof F];
+
+/** A resource as a client sees it: what is left out in lists or in HIPAA mode is optional. */
+export type PresentedOf<F extends FieldTable> = Omit<RecordOf<F>, SometimesKeys<F>> &
+  Partial<Pick<RecordOf<F>, SometimesKeys<F>>>;
+
+export interface Presentation {
+  /** True for a single record, false for a list item. */
+  detail: boolean;
+  /** True when the organization is in HIPAA mode. */
+  hipaa: boolean;
+}
+
+/** Picks the fields of the table, and only those, from a record. The one place where HIPAA redaction happens. */
+export function present<F extends FieldTable>(
+  fields: F,
+  record: RecordOf<F>,
+  { detail, hipaa }: Presentation,
+): PresentedOf<F> {
+  const shown: Record<string, unknown> = {};
+  for (const name in fields) {
+    const field = fields[name]!;
+    if (field.isDetailOnly && !detail) continue;
+    if (hipaa && field.hipaa !== 'kept') {
+      if (field.hipaa === 'nulled') shown[name] = null;
+      continue;
+    }
+    shown[name] = record[name];
+  }
+  return shown as PresentedOf<F>;
+}
+
+/** The JSON Schema of a field table; whatever may be absent is not required. */
+export function schemaOf(fields: FieldTable): JsonSchema {
+  const names = Object.keys(fields);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, fields[name]!.schema])),
+    required: names.filter((name) => !fields[name]!.isDetailOnly && fields[name]!.hipaa !== 'omitted'),
+  };
+}

@@ -1,0 +1,63 @@
+import { answers, operation } from '../operation.js';
+import { apiKeyFields, keyModes, type ApiKey, type KeyMode } from '../resources/api-key.js';
+import { apiScopes, type ApiScope } from '../scopes.js';
+import { Choice, Instant, Text, TextList } from '../validation/field-decorators.js';
+
+export class CreateApiKeyBody {
+  @Text({ max: 255, required: true })
+  name!: string;
+
+  @Choice(keyModes, { required: true })
+  mode!: KeyMode;
+
+  @TextList({ values: apiScopes, max: apiScopes.length, required: true })
+  scopes!: ApiScope[];
+
+  @Instant({ description: 'Refused from then on; null for a key that does not expire' })
+  expires_at?: string | null;
+}
+
+const platform = { owner: 'gateway', api: 'platform' } as const;
+
+export const createApiKey = operation(
+  {
+    ...platform,
+    name: 'api-keys.create',
+    method: 'POST',
+    path: '/organizations/{organization}/api-keys',
+    summary: 'Create an API key; the whole key is shown this once',
+    status: 201,
+    body: CreateApiKeyBody,
+    output: { kind: 'record', fields: apiKeyFields, beside: { key: { type: 'string' } } },
+    errors: [],
+  },
+  answers<{ data: ApiKey; key: string }>(),
+);
+
+export const listApiKeys = operation(
+  {
+    ...platform,
+    name: 'api-keys.list',
+    method: 'GET',
+    path: '/organizations/{organization}/api-keys',
+    summary: 'API keys of an organization, newest first',
+    status: 200,
+    output: { kind: 'list', fields: apiKeyFields },
+    errors: [],
+  },
+  answers<{ data: ApiKey[] }>(),
+);
+
+export const revokeApiKey = operation(
+  {
+    ...platform,
+    name: 'api-keys.revoke',
+    method: 'DELETE',
+    path: '/organizations/{organization}/api-keys/{key}',
+    summary: 'Revoke an API key; every gateway refuses it from then on',
+    status: 204,
+    output: { kind: 'nothing' },
+    errors: [],
+  },
+  answers<null>(),
+);

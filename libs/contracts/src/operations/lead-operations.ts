@@ -1,0 +1,170 @@
+import { answers, operation } from '../operation.js';
+import type { Page } from '../paging.js';
+import {
+  leadFields,
+  leadSources,
+  type CustomField,
+  type Lead,
+  type LeadSource,
+  type Scalar,
+} from '../resources/lead.js';
+import {
+  Choice,
+  CustomFields,
+  Email,
+  Entries,
+  Flag,
+  Instant,
+  IpAddress,
+  Nested,
+  RecordId,
+  Text,
+  Url,
+  UsNumber,
+} from '../validation/field-decorators.js';
+import { PagingQuery } from './paging-query.js';
+
+export class ListLeadsQuery extends PagingQuery {
+  @UsNumber({ max: 32, description: 'A US number in any common format' })
+  phone_number?: string | null;
+
+  @Email({ max: 255, description: 'Case does not matter' })
+  email?: string | null;
+
+  @Instant({ description: 'Created at or after' })
+  since?: string | null;
+
+  @Instant({ description: 'Created before' })
+  until?: string | null;
+}
+
+export class CallbackBody {
+  @Text({ min: 20, max: 2000, description: 'The exact wording the person agreed to' })
+  consent_text?: string | null;
+
+  @Url({ max: 2048, description: 'The page where they agreed' })
+  source_url?: string | null;
+
+  @IpAddress({ description: 'Their IP address when they agreed' })
+  ip_address?: string | null;
+
+  @Text({ max: 512 })
+  user_agent?: string | null;
+}
+
+class LeadContactBody {
+  @Text({ max: 255 })
+  name?: string | null;
+
+  @Text({ max: 32, description: 'A US number in any common format' })
+  phone_number?: string | null;
+
+  @Email({ max: 255 })
+  email?: string | null;
+
+  @Text({ max: 2000, required: true, description: 'Why they got in touch' })
+  reason!: string;
+
+  @Text({ max: 50 })
+  urgency?: string | null;
+
+  @Entries({ max: 50, description: 'Extra fields to keep with the lead' })
+  details?: Record<string, Scalar> | null;
+}
+
+export class CreateLeadBody extends LeadContactBody {
+  @Nested(() => CallbackBody, { description: 'Ask the AI to call the person back now' })
+  callback?: CallbackBody | null;
+}
+
+export class RecordLeadBody extends LeadContactBody {
+  @Flag()
+  livemode?: boolean | null;
+
+  @Text({ max: 128 })
+  external_id?: string | null;
+
+  @Choice(leadSources.filter((source) => source !== 'api'), { required: true })
+  source!: Exclude<LeadSource, 'api'>;
+
+  @RecordId()
+  call_id?: number | null;
+
+  @RecordId()
+  chat_id?: number | null;
+
+  @RecordId()
+  outbound_call_id?: number | null;
+
+  @CustomFields({ max: 50 })
+  custom_fields?: Record<string, CustomField> | null;
+}
+
+export const listLeads = operation(
+  {
+    name: 'leads.list',
+    owner: 'records',
+    api: 'public',
+    method: 'GET',
+    path: '/leads',
+    summary: 'Leads, newest first',
+    status: 200,
+    scope: 'leads:read',
+    query: ListLeadsQuery,
+    paged: true,
+    output: { kind: 'page', fields: leadFields },
+    errors: [],
+  },
+  answers<Page<Lead>>(),
+);
+
+export const getLead = operation(
+  {
+    name: 'leads.get',
+    owner: 'records',
+    api: 'public',
+    method: 'GET',
+    path: '/leads/{lead}',
+    summary: 'One lead',
+    status: 200,
+    scope: 'leads:read',
+    output: { kind: 'record', fields: leadFields },
+    errors: [],
+  },
+  answers<{ data: Lead }>(),
+);
+
+export const createLead = operation(
+  {
+    name: 'leads.create',
+    owner: 'records',
+    api: 'public',
+    method: 'POST',
+    path: '/leads',
+    summary: 'Create a lead, with an AI callback if asked for',
+    status: 201,
+    scope: 'leads:write',
+    body: CreateLeadBody,
+    fieldScopes: { callback: 'outbound:write' },
+    output: { kind: 'record', fields: leadFields, beside: { callback: { type: ['object', 'null'] } } },
+    errors: ['invalid_number', 'speed_to_lead_unavailable'],
+  },
+  answers<{ data: Lead; callback: null }>(),
+);
+
+/** How calls, chats, outbound calls and the website hand in a lead. `repeated` tells a repeat of an `external_id`. */
+export const recordLead = operation(
+  {
+    name: 'leads.record',
+    owner: 'records',
+    api: 'platform',
+    method: 'POST',
+    path: '/organizations/{organization}/leads',
+    summary: 'Record a lead that was captured elsewhere',
+    status: 201,
+    body: RecordLeadBody,
+    output: { kind: 'record', fields: leadFields },
+    errors: ['invalid_number'],
+  },
+  answers<{ data: Lead; repeated: boolean }>(),
+);

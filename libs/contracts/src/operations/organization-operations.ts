@@ -1,0 +1,154 @@
+import { answers, operation } from '../operation.js';
+import { plans, type Plan } from '../organization-facts.js';
+import type { Page } from '../paging.js';
+import { organizationFields, type Organization } from '../resources/organization.js';
+import {
+  Choice,
+  ClearableText,
+  E164,
+  Flag,
+  Integer,
+  Text,
+  TextList,
+  TimeZone,
+} from '../validation/field-decorators.js';
+import { PagingQuery } from './paging-query.js';
+
+/** Scheme, host and port of a page, as browsers send it in `Origin`. */
+function isOrigin(value: string): boolean {
+  return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+}
+
+/** What the platform may set about an organization. An absent field keeps its value or takes its default. */
+class OrganizationSettings {
+  @TimeZone({ notNull: true })
+  timezone?: string;
+
+  @Flag({ notNull: true })
+  hipaa_mode?: boolean;
+
+  @Choice(plans, { notNull: true })
+  plan?: Plan;
+
+  @Integer({ min: 0, max: 1_000_000 })
+  trial_minutes_remaining?: number | null;
+
+  @Flag({ notNull: true })
+  service_active?: boolean;
+
+  @Flag({ notNull: true })
+  terms_accepted?: boolean;
+
+  @Flag({ notNull: true })
+  outbound_enabled?: boolean;
+
+  @Flag({ notNull: true })
+  receptionist_configured?: boolean;
+
+  @Flag({ notNull: true })
+  live_chat_enabled?: boolean;
+
+  @Flag({ notNull: true })
+  leave_voicemail?: boolean;
+
+  @E164({ description: 'Caller id of outbound calls' })
+  outbound_number?: string | null;
+
+  @Integer({ min: 1, max: 1000, notNull: true })
+  outbound_lines?: number;
+
+  @Integer({ min: 0, max: 1_000_000 })
+  daily_call_limit?: number | null;
+
+  @Text({ max: 255, notNull: true })
+  receptionist_name?: string;
+
+  @ClearableText({ max: 8000, notNull: true })
+  receptionist_instructions?: string;
+
+  @TextList({
+    max: 100,
+    refuseItem: (item) => (isOrigin(item) ? null : 'is not an origin'),
+    notNull: true,
+    description: 'Origins such as https://www.example.com; empty allows any',
+  })
+  widget_origins?: string[];
+
+  @Text({ max: 64 })
+  whatsapp_phone_number_id?: string | null;
+
+  @Integer({ min: 1, max: 36_500 })
+  retention_days?: number | null;
+}
+
+export class CreateOrganizationBody extends OrganizationSettings {
+  @Text({ max: 255, required: true })
+  name!: string;
+}
+
+export class UpdateOrganizationBody extends OrganizationSettings {
+  @Text({ max: 255, notNull: true })
+  name?: string;
+}
+
+const platform = { owner: 'gateway', api: 'platform' } as const;
+
+export const createOrganization = operation(
+  {
+    ...platform,
+    name: 'organizations.create',
+    method: 'POST',
+    path: '/organizations',
+    summary: 'Create an organization with its first test key',
+    status: 201,
+    body: CreateOrganizationBody,
+    output: { kind: 'record', fields: organizationFields, beside: { test_key: { type: 'string' } } },
+    errors: [],
+  },
+  answers<{ data: Organization; test_key: string }>(),
+);
+
+export const listOrganizations = operation(
+  {
+    ...platform,
+    name: 'organizations.list',
+    method: 'GET',
+    path: '/organizations',
+    summary: 'Organizations, newest first',
+    status: 200,
+    query: PagingQuery,
+    paged: true,
+    output: { kind: 'page', fields: organizationFields },
+    errors: [],
+  },
+  answers<Page<Organization>>(),
+);
+
+export const getOrganization = operation(
+  {
+    ...platform,
+    name: 'organizations.get',
+    method: 'GET',
+    path: '/organizations/{organization}',
+    summary: 'One organization',
+    status: 200,
+    output: { kind: 'record', fields: organizationFields },
+    errors: [],
+  },
+  answers<{ data: Organization }>(),
+);
+
+export const updateOrganization = operation(
+  {
+    ...platform,
+    name: 'organizations.update',
+    method: 'PATCH',
+    path: '/organizations/{organization}',
+    summary: 'Change an organization; answered when every service knows',
+    status: 200,
+    body: UpdateOrganizationBody,
+    output: { kind: 'record', fields: organizationFields },
+    errors: [],
+  },
+  answers<{ data: Organization }>(),
+);

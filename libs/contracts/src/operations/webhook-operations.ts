@@ -1,0 +1,108 @@
+import { eventOfType, webhookEventTypes } from '../events/catalogue.js';
+import { answers, operation } from '../operation.js';
+import {
+  webhookDeliveryFields,
+  webhookEndpointFields,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+} from '../resources/webhook.js';
+import type { ApiScope } from '../scopes.js';
+import { Choice, Text, TextList, Url } from '../validation/field-decorators.js';
+
+export class CreateWebhookEndpointBody {
+  @Url({ max: 2048, required: true, description: 'A public HTTPS address' })
+  url!: string;
+
+  @TextList({ values: webhookEventTypes, min: 1, max: webhookEventTypes.length, required: true })
+  events!: string[];
+
+  @Text({ max: 255 })
+  description?: string | null;
+}
+
+export class TestWebhookEndpointBody {
+  @Choice(webhookEventTypes, { description: 'Send a sample of this event instead of webhook.test' })
+  event?: string | null;
+}
+
+const webhooks = { owner: 'webhooks', api: 'public', scope: 'webhooks:manage' } as const;
+
+/** Whether an endpoint exists for the caller; decides 404 before 422. */
+export const checkWebhookEndpoint = operation(
+  {
+    ...webhooks,
+    api: 'internal',
+    name: 'webhook-endpoints.check',
+    method: 'GET',
+    path: '/webhook-endpoints/{webhookEndpoint}',
+    summary: 'Refused with not_found when there is no such endpoint',
+    status: 204,
+    output: { kind: 'nothing' },
+    errors: [],
+  },
+  answers<null>(),
+);
+
+export const listWebhookEndpoints = operation(
+  {
+    ...webhooks,
+    name: 'webhook-endpoints.list',
+    method: 'GET',
+    path: '/webhook-endpoints',
+    summary: 'Webhook endpoints of the key’s mode, newest first',
+    status: 200,
+    output: { kind: 'list', fields: webhookEndpointFields },
+    errors: [],
+  },
+  answers<{ data: WebhookEndpoint[] }>(),
+);
+
+export const createWebhookEndpoint = operation(
+  {
+    ...webhooks,
+    name: 'webhook-endpoints.create',
+    method: 'POST',
+    path: '/webhook-endpoints',
+    summary: 'Register a webhook endpoint; its secret is shown this once',
+    status: 201,
+    body: CreateWebhookEndpointBody,
+    valueScopes: ({ events }) => [
+      ...new Set(events.flatMap((type): readonly ApiScope[] => eventOfType(type)?.scopes ?? [])),
+    ],
+    needsFacts: true,
+    output: { kind: 'record', fields: webhookEndpointFields, beside: { secret: { type: 'string' } } },
+    errors: ['unsafe_url', 'too_many_endpoints'],
+  },
+  answers<{ data: WebhookEndpoint; secret: string }>(),
+);
+
+export const deleteWebhookEndpoint = operation(
+  {
+    ...webhooks,
+    name: 'webhook-endpoints.delete',
+    method: 'DELETE',
+    path: '/webhook-endpoints/{webhookEndpoint}',
+    summary: 'Remove an endpoint and what waits for it',
+    status: 204,
+    output: { kind: 'nothing' },
+    errors: [],
+  },
+  answers<null>(),
+);
+
+export const testWebhookEndpoint = operation(
+  {
+    ...webhooks,
+    name: 'webhook-endpoints.test',
+    method: 'POST',
+    path: '/webhook-endpoints/{webhookEndpoint}/test',
+    summary: 'Send a test event, or a sample of a real one',
+    status: 202,
+    body: TestWebhookEndpointBody,
+    existence: checkWebhookEndpoint,
+    needsFacts: true,
+    output: { kind: 'record', fields: webhookDeliveryFields },
+    errors: [],
+  },
+  answers<{ data: WebhookDelivery }>(),
+);

@@ -1,0 +1,66 @@
+import { flag, integer, json, listOf, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
+import { plans } from '../organization-facts.js';
+
+/** An organization as the platform sees it. */
+export const organizationFields = {
+  id: integer(),
+  name: text(),
+  timezone: text().describe('IANA zone name'),
+  hipaa_mode: flag(),
+  plan: oneOf(plans),
+  trial_minutes_remaining: integer().nullable(),
+  service_active: flag(),
+  terms_accepted: flag(),
+  outbound_enabled: flag(),
+  receptionist_configured: flag(),
+  live_chat_enabled: flag(),
+  leave_voicemail: flag(),
+  outbound_number: text().nullable(),
+  outbound_lines: integer(),
+  daily_call_limit: integer().nullable(),
+  receptionist_name: text(),
+  receptionist_instructions: text(),
+  widget_id: text(),
+  widget_origins: listOf(text()),
+  whatsapp_phone_number_id: text().nullable(),
+  retention_days: integer().nullable(),
+  created_at: timestamp(),
+};
+
+export type Organization = PresentedOf<typeof organizationFields>;
+
+/** What a key learns about itself and its organization. */
+export const accountFields = {
+  livemode: flag(),
+  organization: json<{ id: number; name: string; hipaa_mode: boolean; timezone: string }>({
+    type: 'object',
+    properties: {
+      id: { type: 'integer' },
+      name: { type: 'string' },
+      hipaa_mode: { type: 'boolean' },
+      timezone: { type: 'string' },
+    },
+    required: ['id', 'name', 'hipaa_mode', 'timezone'],
+  }),
+  api_key: json<{
+    id: number;
+    name: string;
+    prefix: string;
+    mode: 'live' | 'test';
+    scopes: string[];
+    expires_at: string | null;
+  }>({
+    type: 'object',
+    properties: {
+      id: { type: 'integer' },
+      name: { type: 'string' },
+      prefix: { type: 'string' },
+      mode: { type: 'string', enum: ['live', 'test'] },
+      scopes: { type: 'array', items: { type: 'string' } },
+      expires_at: { type: ['string', 'null'], format: 'date-time' },
+    },
+    required: ['id', 'name', 'prefix', 'mode', 'scopes', 'expires_at'],
+  }),
+};
+
+export type Account = PresentedOf<typeof accountFields>;

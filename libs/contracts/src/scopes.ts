@@ -1,0 +1,17 @@
+/** Everything an API key can be allowed to do, with the words shown to people who create keys. */
+export const scopeDescriptions = {
+  'calls:read': 'Read calls',
+  'leads:read': 'Read leads',
+  'leads:write': 'Create leads',
+  'bookings:read': 'Read bookings',
+  'outbound:write': 'Queue outbound AI calls and follow them',
+  'dnc:read': 'Read the Do Not Call list and blocked callers',
+  'dnc:write': 'Change the Do Not Call list and blocked callers',
+  'chats:read': 'Read chats',
+  'chats:write': 'Reply to and close chats',
+  'webhooks:manage': 'Manage webhook endpoints',
+} as const;
+
+export type ApiScope = keyof typeof scopeDescriptions;
+
+export const apiScopes = Object.keys(scopeDescriptions) as readonly ApiScope[];

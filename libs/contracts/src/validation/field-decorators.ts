@@ -1,0 +1,372 @@
+import 'reflect-metadata';
+import { isEmail, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { isIP } from 'node:net';
+import type { JsonSchema } from '../fields.js';
+import { parseUsNumber } from '../phone-numbers/us-number.js';
+import { formatInstant, parseInstant } from '../timestamps.js';
+import { codePoints, isStorable } from './text-rules.js';
+
+/** How one input field is read: from raw JSON or query text to the value that handlers see. */
+export interface InputField {
+  name: string;
+  required: boolean;
+  /** Brings an accepted spelling into its one form; leaves anything else for the check to refuse. */
+  normalise: (raw: unknown) => unknown;
+  schema: JsonSchema;
+  nested?: () => new () => object;
+}
+
+const FIELDS = Symbol('input fields');
+type Dto = new () => object;
+
+export function inputFieldsOf(dto: Dto): readonly InputField[] {
+  return (Reflect.getMetadata(FIELDS, dto.prototype as object) as InputField[] | undefined) ?? [];
+}
+
+interface Common {
+  /** Absent, null and empty are refused. */
+  required?: boolean;
+  /** May be absent, but when it is given it must not be null or empty. */
+  notNull?: boolean;
+  description?: string;
+}
+
+interface Rule {
+  schema: JsonSchema;
+  normalise?: (raw: unknown) => unknown;
+  /** Why the value is refused, or null. Never called with null or undefined. */
+  refuse: (value: unknown) => string | null;
+}
+
+function register(target: object, name: string, field: InputField): void {
+  const inherited = (Reflect.getMetadata(FIELDS, target) as InputField[] | undefined) ?? [];
+  Reflect.defineMetadata(FIELDS, [...inherited.filter((other) => other.name !== name), field], target);
+}
+
+/** A property decorator that normalises, checks and describes one input field. */
+function inputField({ required = false, notNull = false, description }: Common, rule: Rule): PropertyDecorator {
+  return (target, key) => {
+    const name = String(key);
+    const schema = description ? { ...rule.schema, description } : rule.schema;
+    register(target, name, { name, required, normalise: rule.normalise ?? ((raw) => raw), schema });
+    const refusal = (value: unknown): string | null => {
+      if (value === undefined) return required ? 'is required' : null;
+      if (value === null) return required ? 'is required' : notNull ? 'must not be null or empty' : null;
+      return rule.refuse(value);
+    };
+    ValidateBy({
+      name: 'field',
+      validator: {
+        validate: (value) => refusal(value) === null,
+        defaultMessage: (args) => refusal(args?.value) ?? '',
+      },
+    })(target, key);
+  };
+}
+
+const trimmed = (raw: unknown): unknown => (typeof raw === 'string' ? raw.trim() || null : raw);
+const trimmedText = (raw: unknown): unknown => (typeof raw === 'string' ? raw.trim() : raw);
+
+function textRefusal(value: unknown, min: number, max: number): string | null {
+  if (typeof value !== 'string') return 'must be a string';
+  if (!isStorable(value)) return 'contains characters that cannot be stored';
+  const length = codePoints(value);
+  if (length > max) return `must be at most ${max} characters`;
+  return length < min ? `must be at least ${min} characters` : null;
+}
+
+interface TextOptions extends Common {
+  /** Code points. */
+  max: number;
+  min?: number;
+}
+
+/** Trimmed text; an empty string counts as null. */
+export function Text({ min = 1, max, ...common }: TextOptions): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'string', maxLength: max, ...(min > 1 ? { minLength: min } : {}) },
+    normalise: trimmed,
+    refuse: (value) => textRefusal(value, min, max),
+  });
+}
+
+/** Text of which also the empty string means something (it clears a setting). */
+export function ClearableText({ max, ...common }: TextOptions): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'string', maxLength: max },
+    normalise: trimmedText,
+    refuse: (value) => textRefusal(value, 0, max),
+  });
+}
+
+export function Email({ max, ...common }: TextOptions): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'string', format: 'email', maxLength: max },
+    normalise: trimmed,
+    refuse: (value) => textRefusal(value, 1, max) ?? (isEmail(value) ? null : 'must be an email address'),
+  });
+}
+
+/**
+ * A US number that a list is filtered by, handed on as E.164. Bodies take their numbers as `Text` instead: there a bad
+ * number is a refusal of its own, after every field has validated.
+ */
+export function UsNumber({ max, ...common }: TextOptions): PropertyDecorator {
+  const asE164 = (value: unknown): string | null =>
+    typeof value === 'string' && codePoints(value) <= max ? parseUsNumber(value) : null;
+  return inputField(common, {
+    schema: { type: 'string', maxLength: max },
+    normalise: (raw) => {
+      const value = trimmed(raw);
+      return asE164(value) ?? value;
+    },
+    refuse: (value) => textRefusal(value, 1, max) ?? (asE164(value) ? null : 'must be a US phone number'),
+  });
+}
+
+/** An absolute URL (WHATWG). */
+export function Url({ max, ...common }: TextOptions): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'string', format: 'uri', maxLength: max },
+    normalise: trimmed,
+    refuse: (value) => textRefusal(value, 1, max) ?? (URL.canParse(value as string) ? null : 'must be an absolute URL'),
+  });
+}
+
+/** A telephone number in E.164: `+`, country code and subscriber number, at most 15 digits (ITU-T E.164). */
+export function E164(common: Common = {}): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'string', maxLength: 16 },
+    normalise: trimmed,
+    refuse: (value) =>
+      typeof value === 'string' && /^\+[1-9]\d{6,14}$/.test(value)
+        ? null
+        : 'must be a number in E.164, such as +14155550123',
+  });
+}
+
+export function IpAddress(common: Common = {}): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'string' },
+    normalise: trimmed,
+    refuse: (value) => textRefusal(value, 1, 45) ?? (isIP(value as string) ? null : 'must be an IP address'),
+  });
+}
+
+export function TimeZone(common: Common = {}): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'string' },
+    normalise: trimmed,
+    refuse: (value) => textRefusal(value, 1, 64) ?? (isZone(value as string) ? null : 'must be an IANA time zone'),
+  });
+}
+
+/** Region/city names and UTC; fixed offsets, which Intl would accept too, are refused. */
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function Choice<const V extends string>(values: readonly V[], common: Common = {}): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'string', enum: values },
+    normalise: trimmed,
+    refuse: (value) => (values.includes(value as V) ? null : `must be one of ${values.join(', ')}`),
+  });
+}
+
+interface IntegerOptions extends Common {
+  min: number;
+  max: number;
+  /** The field comes from a query string. */
+  fromText?: boolean;
+}
+
+export function Integer({ min, max, fromText, ...common }: IntegerOptions): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'integer', minimum: min, maximum: max },
+    normalise: (raw) => {
+      if (!fromText || typeof raw !== 'string') return raw;
+      const digits = raw.trim();
+      return digits === '' ? null : /^\d{1,15}$/.test(digits) ? Number(digits) : raw;
+    },
+    refuse: (value) =>
+      Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
+        ? null
+        : `must be an integer between ${min} and ${max}`,
+  });
+}
+
+/** The id of another record. */
+export function RecordId(common: Common = {}): PropertyDecorator {
+  return Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, ...common });
+}
+
+export function Flag({ fromText, ...common }: Common & { fromText?: boolean } = {}): PropertyDecorator {
+  const spellings: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
+  return inputField(common, {
+    schema: { type: 'boolean' },
+    normalise: (raw) => (fromText && typeof raw === 'string' ? (spellings[raw.trim()] ?? (raw.trim() || null)) : raw),
+    refuse: (value) => (typeof value === 'boolean' ? null : 'must be true or false'),
+  });
+}
+
+/** A date-time with an offset, or a date; handed on as RFC 3339 UTC with milliseconds. */
+export function Instant(common: Common = {}): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'string', format: 'date-time' },
+    normalise: (raw) => {
+      const value = trimmed(raw);
+      return (typeof value === 'string' && parseInstant(value)?.toISOString()) || value;
+    },
+    refuse: (value) =>
+      typeof value === 'string' && parseInstant(value)
+        ? null
+        : `must be a date-time with an offset, for example ${formatInstant(new Date(Date.UTC(2026, 0, 31, 15)))}`,
+  });
+}
+
+interface ListOptions extends Common {
+  values?: readonly string[];
+  /** Why an item is refused, or null. */
+  refuseItem?: (item: string) => string | null;
+  min?: number;
+  max: number;
+  /** Code points of one item. */
+  maxLength?: number;
+}
+
+/** A list of distinct strings; repeated ones are dropped. */
+export function TextList({
+  values,
+  refuseItem,
+  min = 0,
+  max,
+  maxLength = 255,
+  ...common
+}: ListOptions): PropertyDecorator {
+  return inputField(common, {
+    schema: {
+      type: 'array',
+      items: values ? { type: 'string', enum: values } : { type: 'string', maxLength },
+      minItems: min,
+      maxItems: max,
+    },
+    normalise: (raw) =>
+      Array.isArray(raw)
+        ? [...new Set(raw.map((item: unknown) => (typeof item === 'string' ? item.trim() : item)))]
+        : raw,
+    refuse: (value) => {
+      if (!Array.isArray(value)) return 'must be a list';
+      if (value.length < min) return `must have at least ${min} ${min === 1 ? 'item' : 'items'}`;
+      if (value.length > max) return `must have at most ${max} items`;
+      for (const item of value as unknown[]) {
+        if (values && !values.includes(item as string)) return `may only contain ${values.join(', ')}`;
+        const refusal = textRefusal(item, 1, maxLength) ?? refuseItem?.(item as string);
+        if (refusal) return `has an item that ${refusal}`;
+      }
+      return null;
+    },
+  });
+}
+
+const MAX_KEY = 100;
+const MAX_ENTRY = 1000;
+
+/**
+ * Free-form entries: an object of scalars or a list of strings, which becomes an object with the keys "0", "1", ….
+ */
+export function Entries({ max, ...common }: Common & { max: number }): PropertyDecorator {
+  const scalarTypes = { type: ['string', 'number', 'boolean', 'null'] };
+  return inputField(common, {
+    schema: {
+      anyOf: [
+        { type: 'object', additionalProperties: scalarTypes, maxProperties: max },
+        { type: 'array', items: { type: 'string', maxLength: MAX_ENTRY }, maxItems: max },
+      ],
+    },
+    normalise: (raw) => {
+      if (raw === '') return null;
+      if (Array.isArray(raw) && raw.every((item) => typeof item === 'string'))
+        return { ...raw.map((item) => item.trim()) };
+      if (!isPlainObject(raw)) return raw;
+      return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, trimmedText(value)]));
+    },
+    refuse: (value) => {
+      if (Array.isArray(value)) return 'must be an object, or a list of strings';
+      if (!isPlainObject(value)) return 'must be an object or a list of strings';
+      const entries = Object.entries(value);
+      if (entries.length > max) return `must have at most ${max} entries`;
+      for (const [key, entry] of entries) {
+        if (textRefusal(key, 1, MAX_KEY)) return `has a key that is not 1 to ${MAX_KEY} characters`;
+        if (entry === null || typeof entry === 'boolean' || Number.isFinite(entry)) continue;
+        const refusal = textRefusal(entry, 0, MAX_ENTRY);
+        if (refusal) return `has a value that ${typeof entry === 'object' ? 'is nested' : refusal}`;
+      }
+      return null;
+    },
+  });
+}
+
+/** Custom fields of a lead: `{key: {label, value}}`. */
+export function CustomFields({ max, ...common }: Common & { max: number }): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'object', additionalProperties: { type: 'object' }, maxProperties: max },
+    normalise: (raw) => {
+      if (!isPlainObject(raw)) return raw;
+      return Object.fromEntries(
+        Object.entries(raw).map(([key, field]) => [
+          key,
+          isPlainObject(field) ? { label: trimmed(field['label']), value: trimmedText(field['value']) ?? null } : field,
+        ]),
+      );
+    },
+    refuse: (value) => {
+      if (!isPlainObject(value)) return 'must be an object';
+      const entries = Object.entries(value);
+      if (entries.length > max) return `must have at most ${max} entries`;
+      for (const [key, field] of entries) {
+        if (textRefusal(key, 1, MAX_KEY)) return `has a key that is not 1 to ${MAX_KEY} characters`;
+        if (!isPlainObject(field) || textRefusal(field['label'], 1, 255)) return 'has a field without a label';
+        const content = field['value'];
+        if (content === null || typeof content === 'boolean' || Number.isFinite(content)) continue;
+        const refusal = textRefusal(content, 0, MAX_ENTRY);
+        if (refusal) return `has a value that ${refusal}`;
+      }
+      return null;
+    },
+  });
+}
+
+/** Another object of fields. */
+export function Nested(dto: () => Dto, common: Common = {}): PropertyDecorator {
+  return (target, key) => {
+    const name = String(key);
+    register(target, name, {
+      name,
+      required: common.required ?? false,
+      normalise: (raw) => raw,
+      schema: { type: 'object', ...(common.description ? { description: common.description } : {}) },
+      nested: dto,
+    });
+    const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
+    ValidateBy({
+      name: 'object',
+      validator: {
+        validate: isPlainObject,
+        defaultMessage: (args) => (isGiven(args?.value) ? 'must be an object' : 'is required'),
+      },
+    })(target, key);
+    ValidateIf((owner: Record<string, unknown>) => common.required === true || isGiven(owner[name]))(target, key);
+    ValidateNested()(target, key);
+  };
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
