@@ -1,0 +1,76 @@
+import type { Pool, QueryResultRow } from 'pg';
+import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+
+type Class = new (...args: never[]) => object;
+
+export interface DatabaseOptions {
+  url: string;
+  /** The schema that the service owns. */
+  schema: string;
+  entities: MixedList<Class | EntitySchema>;
+  migrations: (new () => MigrationInterface)[];
+  /** Connections of one process. */
+  poolSize?: number;
+  /** Shown in pg_stat_activity. */
+  applicationName?: string;
+  /** Statements that run longer are cancelled; 0 for none. */
+  statementTimeoutMs?: number;
+  onPoolError?: (error: Error) => void;
+}
+
+export const MIGRATIONS_TABLE = 'migrations';
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** How much longer than the server's own limit we wait for an answer, in case the server is not there any more. */
+const SILENCE_MS = 5000;
+
+/** The service's own schema; the data source is not connected yet. */
+export function createDataSource(options: DatabaseOptions): DataSource {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  return new DataSource({
+    type: 'postgres',
+    url: options.url,
+    schema: options.schema,
+    entities: options.entities as Class[],
+    migrations: options.migrations,
+    migrationsTableName: MIGRATIONS_TABLE,
+    migrationsTransactionMode: 'each',
+    parseInt8: true,
+    applicationName: options.applicationName ?? options.schema,
+    poolErrorHandler: options.onPoolError ?? (() => undefined),
+    extra: {
+      max: options.poolSize ?? 10,
+      options: `-c search_path=${options.schema} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
+      query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : 0,
+      connectionTimeoutMillis: 3000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
+  });
+}
+
+function poolOf(dataSource: DataSource): Pool {
+  return (dataSource.driver as PostgresDriver).master as Pool;
+}
+
+/** Anything that runs SQL: the data source's pool, or the transaction that is under way. */
+export interface SqlRunner {
+  query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
+}
+
+/** A statement with a name is prepared once per connection. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
+
+/** Runs statements on the pool, outside a transaction, without the ORM: for the hottest reads and for batches. */
+export function sqlRunner(dataSource: DataSource): SqlRunner {
+  return {
+    async query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
+      return (await poolOf(dataSource).query<Row>(statement)).rows;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { isTransientDatabaseFault, violatedUniqueConstraint } from './faults.js';
+
+const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
+
+describe('isTransientDatabaseFault', () => {
+  it.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'ENOTFOUND',
+    '08006',
+    '53300',
+    '57P01',
+    '57P03',
+    '40001',
+    '40P01',
+    '55P03',
+    '57014',
+  ])('is true of %s', (code) => expect(isTransientDatabaseFault(withCode(code))).toBe(true));
+
+  it.each(['23505', '23503', '22P02', '42P01', '42703', '22021', '54000'])(
+    'is false of %s, which comes again',
+    (code) => expect(isTransientDatabaseFault(withCode(code))).toBe(false),
+  );
+
+  it('knows the messages of pg that have no code', () => {
+    for (const message of [
+      'Connection terminated unexpectedly',
+      'Connection terminated due to connection timeout',
+      'timeout exceeded when trying to connect',
+      'Client has encountered a connection error and is not queryable',
+      'Query read timeout',
+    ])
+      expect(isTransientDatabaseFault(new Error(message))).toBe(true);
+  });
+
+  it('looks inside the errors of the ORM and of refused connections to several addresses', () => {
+    const wrapped = Object.assign(new Error('QueryFailedError'), { driverError: withCode('57P01') });
+    expect(isTransientDatabaseFault(wrapped)).toBe(true);
+    expect(isTransientDatabaseFault(new AggregateError([withCode('ECONNREFUSED')], ''))).toBe(true);
+  });
+
+  it('is false of faults in our own code', () => {
+    for (const fault of [new TypeError('x is not a function'), null, undefined, 'timeout', { code: '57P01' }])
+      expect(isTransientDatabaseFault(fault)).toBe(false);
+  });
+});
+
+describe('violatedUniqueConstraint', () => {
+  it('names the constraint, whoever wrapped the error', () => {
+    const violation = Object.assign(new Error('x'), { code: '23505', constraint: 'leads_external_id' });
+    expect(violatedUniqueConstraint(violation)).toBe('leads_external_id');
+    expect(violatedUniqueConstraint(Object.assign(new Error(), { driverError: violation }))).toBe('leads_external_id');
+  });
+
+  it('is null of every other error', () => {
+    for (const error of [withCode('23503'), new Error('x'), {}]) expect(violatedUniqueConstraint(error)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+/** SQLSTATE classes and codes after which the same statement can succeed: connection, resources, shutdown, conflicts. */
+const TRANSIENT_STATES = /^(08|53|57P0[123]|58|25006$|40001$|40P01$|55P03$|57014$|25P03$)/;
+const TRANSIENT_NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+const TRANSIENT_MESSAGES =
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|Connection ended|not connected|DataSource is not initialized|driver not connected/i;
+
+/** Whether a fault lies with the database being away or busy, not with the statement or its values. */
+export function isTransientDatabaseFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, driverError } = error as { code?: unknown; driverError?: unknown };
+  if (driverError && driverError !== error && isTransientDatabaseFault(driverError)) return true;
+  if (typeof code === 'string' && (TRANSIENT_NETWORK.has(code) || TRANSIENT_STATES.test(code))) return true;
+  if (error instanceof AggregateError) return error.errors.some(isTransientDatabaseFault);
+  return TRANSIENT_MESSAGES.test(error.message);
+}
+
+/** The name of the unique constraint or index that a statement ran into, or null. */
+export function violatedUniqueConstraint(error: unknown): string | null {
+  const source = ((error as { driverError?: unknown }).driverError ?? error) as { code?: string; constraint?: string };
+  return source.code === '23505' ? (source.constraint ?? '') : null;
+}

@@ -1,0 +1,6 @@
+export * from './database.js';
+export * from './faults.js';
+export * from './keyset.js';
+export * from './migrate.js';
+export * from './scope.js';
+export * from './transaction.js';

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page, PageRequest, Position } from '@frontdesk/contracts';
+import { keysetClause, toPage } from './keyset.js';
+
+interface Row {
+  id: number;
+  at: string;
+}
+
+/** A list of ten rows, two per instant, as a table in memory would answer a keyset query. */
+const table: Row[] = Array.from({ length: 10 }, (_, index) => ({
+  id: index + 1,
+  at: `2026-01-01T00:00:0${index >> 1}Z`,
+}));
+const columns = { at: 'created_at', id: 'id', firstParameter: 3 };
+
+function compare(a: Row, b: Position): number {
+  return a.at === b.at ? a.id - b.id : a.at < b.at ? -1 : 1;
+}
+
+function page(request: PageRequest, rows = table): Page<number> {
+  const { limit } = keysetClause(request, columns);
+  const { after, before } = request;
+  const found = rows
+    .filter((row) => (!after || compare(row, after) < 0) && (!before || compare(row, before) > 0))
+    .sort((a, b) => (before ? compare(a, b) : compare(b, a)))
+    .slice(0, limit);
+  return toPage(
+    request,
+    found,
+    ({ id, at }) => ({ id, at }),
+    ({ id }) => id,
+  );
+}
+
+describe('keysetClause', () => {
+  it('has no condition on the first page and reads one row more than it shows', () => {
+    expect(keysetClause({ limit: 25 }, columns)).toEqual({
+      where: '',
+      orderBy: 'ORDER BY created_at DESC, id DESC',
+      limit: 26,
+      values: [],
+    });
+  });
+
+  it('compares instant and id together, downwards after a position and upwards before one', () => {
+    const position = { at: '2026-01-01T00:00:00Z', id: 7 };
+    expect(keysetClause({ limit: 1, after: position }, columns)).toMatchObject({
+      where: 'AND (created_at, id) < ($3::timestamptz, $4::bigint)',
+      values: ['2026-01-01T00:00:00Z', 7],
+    });
+    expect(keysetClause({ limit: 1, before: position }, columns)).toMatchObject({
+      where: 'AND (created_at, id) > ($3::timestamptz, $4::bigint)',
+      orderBy: 'ORDER BY created_at ASC, id ASC',
+    });
+  });
+});
+
+describe('toPage', () => {
+  it('walks the whole list down and up again, newest first both ways, without repeats or gaps', () => {
+    const down = [page({ limit: 4 })];
+    while (down.at(-1)!.next) down.push(page({ limit: 4, after: down.at(-1)!.next! }));
+    expect(down.map(({ data }) => data)).toEqual([
+      [10, 9, 8, 7],
+      [6, 5, 4, 3],
+      [2, 1],
+    ]);
+    expect(down[0]!.previous).toBeNull();
+
+    const up = [page({ limit: 4, before: down[2]!.previous! })];
+    while (up.at(-1)!.previous) up.push(page({ limit: 4, before: up.at(-1)!.previous! }));
+    expect(up.map(({ data }) => data)).toEqual([
+      [6, 5, 4, 3],
+      [10, 9, 8, 7],
+    ]);
+    expect(page({ limit: 4, after: up[1]!.next! }).data).toEqual([6, 5, 4, 3]);
+  });
+
+  it('has no next page when the last row fills it', () => {
+    expect(page({ limit: 10 }).next).toBeNull();
+    expect(page({ limit: 5, after: { at: table[5]!.at, id: 6 } })).toMatchObject({ data: [5, 4, 3, 2, 1], next: null });
+  });
+
+  it('leads back from a page whose rows are gone, the row of its cursor included', () => {
+    const remaining = table.filter(({ id }) => id >= 5);
+    const empty = page({ limit: 4, after: { at: table[4]!.at, id: 5 } }, remaining);
+    expect(empty).toMatchObject({ data: [], next: null });
+    expect(page({ limit: 4, before: empty.previous! }, remaining).data).toEqual([8, 7, 6, 5]);
+
+    const older = table.filter(({ id }) => id <= 5);
+    const top = page({ limit: 4, before: { at: table[4]!.at, id: 5 } }, older);
+    expect(top).toMatchObject({ data: [], previous: null });
+    expect(page({ limit: 4, after: top.next! }, older).data).toEqual([5, 4, 3, 2]);
+  });
+
+  it('is empty both ways when the list is', () => {
+    expect(page({ limit: 4 }, [])).toEqual({ data: [], next: null, previous: null });
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createEmptyDatabase } from '@frontdesk/testing';
+import { createDataSource } from './database.js';
+import { migrate, pendingMigrations } from './migrate.js';
+import { Notes1700000000000, notes } from './test-schema.js';
+
+jest.setTimeout(30_000);
+
+describe('migrate', () => {
+  let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
+  });
+
+  afterAll(() => database.drop());
+
+  it('knows what is pending: before the schema exists, between migrations, and afterwards', async () => {
+    const { url } = database;
+    const dataSource = await createDataSource({ ...notes, url }).initialize();
+    expect(await pendingMigrations(dataSource, 'notes')).toEqual(['Notes1700000000000', 'NoteAuthors1700000000001']);
+    await migrate({ ...notes, url, migrations: [Notes1700000000000] });
+    expect(await pendingMigrations(dataSource, 'notes')).toEqual(['NoteAuthors1700000000001']);
+    expect(await migrate({ ...notes, url })).toEqual(['NoteAuthors1700000000001']);
+    expect(await pendingMigrations(dataSource, 'notes')).toEqual([]);
+    expect(await migrate({ ...notes, url })).toEqual([]);
+    await dataSource.destroy();
+  });
+
+  it('runs every migration once when several start at the same time, for one schema or many', async () => {
+    const schemas = ['one', 'one', 'one', 'two', 'three'];
+    const ran = await Promise.all(schemas.map((schema) => migrate({ ...notes, schema, url: database.url })));
+    expect(ran.flat()).toHaveLength(6);
+  });
+
+  it('leaves nothing of a migration that fails', async () => {
+    class Broken1700000000002 extends Notes1700000000000 {
+      override readonly name = 'Broken1700000000002';
+
+      override async up(runner: Parameters<Notes1700000000000['up']>[0]): Promise<void> {
+        await runner.query('CREATE TABLE half (id int)');
+        throw new Error('half way');
+      }
+    }
+    const options = { ...notes, schema: 'half', url: database.url, migrations: [Broken1700000000002] };
+    await expect(migrate(options)).rejects.toThrow('half way');
+    const dataSource = await createDataSource(options).initialize();
+    expect(await dataSource.query(`SELECT to_regclass('half.half') AS found`)).toEqual([{ found: null }]);
+    await dataSource.destroy();
+  });
+});

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { createDataSource, MIGRATIONS_TABLE, type DatabaseOptions } from './database.js';
+
+/** Any number; the same for every Frontdesk service, so that schemas migrate one after another. */
+const MIGRATION_LOCK = 0x66726f6e;
+
+/**
+ * Creates the service's schema when absent and runs its pending migrations. Safe to start several times at once: an
+ * advisory lock lets one run at a time. Returns the names of the migrations that ran.
+ */
+export async function migrate(options: DatabaseOptions): Promise<string[]> {
+  const client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(options.schema)}`);
+    const dataSource = await createDataSource({ ...options, poolSize: 2, statementTimeoutMs: 0 }).initialize();
+    try {
+      return (await dataSource.runMigrations()).map(({ name }) => name);
+    } finally {
+      await dataSource.destroy();
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+interface Applied {
+  name: string;
+}
+
+/** Names of the migrations that the code has and the schema has not, oldest first. Changes nothing. */
+export async function pendingMigrations(dataSource: DataSource, schema: string): Promise<string[]> {
+  const table = `${schema}.${MIGRATIONS_TABLE}`;
+  const [found] = await dataSource.query<{ exists: boolean }[]>('SELECT to_regclass($1) IS NOT NULL AS exists', [
+    table,
+  ]);
+  const applied = found?.exists ? await dataSource.query<Applied[]>(`SELECT name FROM ${table}`) : [];
+  const names = new Set(applied.map(({ name }) => name));
+  return dataSource.migrations
+    .map(({ name, constructor }) => name ?? constructor.name)
+    .filter((name) => !names.has(name));
+}

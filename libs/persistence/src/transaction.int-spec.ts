@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createTestDatabase, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
+import { createDataSource, sqlRunner } from './database.js';
+import { isTransientDatabaseFault, violatedUniqueConstraint } from './faults.js';
+import { notes } from './test-schema.js';
+import { inTransaction } from './transaction.js';
+
+jest.setTimeout(30_000);
+
+describe('inTransaction', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await createTestDatabase(notes);
+  });
+
+  beforeEach(() => test.dataSource.query('TRUNCATE notes RESTART IDENTITY'));
+
+  afterAll(() => test.drop());
+
+  const texts = async (): Promise<string[]> =>
+    (await sqlRunner(test.dataSource).query<{ text: string }>({ text: 'SELECT text FROM notes ORDER BY id' })).map(
+      ({ text }) => text,
+    );
+  const insert = { name: 'insert-note', text: 'INSERT INTO notes (text) VALUES ($1) RETURNING id' };
+
+  it('commits statements and the ORM together, on one connection', async () => {
+    const id = await inTransaction(test.dataSource, async (tx) => {
+      const [row] = await tx.query<{ id: number }>({ ...insert, values: ['sql'] });
+      await tx.orm.query('INSERT INTO notes (text) VALUES ($1)', ['orm']);
+      return row!.id;
+    });
+    expect(id).toBe(1);
+    expect(await texts()).toEqual(['sql', 'orm']);
+  });
+
+  it('rolls everything back when the work fails, and hands the failure on', async () => {
+    const undone = inTransaction(test.dataSource, async (tx) => {
+      await tx.query({ ...insert, values: ['gone'] });
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(await texts()).toEqual([]);
+  });
+
+  it('rolls back when there is no time left to commit', async () => {
+    const beforeCommit = (): void => {
+      throw new Error('late');
+    };
+    const undone = inTransaction(test.dataSource, (tx) => tx.query({ ...insert, values: ['late'] }), { beforeCommit });
+    await expect(undone).rejects.toThrow('late');
+    expect(await texts()).toEqual([]);
+  });
+
+  it('tells a violated constraint by its name', async () => {
+    await test.dataSource.query(`INSERT INTO notes (text) VALUES ('twice')`);
+    const undone = inTransaction(test.dataSource, (tx) => tx.query({ ...insert, values: ['twice'] }));
+    const error = await undone.catch((reason: unknown) => reason);
+    expect(violatedUniqueConstraint(error)).toBe('notes_text_key');
+  });
+
+  it('prepares a named statement once per connection', async () => {
+    const prepared = await inTransaction(test.dataSource, async (tx) => {
+      for (const text of ['a', 'b', 'c']) await tx.query({ ...insert, values: [text] });
+      return tx.query<{ name: string }>({ text: 'SELECT name FROM pg_prepared_statements' });
+    });
+    expect(prepared).toEqual([{ name: 'insert-note' }]);
+  });
+
+  it('gives connections back, also after failures', async () => {
+    for (let i = 0; i < 30; i++)
+      await inTransaction(test.dataSource, () => Promise.reject(new Error('no'))).catch(() => undefined);
+    expect(
+      await Promise.all(Array.from({ length: 30 }, () => inTransaction(test.dataSource, async () => 1))),
+    ).toHaveLength(30);
+  });
+
+  it('fails as transient, and does not use the connection again, when the server goes silent or away', async () => {
+    const proxy = await startTcpProxy(test.url);
+    const dataSource = await createDataSource({
+      ...notes,
+      url: proxy.url,
+      poolSize: 1,
+      statementTimeoutMs: 1,
+    }).initialize();
+    await dataSource.query('SELECT 1');
+    for (const lose of [proxy.cut, proxy.blackHole]) {
+      const failure = await inTransaction(dataSource, async (tx) => {
+        lose();
+        await tx.query({ text: 'SELECT 1' });
+      }).catch((error: unknown) => error);
+      expect(isTransientDatabaseFault(failure)).toBe(true);
+      proxy.restore();
+      expect(await inTransaction(dataSource, (tx) => tx.query({ text: 'SELECT 2 AS two' }))).toEqual([{ two: 2 }]);
+    }
+    await dataSource.destroy();
+    await proxy.close();
+  });
+});

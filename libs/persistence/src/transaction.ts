@@ -1,0 +1,57 @@
+import type { Client, PoolClient, QueryResultRow } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { SqlRunner, Statement } from './database.js';
+
+/** An open transaction: the first argument of everything that writes. */
+export interface Tx extends SqlRunner {
+  /** The ORM on the same connection. */
+  readonly orm: EntityManager;
+}
+
+interface TransactionOptions {
+  /** Called right before the commit; throws when the answer could no longer arrive in time. */
+  beforeCommit?: () => void;
+}
+
+/**
+ * Runs `work` in one transaction; anything thrown rolls it back. A connection that cannot even roll back is not used
+ * again.
+ */
+export async function inTransaction<T>(
+  dataSource: DataSource,
+  work: (tx: Tx) => Promise<T>,
+  { beforeCommit }: TransactionOptions = {},
+): Promise<T> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const client = (await runner.connect()) as PoolClient;
+    await runner.startTransaction();
+    try {
+      const tx: Tx = {
+        orm: runner.manager,
+        async query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
+          return (await client.query<Row>(statement)).rows;
+        },
+      };
+      const result = await work(tx);
+      beforeCommit?.();
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      // A connection that has not answered is still busy: ending it is the only way back.
+      if (isSilence(error)) abandon(client);
+      else await runner.rollbackTransaction().catch(() => abandon(client));
+      throw error;
+    }
+  } finally {
+    await runner.release();
+  }
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('Query read timeout');
+}
+
+function abandon(client: PoolClient): void {
+  void (client as unknown as Client).end().catch(() => undefined);
+}
