@@ -1,0 +1,78 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { eventually, startTcpProxy } from '@frontdesk/testing';
+import { connect, type ChannelModel } from 'amqplib';
+import type { Socket } from 'node:net';
+import { recordedLog, testBroker, testBrokerUrl } from '../test-doubles.js';
+import { reconnectWhenClosed } from './broker.js';
+import { coalesceWrites } from './coalesced-writes.js';
+
+jest.setTimeout(30_000);
+
+describe('Broker', () => {
+  it('writes the frames of one turn with one system call on the installed amqplib', async () => {
+    const connection = await connect(testBrokerUrl());
+    expect(coalesceWrites(connection)).toBe(true);
+    const channel = await connection.createChannel();
+    const { queue } = await channel.assertQueue('', { exclusive: true });
+    const { stream } = (connection as unknown as { connection: { stream: Socket & { _writev: unknown } } }).connection;
+    const writes: number[] = [];
+    const writev = (stream._writev as (chunks: unknown[], done: unknown) => void).bind(stream);
+    stream._writev = (chunks: unknown[], done: unknown) => {
+      writes.push(chunks.length);
+      writev(chunks, done);
+    };
+    for (let i = 0; i < 50; i++) channel.sendToQueue(queue, Buffer.from(`message ${i}`));
+    await eventually(async () => (await channel.checkQueue(queue)).messageCount === 50);
+    expect(writes[0]).toBeGreaterThanOrEqual(50);
+    await connection.close();
+  });
+
+  it('sets everything up again after a cut, and tells of the loss', async () => {
+    const proxy = await startTcpProxy(testBrokerUrl());
+    const log = recordedLog();
+    const broker = testBroker(proxy.url, log);
+    let setups = 0;
+    let losses = 0;
+    await broker.onConnect(async (connection) => {
+      await connection.createChannel();
+      setups++;
+    });
+    broker.onLoss(() => losses++);
+    await broker.open();
+    expect(await broker.waitUntilConnected(5000)).toBe(true);
+    proxy.cut();
+    await eventually(() => setups === 2 && broker.isConnected);
+    expect(losses).toBe(1);
+    expect(log.messages).toEqual(expect.arrayContaining(['broker.connected', 'broker.disconnected']));
+    await broker.close();
+    await proxy.close();
+  });
+
+  it('keeps trying while what it carries cannot be set up', async () => {
+    const broker = testBroker();
+    let attempts = 0;
+    await broker.onConnect(async (connection: ChannelModel) => {
+      const channel = await connection.createChannel();
+      reconnectWhenClosed(connection, channel);
+      // Refused by the broker, which closes the channel.
+      if (++attempts < 3) await channel.checkQueue('spec-no-such-queue');
+    });
+    await broker.open();
+    expect(await broker.waitUntilConnected(10_000)).toBe(true);
+    expect(attempts).toBe(3);
+    await broker.close();
+  });
+
+  it('connects anew when the broker closes a channel', async () => {
+    const broker = testBroker();
+    let setups = 0;
+    await broker.onConnect(async (connection) => {
+      const channel = await connection.createChannel();
+      reconnectWhenClosed(connection, channel);
+      if (++setups === 1) setTimeout(() => void channel.checkQueue('spec-no-such-queue').catch(() => undefined), 50);
+    });
+    await broker.open();
+    await eventually(() => setups === 2 && broker.isConnected);
+    await broker.close();
+  });
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { EventEnvelope } from '@frontdesk/contracts';
+import { eventually, startTcpProxy } from '@frontdesk/testing';
+import { connect, type ChannelModel } from 'amqplib';
+import type { Broker } from '../broker/broker.js';
+import { ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
+import { ConsumerRunner } from './consumer-runner.js';
+import { countDeadLetters, replayDeadLetters } from './dead-letters.js';
+import { EventPublisher } from './event-publisher.js';
+import { anEnvelope, deleteEventQueues, outgoing, ownEvent } from './test-events.js';
+import { EVENTS_EXCHANGE } from './topology.js';
+
+jest.setTimeout(30_000);
+
+class Transient extends Error {}
+
+describe('ConsumerRunner', () => {
+  const service = ownService();
+  const queues: string[] = [];
+  const runners: ConsumerRunner[] = [];
+  const brokers: Broker[] = [];
+  let publisher: EventPublisher;
+  let operator: ChannelModel;
+
+  beforeAll(async () => {
+    operator = await connect(testBrokerUrl());
+    const broker = await opened();
+    publisher = new EventPublisher(broker);
+    await publisher.start();
+  });
+
+  afterAll(async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await Promise.all(brokers.map((broker) => broker.close()));
+    await operator.close();
+    await deleteEventQueues(...queues);
+  });
+
+  async function opened(url?: string): Promise<Broker> {
+    const broker = testBroker(url);
+    brokers.push(broker);
+    await broker.open();
+    await broker.waitUntilConnected(5000);
+    return broker;
+  }
+
+  interface Wishes {
+    consume: (numbers: number[]) => Promise<void> | void;
+    name?: string;
+    type?: ReturnType<typeof ownEvent>;
+    batchSize?: number;
+    lingerMs?: number;
+    url?: string;
+  }
+
+  /** A consumer with a queue of its own, and how to publish to it. */
+  async function consumer({ consume, name = `q${queues.length}`, type = ownEvent(service), url, ...options }: Wishes) {
+    const deadLettered: string[] = [];
+    const runner = new ConsumerRunner(
+      { service, name, events: [type], ...options },
+      { consume: async (events: EventEnvelope[]) => consume(events.map(({ data }) => data['n'] as number)) },
+      {
+        broker: await opened(url),
+        log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+        isTransient: (error) => error instanceof Transient,
+        onDeadLetter: (queue) => deadLettered.push(queue),
+      },
+    );
+    runners.push(runner);
+    if (!queues.includes(runner.queue)) queues.push(runner.queue);
+    await runner.start();
+    const publish = async (...numbers: number[]): Promise<void> => {
+      const events = numbers.map((n) => outgoing(anEnvelope(type.type, n)));
+      expect(await publisher.publish(events)).toEqual(new Set(events.map(({ id }) => id)));
+    };
+    const waiting = async (): Promise<number> => {
+      const channel = await operator.createChannel();
+      const { messageCount } = await channel.checkQueue(runner.queue);
+      await channel.close();
+      return messageCount;
+    };
+    return { runner, publish, deadLettered, type, name, waiting };
+  }
+
+  it('hands events over in order and acknowledges them after their effect', async () => {
+    const seen: number[] = [];
+    const { publish, waiting, runner } = await consumer({ consume: (numbers) => void seen.push(...numbers) });
+    await publish(1, 2, 3, 4, 5);
+    await eventually(() => seen.length === 5);
+    expect(seen).toEqual([1, 2, 3, 4, 5]);
+    await runner.stop();
+    expect(await waiting()).toBe(0);
+  });
+
+  it('hands over full batches without waiting for the linger time, and what is left after it', async () => {
+    const batches: number[][] = [];
+    const { publish } = await consumer({
+      consume: (numbers) => void batches.push(numbers),
+      batchSize: 3,
+      lingerMs: 500,
+    });
+    const startedAt = Date.now();
+    await publish(1, 2, 3);
+    await eventually(() => batches.length === 1);
+    expect(Date.now() - startedAt).toBeLessThan(400);
+    await publish(4, 5);
+    await eventually(() => batches.length === 2);
+    expect(batches).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+  });
+
+  it('sets an event aside after five tries of its own, and none of its neighbours', async () => {
+    const tries: number[] = [];
+    const done = new Set<number>();
+    const { publish, deadLettered, runner, waiting } = await consumer({
+      batchSize: 10,
+      lingerMs: 200,
+      consume: (numbers) => {
+        if (numbers.length === 1) tries.push(...numbers);
+        if (numbers.includes(13)) throw new Error('bad luck');
+        numbers.forEach((n) => done.add(n));
+      },
+    });
+    await publish(11, 12, 13, 14, 15);
+    await eventually(() => deadLettered.length === 1 && done.size === 4);
+    expect(tries.filter((n) => n === 13)).toHaveLength(5);
+    expect([...done]).toEqual([11, 12, 14, 15]);
+    await eventually(async () => (await countDeadLetters(operator, runner.queue)) === 1);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('sets what it cannot decode aside at once, and goes on', async () => {
+    const seen: number[] = [];
+    const { publish, runner, type } = await consumer({ consume: (numbers) => void seen.push(...numbers) });
+    const channel = await operator.createChannel();
+    for (const text of ['', 'no json', 'null', '[]', '{}', '{"id":"x","type":"y"}'])
+      channel.publish(EVENTS_EXCHANGE, type.type, Buffer.from(text));
+    await channel.close();
+    await publish(1);
+    await eventually(() => seen.length === 1);
+    await eventually(async () => (await countDeadLetters(operator, runner.queue)) === 6);
+  });
+
+  it('waits out a transient fault, however long, and never counts it', async () => {
+    const seen: number[] = [];
+    let isAway = true;
+    let attempts = 0;
+    const { publish, deadLettered } = await consumer({
+      consume: (numbers) => {
+        attempts++;
+        if (isAway) throw new Transient('database away');
+        seen.push(...numbers);
+      },
+    });
+    await publish(1, 2);
+    await eventually(() => attempts >= 7);
+    expect(seen).toEqual([]);
+    isAway = false;
+    await eventually(() => seen.length === 2);
+    expect(deadLettered).toEqual([]);
+  });
+
+  it('takes a failure for a failure whatever is thrown', async () => {
+    const { publish, deadLettered } = await consumer({
+      consume: () => {
+        throw null;
+      },
+    });
+    await publish(1);
+    await eventually(() => deadLettered.length === 1);
+  });
+
+  it('hands an event to another replica when one dies with it in hand', async () => {
+    const proxy = await startTcpProxy(testBrokerUrl());
+    const stuck: number[] = [];
+    const seen: number[] = [];
+    const first = await consumer({
+      url: proxy.url,
+      consume: async (numbers) => {
+        stuck.push(...numbers);
+        await new Promise(() => undefined);
+      },
+    });
+    runners.splice(runners.indexOf(first.runner), 1);
+    await first.publish(1);
+    await eventually(() => stuck.length === 1);
+    await consumer({ name: first.name, type: first.type, consume: (numbers) => void seen.push(...numbers) });
+    proxy.breakLink();
+    await eventually(() => seen.length === 1);
+    await proxy.close();
+  });
+
+  it('finishes its batch when it stops, and gives back what it has only received', async () => {
+    const seen: number[] = [];
+    const { publish, runner, waiting } = await consumer({
+      batchSize: 2,
+      consume: async (numbers) => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        seen.push(...numbers);
+      },
+    });
+    await publish(1, 2, 3, 4, 5, 6);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await runner.stop();
+    const after = seen.length;
+    expect(after).toBeGreaterThan(0);
+    await eventually(async () => (await waiting()) === 6 - after);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(seen).toHaveLength(after);
+  });
+
+  it('replays dead letters to their consumer, oldest first and no more than asked for', async () => {
+    const seen: number[] = [];
+    let isBroken = true;
+    const { publish, runner } = await consumer({
+      consume: (numbers) => {
+        if (isBroken) throw new Error('bug');
+        seen.push(...numbers);
+      },
+    });
+    await publish(1, 2, 3);
+    await eventually(async () => (await countDeadLetters(operator, runner.queue)) === 3, { timeoutMs: 15_000 });
+    isBroken = false;
+    const replayed = await replayDeadLetters(operator, runner.queue, 2);
+    expect(replayed).toEqual([
+      { eventId: expect.any(String), type: expect.stringMatching(/^spec\./), reason: 'rejected' },
+      { eventId: expect.any(String), type: expect.stringMatching(/^spec\./), reason: 'rejected' },
+    ]);
+    await eventually(() => seen.length === 2);
+    expect(seen).toEqual([1, 2]);
+    expect(await countDeadLetters(operator, runner.queue)).toBe(1);
+    await replayDeadLetters(operator, runner.queue, 100);
+    await eventually(() => seen.length === 3);
+    expect(await countDeadLetters(operator, runner.queue)).toBe(0);
+  });
+
+  it('says so when the queue of a replay or a count does not exist', async () => {
+    await expect(countDeadLetters(operator, 'spec.none')).rejects.toThrow(/NOT_FOUND/);
+    await expect(replayDeadLetters(operator, 'spec.none', 1)).rejects.toThrow(/NOT_FOUND/);
+  });
+});

@@ -1,0 +1,211 @@
+import type { EventEnvelope } from '@frontdesk/contracts';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { reconnect, reconnectWhenClosed, type Broker, type MessagingLog } from '../broker/broker.js';
+import { within } from '../within.js';
+import { queueOfConsumer, type ConsumerOptions, type EventConsumer } from './consumes.js';
+import { declareEventQueue } from './topology.js';
+
+/** How often an event may fail for a reason of its own before it is set aside. */
+const TRIES = 5;
+const RETRY_PAUSE_MS = 100;
+const PROBE_PAUSE_MS = 500;
+const ROUND_TRIP_MS = 1000;
+
+interface RunnerDependencies {
+  broker: Broker;
+  log: MessagingLog;
+  /** Faults that lie with our own database or broker: waited out, never counted. */
+  isTransient: (error: unknown) => boolean;
+  onConsumed?: (queue: string, count: number, durationMs: number) => void;
+  onDeadLetter?: (queue: string) => void;
+}
+
+interface Received {
+  channel: Channel;
+  message: ConsumeMessage;
+  event: EventEnvelope;
+}
+
+type Outcome = { done: true } | { done: false; reason: string };
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Feeds one consumer from its queue. Acknowledges after the effect has committed; sets undecodable events and those
+ * that fail five times aside as dead letters; holds everything while our own database is away.
+ */
+export class ConsumerRunner {
+  readonly queue: string;
+  private readonly batchSize: number;
+  private readonly received: Received[] = [];
+  private channel: Channel | undefined;
+  private consumerTag: string | undefined;
+  private working: Promise<void> | undefined;
+  private lingering: NodeJS.Timeout | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly options: ConsumerOptions,
+    private readonly consumer: EventConsumer,
+    private readonly dependencies: RunnerDependencies,
+  ) {
+    this.queue = queueOfConsumer(options);
+    this.batchSize = options.batchSize ?? 1;
+  }
+
+  async start(): Promise<void> {
+    this.dependencies.broker.onLoss(() => {
+      this.channel = undefined;
+      this.received.length = 0;
+    });
+    await this.dependencies.broker.onConnect(async (connection) => {
+      if (this.stopping) return;
+      const channel = await connection.createChannel();
+      reconnectWhenClosed(connection, channel);
+      await declareEventQueue(
+        channel,
+        this.queue,
+        this.options.events.map(({ type }) => type),
+      );
+      await channel.prefetch(this.batchSize * 2);
+      this.channel = channel;
+      const receive = (message: ConsumeMessage | null): void =>
+        message ? this.receive(channel, message) : reconnect(connection);
+      this.consumerTag = (await channel.consume(this.queue, receive)).consumerTag;
+    });
+  }
+
+  /** Takes no more, finishes the batch in hand; what was only received goes back to the queue. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.lingering);
+    if (this.channel && this.consumerTag) await within(ROUND_TRIP_MS, this.channel.cancel(this.consumerTag));
+    await this.working;
+    const { channel } = this;
+    if (!channel) return;
+    giveBack(channel);
+    // Closing a connection overtakes what its channels have still to write; an answered question does not.
+    await within(ROUND_TRIP_MS, channel.checkQueue(this.queue));
+  }
+
+  private receive(channel: Channel, message: ConsumeMessage): void {
+    const event = decode(message);
+    if (!event) {
+      this.setAside(channel, message, 'undecodable');
+      return;
+    }
+    this.received.push({ channel, message, event });
+    if (this.working) return;
+    const { lingerMs = 0 } = this.options;
+    if (lingerMs === 0 || this.received.length >= this.batchSize) this.work();
+    else this.lingering ??= setTimeout(() => this.work(), lingerMs);
+  }
+
+  private work(): void {
+    clearTimeout(this.lingering);
+    this.lingering = undefined;
+    if (this.working || this.stopping || this.received.length === 0) return;
+    this.working = this.consumeBatch(this.received.splice(0, this.batchSize)).finally(() => {
+      this.working = undefined;
+      this.work();
+    });
+  }
+
+  private async consumeBatch(batch: Received[]): Promise<void> {
+    const startedAt = performance.now();
+    const outcome = await this.attempt(batch);
+    if (outcome.done) {
+      for (const { channel, message } of batch) acknowledge(channel, message);
+      this.dependencies.onConsumed?.(this.queue, batch.length, performance.now() - startedAt);
+    } else if (batch.length === 1) {
+      await this.retryAlone(batch[0]!, outcome.reason);
+    } else {
+      // One bad event must not take its neighbours along.
+      for (const one of batch) {
+        if (!this.stopping) await this.consumeBatch([one]);
+      }
+    }
+  }
+
+  private async retryAlone(one: Received, firstReason: string): Promise<void> {
+    const startedAt = performance.now();
+    let reason = firstReason;
+    for (let tries = 1; tries < TRIES && !this.stopping; tries++) {
+      await pause(RETRY_PAUSE_MS * tries);
+      const outcome = await this.attempt([one]);
+      if (outcome.done) {
+        acknowledge(one.channel, one.message);
+        this.dependencies.onConsumed?.(this.queue, 1, performance.now() - startedAt);
+        return;
+      }
+      reason = outcome.reason;
+    }
+    if (!this.stopping) this.setAside(one.channel, one.message, reason);
+  }
+
+  /** Waits for as long as the fault is our own and passing. */
+  private async attempt(batch: Received[]): Promise<Outcome> {
+    for (let waiting = false; ; waiting = true) {
+      try {
+        await this.consumer.consume(batch.map(({ event }) => event));
+        return { done: true };
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (!this.dependencies.isTransient(error) || this.stopping) return { done: false, reason };
+        if (!waiting) this.dependencies.log.warn({ queue: this.queue, reason }, 'consumer.waiting');
+        await pause(PROBE_PAUSE_MS);
+      }
+    }
+  }
+
+  private setAside(channel: Channel, message: ConsumeMessage, reason: string): void {
+    this.dependencies.log.error(
+      { queue: this.queue, event_id: message.properties.messageId as unknown, reason },
+      'event.dead_lettered',
+    );
+    this.dependencies.onDeadLetter?.(this.queue);
+    try {
+      channel.nack(message, false, false);
+    } catch {
+      // The channel is gone; the event comes again and is judged again.
+    }
+  }
+}
+
+function decode(message: ConsumeMessage): EventEnvelope | null {
+  try {
+    const event = JSON.parse(message.content.toString()) as Partial<EventEnvelope> | null;
+    const isEnvelope =
+      typeof event?.id === 'string' &&
+      typeof event.type === 'string' &&
+      Number.isSafeInteger(event.organization_id) &&
+      typeof event.livemode === 'boolean' &&
+      typeof event.created_at === 'string' &&
+      typeof event.data === 'object' &&
+      event.data !== null;
+    return isEnvelope ? (event as EventEnvelope) : null;
+  } catch {
+    return null;
+  }
+}
+
+function acknowledge(channel: Channel, message: ConsumeMessage): void {
+  try {
+    channel.ack(message);
+  } catch {
+    // The channel is gone; the event comes again and is recognised by its id.
+  }
+}
+
+/** Returns everything received and not acknowledged to the queue. */
+function giveBack(channel: Channel): void {
+  try {
+    channel.nackAll(true);
+  } catch {
+    // The channel is gone, and with it the claim on the messages.
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,33 @@
+import type { Channel } from 'amqplib';
+
+/** Where every event is published; the routing key is the event's type. */
+export const EVENTS_EXCHANGE = 'frontdesk.events';
+/** Where queues send what they give up on; the routing key is the queue's name. */
+export const DEAD_LETTER_EXCHANGE = 'frontdesk.dead-letters';
+
+/** A stop for messages that take their consumer's process down; failures that are caught have their own limit. */
+const DELIVERY_LIMIT = 20;
+
+export function deadLetterQueueOf(queue: string): string {
+  return `${queue}.dead`;
+}
+
+/** Declares a durable quorum queue for the given event types, with its dead letter queue. Idempotent. */
+export async function declareEventQueue(channel: Channel, queue: string, types: readonly string[]): Promise<void> {
+  await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
+  await channel.assertExchange(DEAD_LETTER_EXCHANGE, 'direct', { durable: true });
+  await channel.assertQueue(deadLetterQueueOf(queue), { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+  await channel.bindQueue(deadLetterQueueOf(queue), DEAD_LETTER_EXCHANGE, queue);
+  await channel.assertQueue(queue, {
+    durable: true,
+    arguments: {
+      'x-queue-type': 'quorum',
+      'x-delivery-limit': DELIVERY_LIMIT,
+      'x-dead-letter-exchange': DEAD_LETTER_EXCHANGE,
+      'x-dead-letter-routing-key': queue,
+      'x-dead-letter-strategy': 'at-least-once',
+      'x-overflow': 'reject-publish',
+    },
+  });
+  for (const type of types) await channel.bindQueue(queue, EVENTS_EXCHANGE, type);
+}

@@ -1,0 +1,36 @@
+import type { QueryRunner } from 'typeorm';
+import { outboxChannel } from './outbox/outbox-relay.js';
+
+/** Outbox and inbox, for the first migration of a service. The search path is the service's schema. */
+export async function createMessagingTables(runner: QueryRunner, schema: string): Promise<void> {
+  await runner.query(`
+    CREATE TABLE outbox (
+      seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      event_id uuid NOT NULL,
+      type text NOT NULL,
+      body text NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now()
+    ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`);
+  await runner.query(`
+    CREATE FUNCTION notify_outbox() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM pg_notify('${outboxChannel(schema)}', '');
+      RETURN NULL;
+    END $$`);
+  await runner.query(`
+    CREATE TRIGGER outbox_notify AFTER INSERT ON outbox
+    FOR EACH STATEMENT EXECUTE FUNCTION notify_outbox()`);
+  await runner.query(`
+    CREATE TABLE inbox (
+      consumer text NOT NULL,
+      event_id uuid NOT NULL,
+      received_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (consumer, event_id)
+    )`);
+}
+
+export async function dropMessagingTables(runner: QueryRunner): Promise<void> {
+  await runner.query('DROP TABLE inbox');
+  await runner.query('DROP TABLE outbox');
+  await runner.query('DROP FUNCTION notify_outbox()');
+}

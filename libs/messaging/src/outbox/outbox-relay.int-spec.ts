@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { EventDeclaration } from '@frontdesk/contracts';
+import { inTransaction } from '@frontdesk/persistence';
+import { createEmptyDatabase, eventually, startTcpProxy, type TcpProxy } from '@frontdesk/testing';
+import { connect, type Channel, type ChannelModel } from 'amqplib';
+import type { DataSource } from 'typeorm';
+import type { Broker } from '../broker/broker.js';
+import { EventPublisher } from '../events/event-publisher.js';
+import { deleteEventQueues, ownEvent } from '../events/test-events.js';
+import { declareEventQueue } from '../events/topology.js';
+import { ownService, recordedLog, testBroker, testBrokerUrl } from '../test-doubles.js';
+import { announce } from './outbox.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { openOutbox, SCHEMA, waitingInOutbox } from './test-outbox.js';
+
+jest.setTimeout(30_000);
+
+describe('the outbox', () => {
+  const service = ownService();
+  const queue = `${service}.events`;
+  const occurrence = { organizationId: 42, livemode: true, at: new Date('2026-01-01T00:00:00Z') };
+  let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+  let postgres: TcpProxy;
+  let rabbitmq: TcpProxy;
+  let dataSource: DataSource;
+  let connection: ChannelModel;
+  let inspection: Channel;
+  let counted: EventDeclaration<string, { n: number }>;
+  let received: { n: number; at: number; id: string }[];
+  let relays: OutboxRelay[] = [];
+  let brokers: Broker[] = [];
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
+    [postgres, rabbitmq] = await Promise.all([startTcpProxy(database.url), startTcpProxy(testBrokerUrl())]);
+    dataSource = await openOutbox(database.url);
+    connection = await connect(testBrokerUrl());
+    inspection = await connection.createChannel();
+  });
+
+  beforeEach(async () => {
+    counted = ownEvent(service);
+    received = [];
+    await declareEventQueue(inspection, queue, [counted.type]);
+    await inspection.consume(
+      queue,
+      (message) => {
+        const { id, data } = JSON.parse(message!.content.toString()) as { id: string; data: { n: number } };
+        received.push({ id, n: data.n, at: Date.now() });
+        inspection.ack(message!);
+      },
+      { consumerTag: queue },
+    );
+  });
+
+  afterEach(async () => {
+    postgres.restore();
+    rabbitmq.restore();
+    await Promise.all(relays.map((relay) => relay.stop()));
+    await Promise.all(brokers.map((broker) => broker.close()));
+    [relays, brokers] = [[], []];
+    await inspection.cancel(queue);
+    await dataSource.query('TRUNCATE outbox');
+    await deleteEventQueues(queue);
+  });
+
+  afterAll(async () => {
+    await connection.close();
+    await dataSource.destroy();
+    await Promise.all([postgres.close(), rabbitmq.close()]);
+    await database.drop();
+  });
+
+  async function startRelay(): Promise<OutboxRelay> {
+    const broker = testBroker(rabbitmq.url);
+    const publisher = new EventPublisher(broker);
+    await publisher.start();
+    await broker.open();
+    await broker.waitUntilConnected(5000);
+    const source = await openOutbox(database.url, postgres.url);
+    const relay = new OutboxRelay({
+      dataSource: source,
+      databaseUrl: postgres.url,
+      schema: SCHEMA,
+      publisher,
+      log: recordedLog(),
+    });
+    relay.start();
+    const stop = relay.stop.bind(relay);
+    relay.stop = async () => {
+      await stop();
+      if (source.isInitialized) await source.destroy();
+    };
+    relays.push(relay);
+    brokers.push(broker);
+    return relay;
+  }
+
+  const write = (...numbers: number[]): Promise<void> =>
+    inTransaction(dataSource, async (tx) => {
+      for (const n of numbers) await announce(tx, counted, occurrence, { n });
+    });
+
+  const numbers = (): number[] => received.map(({ n }) => n).sort((a, b) => a - b);
+  const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+  it('publishes an event right after its commit, not at the next poll', async () => {
+    await startRelay();
+    await write(0);
+    await eventually(() => received.length === 1);
+    const latencies: number[] = [];
+    for (let n = 1; n <= 10; n++) {
+      await write(n);
+      const committedAt = Date.now();
+      await eventually(() => received.length === n + 1, { everyMs: 5 });
+      latencies.push(received.at(-1)!.at - committedAt);
+    }
+    expect(latencies.sort((a, b) => a - b)[5]).toBeLessThan(100);
+  });
+
+  it('publishes what committed, with its whole envelope, and nothing of what was rolled back', async () => {
+    await startRelay();
+    const undone = inTransaction(dataSource, async (tx) => {
+      await announce(tx, counted, occurrence, { n: 666 });
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    const envelope = await inTransaction(dataSource, (tx) =>
+      announce(tx, counted, { ...occurrence, traceparent: '00-trace' }, { n: 1 }),
+    );
+    expect(envelope).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: counted.type,
+      organization_id: 42,
+      livemode: true,
+      created_at: '2026-01-01T00:00:00.000Z',
+      data: { n: 1 },
+      traceparent: '00-trace',
+    });
+    await eventually(() => received.length === 1);
+    expect(received[0]).toMatchObject({ id: envelope.id, n: 1 });
+    await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
+  });
+
+  it('shares the work between relays, publishing each event once', async () => {
+    await Promise.all([startRelay(), startRelay()]);
+    await Promise.all(upTo(10).map((part) => write(...upTo(100).map((n) => part * 100 + n))));
+    await eventually(() => received.length >= 1000);
+    await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
+    expect(numbers()).toEqual(upTo(1000));
+  });
+
+  it('keeps events that no queue is bound for, delivers them once one is, and lets others pass meanwhile', async () => {
+    const later = ownEvent(service);
+    const lateQueue = `${service}.late`;
+    await inTransaction(dataSource, async (tx) => {
+      for (let n = 0; n < 300; n++) await announce(tx, later, occurrence, { n });
+    });
+    await write(0, 1, 2);
+    await startRelay();
+    await eventually(() => received.length === 3);
+    await eventually(async () => (await waitingInOutbox(dataSource)) === 300);
+    await declareEventQueue(inspection, lateQueue, [later.type]);
+    await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
+    expect((await inspection.checkQueue(lateQueue)).messageCount).toBe(300);
+    await deleteEventQueues(lateQueue);
+  });
+
+  it('loses nothing while the broker is away', async () => {
+    await startRelay();
+    await write(0);
+    await eventually(() => received.length === 1);
+    rabbitmq.breakLink();
+    await write(1, 2, 3);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await waitingInOutbox(dataSource)).toBe(3);
+    rabbitmq.restore();
+    await eventually(() => new Set(numbers()).size === 4);
+    await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
+  });
+
+  it('goes on by itself, and promptly, after its database was away', async () => {
+    await startRelay();
+    await write(0);
+    await eventually(() => received.length === 1);
+    postgres.breakLink();
+    await write(1, 2);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(received).toHaveLength(1);
+    postgres.restore();
+    await eventually(() => received.length === 3);
+    const latencies: number[] = [];
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    for (let n = 3; n < 8; n++) {
+      await write(n);
+      const committedAt = Date.now();
+      await eventually(() => received.length === n + 1, { everyMs: 5 });
+      latencies.push(received.at(-1)!.at - committedAt);
+    }
+    expect(latencies.sort((a, b) => a - b)[2]).toBeLessThan(100);
+  });
+
+  it('publishes what is left before it stops', async () => {
+    const relay = await startRelay();
+    await write(...upTo(500));
+    await relay.stop();
+    expect(await waitingInOutbox(dataSource)).toBe(0);
+    await eventually(() => received.length === 500);
+  });
+});

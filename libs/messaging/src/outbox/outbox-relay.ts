@@ -1,0 +1,133 @@
+import { inTransaction } from '@frontdesk/persistence';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import type { MessagingLog } from '../broker/broker.js';
+import type { EventPublisher, OutgoingEvent } from '../events/event-publisher.js';
+import { within } from '../within.js';
+
+const BATCH = 200;
+const POLL_MS = 1000;
+const RECONNECT_MS = 1000;
+const CONNECT_TIMEOUT_MS = 3000;
+
+interface RelayOptions {
+  dataSource: DataSource;
+  databaseUrl: string;
+  schema: string;
+  publisher: EventPublisher;
+  log: MessagingLog;
+  onPublished?: (count: number) => void;
+}
+
+interface OutboxRow extends OutgoingEvent {
+  seq: number;
+}
+
+/** The channel that the outbox table's trigger notifies. */
+export function outboxChannel(schema: string): string {
+  return `${schema}_outbox`;
+}
+
+/**
+ * Moves events from the outbox to the broker: woken by NOTIFY, with a poll as the safety net. Rows are locked with SKIP
+ * LOCKED, so several replicas share the work, and removed only when the broker has confirmed them.
+ */
+export class OutboxRelay {
+  private listener: pg.Client | undefined;
+  private poll: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  /** Types that no queue took; they wait for the next poll, so as not to stand in front of the others. */
+  private readonly held = new Set<string>();
+  private wanted = false;
+  private stopped = false;
+
+  constructor(private readonly options: RelayOptions) {}
+
+  start(): void {
+    void this.listen();
+    this.wake();
+    this.poll = setInterval(() => {
+      this.held.clear();
+      this.wake();
+    }, POLL_MS);
+  }
+
+  /** Publishes what is there, then lets go. */
+  async stop(): Promise<void> {
+    this.held.clear();
+    this.wake();
+    this.stopped = true;
+    clearInterval(this.poll);
+    await this.running;
+    await within(RECONNECT_MS, this.listener?.end());
+  }
+
+  private wake(): void {
+    if (this.stopped) return;
+    this.wanted = true;
+    this.running ??= this.run().finally(() => (this.running = undefined));
+  }
+
+  private async run(): Promise<void> {
+    while (this.wanted) {
+      this.wanted = false;
+      if (!this.options.publisher.isReady) return;
+      try {
+        if (await this.moveBatch()) this.wanted = true;
+      } catch (error) {
+        this.options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'outbox.waiting');
+      }
+    }
+  }
+
+  /** Publishes and removes one batch; whether there may be more to do at once. */
+  private async moveBatch(): Promise<boolean> {
+    return inTransaction(this.options.dataSource, async (tx) => {
+      const rows = await tx.query<OutboxRow>({
+        name: 'outbox-claim',
+        text: `SELECT seq, event_id AS id, type, body FROM outbox WHERE type <> ALL($2)
+               ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
+        values: [BATCH, [...this.held]],
+      });
+      if (rows.length === 0) return false;
+      const taken = await this.options.publisher.publish(rows);
+      for (const { id, type } of rows) if (!taken.has(id)) this.held.add(type);
+      const done = rows.filter(({ id }) => taken.has(id)).map(({ seq }) => seq);
+      if (done.length > 0) {
+        await tx.query({
+          name: 'outbox-remove',
+          text: 'DELETE FROM outbox WHERE seq = ANY($1::bigint[])',
+          values: [done],
+        });
+        this.options.onPublished?.(done.length);
+      }
+      return rows.length === BATCH;
+    });
+  }
+
+  private async listen(): Promise<void> {
+    if (this.stopped) return;
+    const client = new pg.Client({
+      connectionString: this.options.databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+    const again = (): void => {
+      if (this.listener !== client) return;
+      this.listener = undefined;
+      setTimeout(() => void this.listen(), RECONNECT_MS).unref();
+    };
+    this.listener = client;
+    client.on('error', again);
+    client.on('end', again);
+    client.on('notification', () => this.wake());
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${outboxChannel(this.options.schema)}`);
+      this.wake();
+    } catch {
+      again();
+      void client.end().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { createDataSource, migrate, type DatabaseOptions } from '@frontdesk/persistence';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { createMessagingTables, dropMessagingTables } from '../messaging-tables.js';
+
+export const SCHEMA = 'records';
+
+export class MessagingTables1700000000000 implements MigrationInterface {
+  readonly name = 'MessagingTables1700000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createMessagingTables(runner, SCHEMA);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropMessagingTables(runner);
+  }
+}
+
+export const database: Omit<DatabaseOptions, 'url'> = {
+  schema: SCHEMA,
+  entities: [],
+  migrations: [MessagingTables1700000000000],
+};
+
+/** A schema with outbox and inbox in the database that the URL names; connections go through `via`. */
+export async function openOutbox(url: string, via: string = url): Promise<DataSource> {
+  await migrate({ ...database, url });
+  return createDataSource({ ...database, url: via }).initialize();
+}
+
+export async function waitingInOutbox(dataSource: DataSource): Promise<number> {
+  const [row] = await dataSource.query<{ count: number }[]>('SELECT count(*)::int AS count FROM outbox');
+  return row!.count;
+}

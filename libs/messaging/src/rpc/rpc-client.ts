@@ -1,0 +1,121 @@
+import { DomainError, type AnyOperation, type Caller, type InputOf, type OutputOf } from '@frontdesk/contracts';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js';
+import { decodeFailure, queueOf, REPLY_OK, type RpcRequest } from './wire.js';
+
+const DIRECT_REPLY_TO = 'amq.rabbitmq.reply-to';
+/** Requests without an answer yet; beyond it new ones are refused rather than queued in memory. */
+const MAX_WAITING = 10_000;
+
+interface Waiting {
+  resolve: (content: Buffer) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+interface CallOptions {
+  /** How long the caller waits for the answer. */
+  timeoutMs?: number;
+}
+
+const unavailable = (reason: string): DomainError => new DomainError('unavailable', { retryAfterSeconds: 1 }, reason);
+
+/**
+ * Calls operations of other services: request and reply over RabbitMQ's direct reply-to, at most once. A call ends
+ * within its time limit with an answer, the owner's refusal (a DomainError with its code), or `unavailable`, in which
+ * case it is not known whether the owner acted.
+ */
+export class RpcClient {
+  private readonly waiting = new Map<string, Waiting>();
+  private channel: Channel | undefined;
+  private sequence = 0;
+
+  constructor(
+    private readonly broker: Broker,
+    private readonly defaultTimeoutMs: number,
+  ) {}
+
+  async start(): Promise<void> {
+    this.broker.onLoss(() => this.abandon('broker connection lost'));
+    await this.broker.onConnect(async (connection) => {
+      const channel = await connection.createChannel();
+      reconnectWhenClosed(connection, channel);
+      channel.on('return', (message: { properties: { correlationId?: string } }) => {
+        this.settle(message.properties.correlationId)?.reject(unavailable('no such service'));
+      });
+      const receive = (message: ConsumeMessage | null): void =>
+        message ? this.receive(message) : reconnect(connection);
+      await channel.consume(DIRECT_REPLY_TO, receive, { noAck: true });
+      this.channel = channel;
+    });
+  }
+
+  /** Runs an operation at its owner and returns the output. */
+  async call<O extends AnyOperation>(
+    operation: O,
+    caller: Caller,
+    input: InputOf<O>,
+    options?: CallOptions,
+  ): Promise<OutputOf<O>> {
+    return JSON.parse((await this.forward(operation, caller, input, options)).toString()) as OutputOf<O>;
+  }
+
+  /** As `call`, but returns the output's JSON as the owner wrote it, for answers that are passed on unread. */
+  forward<O extends AnyOperation>(
+    operation: O,
+    caller: Caller,
+    input: InputOf<O>,
+    { timeoutMs = this.defaultTimeoutMs }: CallOptions = {},
+  ): Promise<Buffer> {
+    const { channel } = this;
+    if (!channel || !this.broker.isConnected) return Promise.reject(unavailable('broker away'));
+    if (this.waiting.size >= MAX_WAITING) return Promise.reject(unavailable('too many calls waiting'));
+
+    return new Promise((resolve, reject) => {
+      const correlationId = (this.sequence++).toString(36);
+      const timer = setTimeout(() => {
+        this.settle(correlationId)?.reject(unavailable(`${operation.owner} did not answer in time`));
+      }, timeoutMs);
+      this.waiting.set(correlationId, { resolve, reject, timer });
+      const request: RpcRequest = { caller, input, deadline: Date.now() + timeoutMs };
+      try {
+        channel.sendToQueue(queueOf(operation.owner), Buffer.from(JSON.stringify(request)), {
+          type: operation.name,
+          correlationId,
+          replyTo: DIRECT_REPLY_TO,
+          expiration: timeoutMs,
+          mandatory: true,
+        });
+      } catch {
+        this.settle(correlationId)?.reject(unavailable('channel closed'));
+      }
+    });
+  }
+
+  /** Waits for the answers still under way, up to `timeoutMs`. */
+  async drain(timeoutMs: number): Promise<void> {
+    const giveUpAt = Date.now() + timeoutMs;
+    while (this.waiting.size > 0 && Date.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 20));
+    this.abandon('shutting down');
+  }
+
+  private receive(message: ConsumeMessage): void {
+    const waiting = this.settle(message.properties.correlationId as string | undefined);
+    if (!waiting) return;
+    if (message.properties.type === REPLY_OK) waiting.resolve(message.content);
+    else waiting.reject(decodeFailure(message.content));
+  }
+
+  private settle(correlationId: string | undefined): Waiting | undefined {
+    const waiting = correlationId === undefined ? undefined : this.waiting.get(correlationId);
+    if (!waiting) return undefined;
+    this.waiting.delete(correlationId!);
+    clearTimeout(waiting.timer);
+    return waiting;
+  }
+
+  private abandon(reason: string): void {
+    this.channel = undefined;
+    for (const correlationId of [...this.waiting.keys()]) this.settle(correlationId)?.reject(unavailable(reason));
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually, startTcpProxy, type TcpProxy } from '@frontdesk/testing';
+import { connect } from 'amqplib';
+import type { Broker } from '../broker/broker.js';
+import { aCaller, ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
+import { RpcClient } from './rpc-client.js';
+import { greeting, greetOf, startGreetings, type GreetingService } from './test-greetings.js';
+import { queueOf } from './wire.js';
+
+jest.setTimeout(30_000);
+
+const DEADLINE_MS = 1500;
+
+describe('RPC while the broker is away', () => {
+  const service = ownService();
+  const greet = greetOf(service);
+  let proxies: TcpProxy[];
+  let brokers: Broker[];
+  let client: RpcClient;
+  let server: GreetingService;
+
+  const call = (name: string, delayMs = 0): Promise<{ greeting: string }> =>
+    client.call(greet, aCaller, greeting({ name, delayMs }));
+
+  /** How long until the call ended, and with which code. */
+  const ended = async (name: string, delayMs = 0): Promise<{ ms: number; code: unknown }> => {
+    const startedAt = Date.now();
+    const error = await call(name, delayMs).then(
+      () => ({ code: 'answered' }),
+      (reason: unknown) => reason as { code: unknown },
+    );
+    return { ms: Date.now() - startedAt, code: error.code };
+  };
+
+  beforeAll(async () => {
+    proxies = await Promise.all([startTcpProxy(testBrokerUrl()), startTcpProxy(testBrokerUrl())]);
+    brokers = proxies.map(({ url }) => testBroker(url));
+    client = new RpcClient(brokers[0]!, DEADLINE_MS);
+    await client.start();
+    server = await startGreetings(service, brokers[1]!);
+    proxies.forEach((proxy) => proxy.breakLink());
+    await Promise.all(brokers.map((broker) => broker.open()));
+  });
+
+  afterEach(() => proxies.forEach((proxy) => proxy.restore()));
+
+  afterAll(async () => {
+    await server.app.close();
+    await Promise.all(brokers.map((broker) => broker.close()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+    const connection = await connect(testBrokerUrl());
+    await (await connection.createChannel()).deleteQueue(queueOf(service));
+    await connection.close();
+  });
+
+  it('refuses at once before the first connection, and serves as soon as there is one', async () => {
+    const { ms, code } = await ended('early');
+    expect(code).toBe('unavailable');
+    expect(ms).toBeLessThan(100);
+    proxies.forEach((proxy) => proxy.restore());
+    expect(await eventually(() => call('Ada'))).toEqual({ greeting: 'Hello, Ada' });
+  });
+
+  it('ends a call in flight when the connection is cut, and recovers without a restart', async () => {
+    await eventually(() => call('ready'));
+    const inFlight = ended('in flight', 5000);
+    await eventually(() => server.begun.includes('in flight'));
+    proxies[0]!.breakLink();
+    const { ms, code } = await inFlight;
+    expect(code).toBe('unavailable');
+    expect(ms).toBeLessThan(DEADLINE_MS);
+    expect((await ended('meanwhile')).code).toBe('unavailable');
+    proxies[0]!.restore();
+    expect(await eventually(() => call('Ada'))).toEqual({ greeting: 'Hello, Ada' });
+  });
+
+  it('ends a call within its deadline when the owner is cut off, and recovers', async () => {
+    await eventually(() => call('ready'));
+    proxies[1]!.breakLink();
+    const { ms, code } = await ended('cut off');
+    expect(code).toBe('unavailable');
+    expect(ms).toBeLessThan(DEADLINE_MS + 200);
+    proxies[1]!.restore();
+    expect(await eventually(() => call('Ada'))).toEqual({ greeting: 'Hello, Ada' });
+    expect(server.begun).not.toContain('cut off');
+  });
+
+  it('ends calls within their deadline when the link goes silent, and recovers', async () => {
+    await eventually(() => call('ready'));
+    proxies[0]!.blackHole();
+    const { ms, code } = await ended('into the dark');
+    expect(code).toBe('unavailable');
+    expect(ms).toBeLessThan(DEADLINE_MS + 200);
+    await eventually(() => !brokers[0]!.isConnected);
+    proxies[0]!.restore();
+    expect(await eventually(() => call('Ada'))).toEqual({ greeting: 'Hello, Ada' });
+  });
+
+  it('delivers the answer of an operation that outlived its own connection', async () => {
+    await eventually(() => call('ready'));
+    const inFlight = call('patient', 1000);
+    await eventually(() => server.begun.includes('patient'));
+    proxies[1]!.cut();
+    expect(await inFlight).toEqual({ greeting: 'Hello, patient' });
+  });
+
+  it('closes in bounded time although the link is silent', async () => {
+    const proxy = await startTcpProxy(testBrokerUrl());
+    const broker = testBroker(proxy.url);
+    const own = ownService();
+    const leaving = await startGreetings(own, broker);
+    await broker.open();
+    await broker.waitUntilConnected(5000);
+    proxy.blackHole();
+    const startedAt = Date.now();
+    await leaving.app.close();
+    await broker.close();
+    expect(Date.now() - startedAt).toBeLessThan(4500);
+    await proxy.close();
+  });
+});

@@ -1,0 +1,151 @@
+import type { Caller, ServiceName } from '@frontdesk/contracts';
+import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { lastValueFrom } from 'rxjs';
+import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js';
+import { within } from '../within.js';
+import { Deadline } from './deadline.js';
+import { encodeFailure, queueOf, refusalOf, REPLY_ERROR, REPLY_OK, type RpcRequest } from './wire.js';
+
+/** One handled operation, for logs and metrics. */
+export interface HandledOperation {
+  operation: string;
+  outcome: 'ok' | 'refused' | 'failed' | 'expired';
+  /** Error code of a refusal. */
+  code?: string;
+  durationMs: number;
+  caller?: Caller;
+  error?: unknown;
+}
+
+export interface RpcServerOptions {
+  service: ServiceName;
+  broker: Broker;
+  /** Runs before a handler whose caller brings organization facts. */
+  beforeHandling?: (caller: Caller) => Promise<void>;
+  onHandled?: (handled: HandledOperation) => void;
+  /** Operations that run at the same time; the others wait their turn, and expire while they wait. */
+  concurrency?: number;
+  /** How long closing waits for what is in flight. */
+  graceMs?: number;
+}
+
+const CONCURRENCY = 100;
+const GRACE_MS = 10_000;
+const ROUND_TRIP_MS = 1000;
+
+/**
+ * Nest transport that serves a service's operations from its queue. Messages are taken without acknowledgement: an
+ * operation runs at most once, and one whose caller no longer waits is not started. Closing stops the intake, finishes
+ * what is in flight, answers it, and only then lets go.
+ */
+export class RpcServer extends Server implements CustomTransportStrategy {
+  private readonly queue: string;
+  private readonly concurrency: number;
+  private readonly backlog: ConsumeMessage[] = [];
+  private running = 0;
+  private whenIdle: (() => void) | undefined;
+  private channel: Channel | undefined;
+  private consumerTag: string | undefined;
+  private closing = false;
+
+  constructor(private readonly options: RpcServerOptions) {
+    super();
+    this.queue = queueOf(options.service);
+    this.concurrency = options.concurrency ?? CONCURRENCY;
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    this.options.broker.onLoss(() => (this.channel = undefined));
+    this.options.broker
+      .onConnect(async (connection) => {
+        const channel = await connection.createChannel();
+        reconnectWhenClosed(connection, channel);
+        this.channel = channel;
+        if (this.closing) return;
+        await channel.assertQueue(this.queue, { durable: true });
+        const accept = (message: ConsumeMessage | null): void =>
+          message ? this.accept(message) : reconnect(connection);
+        this.consumerTag = (await channel.consume(this.queue, accept, { noAck: true })).consumerTag;
+      })
+      .then(() => callback(), callback);
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    const { channel, consumerTag } = this;
+    if (channel && consumerTag) await within(ROUND_TRIP_MS, channel.cancel(consumerTag));
+    if (this.running > 0) {
+      const idle = new Promise<void>((resolve) => (this.whenIdle = resolve));
+      await within(this.options.graceMs ?? GRACE_MS, idle);
+    }
+    // Closing a connection overtakes what its channels have still to write; an answered question does not.
+    await within(ROUND_TRIP_MS, this.channel?.checkQueue(this.queue));
+  }
+
+  on(): never {
+    throw new Error('RpcServer has no events of its own');
+  }
+
+  unwrap<T>(): T {
+    return this.options.broker as T;
+  }
+
+  private accept(message: ConsumeMessage): void {
+    if (this.running < this.concurrency) void this.work(message);
+    else this.backlog.push(message);
+  }
+
+  private async work(first: ConsumeMessage): Promise<void> {
+    this.running++;
+    let message: ConsumeMessage | undefined = first;
+    while (message) {
+      await this.handle(message);
+      message = this.backlog.shift();
+    }
+    this.running--;
+    if (this.running === 0) this.whenIdle?.();
+  }
+
+  /** Never rejects. */
+  private async handle(message: ConsumeMessage): Promise<void> {
+    const startedAt = performance.now();
+    const operation = String(message.properties.type);
+    const report = (handled: Omit<HandledOperation, 'operation' | 'durationMs'>): void =>
+      this.options.onHandled?.({ operation, durationMs: performance.now() - startedAt, ...handled });
+    let caller: Caller | undefined;
+    try {
+      const request = JSON.parse(message.content.toString()) as RpcRequest;
+      caller = request.caller;
+      const deadline = new Deadline(request.deadline);
+      if (deadline.hasPassed) return report({ outcome: 'expired', caller });
+      const output = await this.run(operation, request, deadline);
+      this.reply(message, REPLY_OK, Buffer.from(JSON.stringify(output ?? null)));
+      report({ outcome: 'ok', caller });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      this.reply(message, REPLY_ERROR, encodeFailure(refusal));
+      const isRefusal = refusal === error || refusal.code === 'unavailable';
+      report({ outcome: isRefusal ? 'refused' : 'failed', code: refusal.code, caller, error });
+    }
+  }
+
+  private async run(operation: string, { caller, input }: RpcRequest, deadline: Deadline): Promise<unknown> {
+    const handler = this.messageHandlers.get(operation);
+    if (!handler) throw new Error(`${this.options.service} has no handler for ${operation}`);
+    if (caller.facts) await this.options.beforeHandling?.(caller);
+    const stream = this.transformToObservable(await handler({ caller, input, deadline }));
+    return lastValueFrom(stream, { defaultValue: null });
+  }
+
+  private reply(message: ConsumeMessage, type: string, content: Buffer): void {
+    try {
+      this.channel?.sendToQueue(message.properties.replyTo as string, content, {
+        type,
+        correlationId: message.properties.correlationId as string,
+      });
+    } catch {
+      // The channel closed meanwhile: the caller has been told by its own side that the connection is gone.
+    }
+  }
+}

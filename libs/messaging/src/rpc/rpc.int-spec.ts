@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '@frontdesk/testing';
+import { connect } from 'amqplib';
+import type { Broker } from '../broker/broker.js';
+import { aCaller, ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
+import { RpcClient } from './rpc-client.js';
+import { greeting, greetOf, startGreetings, type GreetingService } from './test-greetings.js';
+import { queueOf, type RpcRequest } from './wire.js';
+
+jest.setTimeout(30_000);
+
+describe('RPC', () => {
+  const service = ownService();
+  const greet = greetOf(service);
+  const brokers: Broker[] = [testBroker(), testBroker()];
+  let client: RpcClient;
+  let server: GreetingService;
+
+  beforeAll(async () => {
+    client = new RpcClient(brokers[0]!, 2000);
+    await client.start();
+    server = await startGreetings(service, brokers[1]!, { concurrency: 50 });
+    await Promise.all(brokers.map((broker) => broker.open()));
+    await Promise.all(brokers.map((broker) => broker.waitUntilConnected(5000)));
+  });
+
+  afterAll(async () => {
+    const connection = await connect(testBrokerUrl());
+    await (await connection.createChannel()).deleteQueue(queueOf(service));
+    await connection.close();
+    await server.app.close();
+    await Promise.all(brokers.map((broker) => broker.close()));
+  });
+
+  it('returns what the handler returned', async () => {
+    expect(await client.call(greet, aCaller, greeting({ name: 'Zoë 🐝' }))).toEqual({ greeting: 'Hello, Zoë 🐝' });
+  });
+
+  it('hands the answer on as the owner wrote it', async () => {
+    expect((await client.forward(greet, aCaller, greeting({ name: 'Ada' }))).toString()).toBe(
+      '{"greeting":"Hello, Ada"}',
+    );
+  });
+
+  it('rebuilds a refusal with its code and details, without its internal reason', async () => {
+    await expect(client.call(greet, aCaller, greeting({ name: 'x', refuse: true }))).rejects.toMatchObject({
+      name: 'DomainError',
+      code: 'validation_failed',
+      details: { errors: { name: ['is rude'] } },
+      reason: undefined,
+    });
+  });
+
+  it('tells nothing but server_error of a failure that is no refusal', async () => {
+    server.failWith(new TypeError('secret'));
+    const failure = await client.call(greet, aCaller, greeting({ name: 'x' })).catch((error: unknown) => error);
+    server.failWith(undefined);
+    expect(failure).toMatchObject({ code: 'server_error', details: {} });
+    expect(String(failure)).not.toContain('secret');
+    expect(server.handled.at(-1)).toMatchObject({ outcome: 'failed', error: expect.any(TypeError) });
+  });
+
+  it('says unavailable when the database of the owner is away', async () => {
+    server.failWith(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+    const failure = await client.call(greet, aCaller, greeting({ name: 'x' })).catch((error: unknown) => error);
+    server.failWith(undefined);
+    expect(failure).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 1 } });
+  });
+
+  it('answers many calls at once, each with its own answer', async () => {
+    const names = Array.from({ length: 1000 }, (_, index) => `n${index}`);
+    const answers = await Promise.all(names.map((name) => client.call(greet, aCaller, greeting({ name }))));
+    expect(answers.map(({ greeting: text }) => text)).toEqual(names.map((name) => `Hello, ${name}`));
+  });
+
+  it('carries inputs and answers of 256 KiB', async () => {
+    const name = 'é'.repeat(128 * 1024);
+    expect(await client.call(greet, aCaller, greeting({ name }))).toEqual({ greeting: `Hello, ${name}` });
+  });
+
+  it('ends with unavailable when the owner does not answer in time', async () => {
+    const startedAt = Date.now();
+    await expect(
+      client.call(greet, aCaller, greeting({ name: 'slow', delayMs: 800 }), { timeoutMs: 300 }),
+    ).rejects.toMatchObject({ code: 'unavailable' });
+    expect(Date.now() - startedAt).toBeLessThan(600);
+  });
+
+  it('refuses to commit when the answer could no longer arrive', async () => {
+    const before = server.handled.length;
+    await client
+      .call(greet, aCaller, greeting({ name: 'late', delayMs: 300 }), { timeoutMs: 400 })
+      .catch(() => undefined);
+    await eventually(() => server.handled.length > before);
+    expect(server.handled.at(-1)).toMatchObject({ outcome: 'refused', code: 'unavailable' });
+  });
+
+  it('ends with unavailable at once when there is no such service', async () => {
+    const startedAt = Date.now();
+    await expect(client.call(greetOf(ownService()), aCaller, greeting({ name: 'x' }))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(Date.now() - startedAt).toBeLessThan(500);
+  });
+
+  it('never starts an operation whose caller no longer waits', async () => {
+    const connection = await connect(testBrokerUrl());
+    const channel = await connection.createChannel();
+    const request: RpcRequest = { caller: aCaller, input: greeting({ name: 'expired' }), deadline: Date.now() - 1 };
+    const before = server.handled.length;
+    channel.sendToQueue(queueOf(service), Buffer.from(JSON.stringify(request)), { type: greet.name });
+    await eventually(() => server.handled.length > before);
+    expect(server.handled.at(-1)).toMatchObject({ outcome: 'expired' });
+    expect(server.begun).not.toContain('expired');
+    await connection.close();
+  });
+
+  it('survives messages that are no requests', async () => {
+    const connection = await connect(testBrokerUrl());
+    const channel = await connection.createChannel();
+    for (const text of ['', 'no json', 'null', '{}', '[1]']) channel.sendToQueue(queueOf(service), Buffer.from(text));
+    channel.sendToQueue(queueOf(service), Buffer.from('{}'), { replyTo: 'amq.rabbitmq.reply-to.made-up', type: 'x' });
+    await connection.close();
+    expect(await client.call(greet, aCaller, greeting({ name: 'Ada' }))).toEqual({ greeting: 'Hello, Ada' });
+  });
+
+  it('takes its queue up again when somebody deletes it', async () => {
+    const connection = await connect(testBrokerUrl());
+    await (await connection.createChannel()).deleteQueue(queueOf(service));
+    await connection.close();
+    const answer = await eventually(() => client.call(greet, aCaller, greeting({ name: 'again' })));
+    expect(answer).toEqual({ greeting: 'Hello, again' });
+  });
+
+  it('lets no more than its share run at once, and drops those that expire while they wait', async () => {
+    const own = ownService();
+    const broker = testBroker();
+    const narrow = await startGreetings(own, broker, { concurrency: 2 });
+    await broker.open();
+    await broker.waitUntilConnected(5000);
+    const call = (name: string, delayMs: number, timeoutMs: number): Promise<unknown> =>
+      client.call(greetOf(own), aCaller, greeting({ name, delayMs }), { timeoutMs }).catch((error: unknown) => error);
+    const first = [call('a', 700, 1500), call('b', 700, 1500)];
+    const waiting = [call('c', 0, 300), call('d', 0, 300), call('e', 0, 1500)];
+    const results = await Promise.all([...first, ...waiting]);
+    expect(results.filter((result) => (result as { code?: string }).code === 'unavailable')).toHaveLength(2);
+    expect(narrow.begun).toEqual(['a', 'b', 'e']);
+    await narrow.app.close();
+    await broker.close();
+  });
+
+  it('finishes and answers what is in flight before it closes, and takes nothing more', async () => {
+    const own = ownService();
+    const broker = testBroker();
+    const leaving = await startGreetings(own, broker);
+    await broker.open();
+    await broker.waitUntilConnected(5000);
+    const answers = Array.from({ length: 20 }, (_, index) =>
+      client.call(greetOf(own), aCaller, greeting({ name: `n${index}`, delayMs: 300 })),
+    );
+    await eventually(() => leaving.begun.length === 20);
+    await leaving.app.close();
+    await broker.close();
+    expect(await Promise.all(answers)).toHaveLength(20);
+    const late = client.call(greetOf(own), aCaller, greeting({ name: 'late' }), { timeoutMs: 300 });
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+    expect(leaving.begun).not.toContain('late');
+  });
+});

@@ -1,0 +1,81 @@
+import { answers, operation, DomainError, type Operation, type ServiceName } from '@frontdesk/contracts';
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { INestMicroservice } from '@nestjs/common';
+import type { Broker } from '../broker/broker.js';
+import { Handles, type Call } from './handles.js';
+import { RawErrorsFilter } from './raw-errors.filter.js';
+import { RpcServer, type HandledOperation, type RpcServerOptions } from './rpc-server.js';
+
+export interface Greeting {
+  name: string;
+  delayMs?: number;
+  refuse?: boolean;
+}
+
+export type Greet = Operation<string, string, object, Greeting, { greeting: string }>;
+
+export function greetOf(owner: ServiceName): Greet {
+  return operation<string, string, { greeting: string }, object, Greeting>(
+    {
+      name: 'greetings.greet',
+      owner,
+      api: 'internal',
+      method: 'POST',
+      path: '/greetings',
+      summary: 'Greets',
+      status: 200,
+      output: { kind: 'nothing' },
+      errors: [],
+    },
+    answers(),
+  );
+}
+
+/** Input of the operation with the given body. */
+export function greeting(body: Greeting): { ids: Record<never, number>; query: object; body: Greeting } {
+  return { ids: {}, query: {}, body };
+}
+
+export interface GreetingService {
+  app: INestMicroservice;
+  /** Names in the order in which their handling began. */
+  begun: string[];
+  handled: HandledOperation[];
+  /** Thrown by the handler, when set. */
+  failWith: (error: unknown) => void;
+}
+
+/** A service with one operation, on a broker connection that the caller opens. */
+export async function startGreetings(
+  service: ServiceName,
+  broker: Broker,
+  options: Partial<RpcServerOptions> = {},
+): Promise<GreetingService> {
+  const begun: string[] = [];
+  const handled: HandledOperation[] = [];
+  let failure: unknown;
+
+  @Controller()
+  class GreetingHandlers {
+    @Handles(greetOf(service))
+    async greet({ input, deadline }: Call<Greet>): Promise<{ greeting: string }> {
+      const { name, delayMs, refuse } = input.body;
+      begun.push(name);
+      if (failure) throw failure;
+      if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (refuse) throw new DomainError('validation_failed', { errors: { name: ['is rude'] } }, 'not for clients');
+      deadline.assertTimeToCommit();
+      return { greeting: `Hello, ${name}` };
+    }
+  }
+
+  @Module({ controllers: [GreetingHandlers] })
+  class GreetingModule {}
+
+  const strategy = new RpcServer({ service, broker, onHandled: (one) => handled.push(one), ...options });
+  const app = await NestFactory.createMicroservice(GreetingModule, { strategy, logger: false });
+  app.useGlobalFilters(new RawErrorsFilter());
+  await app.listen();
+  return { app, begun, handled, failWith: (error) => (failure = error) };
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller, ServiceName } from '@frontdesk/contracts';
+import { Broker, type MessagingLog } from './broker/broker.js';
+
+/** The broker that the test run was given. */
+export function testBrokerUrl(): string {
+  const url = process.env['RABBITMQ_URL'];
+  if (!url) throw new Error('RABBITMQ_URL is not set; run the tests with `npm test`, which sets it.');
+  return url;
+}
+
+/** A service of this spec alone, so that no other has its queues. */
+export function ownService(): ServiceName {
+  return `spec-${randomBytes(6).toString('hex')}` as ServiceName;
+}
+
+export interface RecordedLog extends MessagingLog {
+  readonly messages: string[];
+}
+
+export function recordedLog(): RecordedLog {
+  const messages: string[] = [];
+  const write = (_fields: object, message: string): void => void messages.push(message);
+  return { messages, info: write, warn: write, error: write };
+}
+
+/** A broker connection for a spec; a dead link is noticed after two seconds. */
+export function testBroker(url: string = testBrokerUrl(), log: MessagingLog = recordedLog()): Broker {
+  const address = new URL(url);
+  address.searchParams.set('heartbeat', '1');
+  return new Broker({ url: address.href, name: 'spec', log });
+}
+
+export const aCaller: Caller = {
+  organizationId: 42,
+  livemode: true,
+  hipaa: false,
+  factsVersion: 1,
+  keyId: 7,
+  requestId: 'req-1',
+};
