@@ -1,0 +1,44 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+
+/** Something the operator must mend before the service can start. */
+export class ConfigurationError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    );
+    this.name = 'ConfigurationError';
+  }
+}
+
+/**
+ * Reads a configuration class from environment variables, named as its properties. Empty variables count as absent.
+ * Throws one ConfigurationError with every fault.
+ */
+export function readEnvironment<T extends object>(shape: new () => T, variables: NodeJS.ProcessEnv): T {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const config = plainToInstance(shape, given, { exposeDefaultValues: true });
+  const faults = validateSync(config, {
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+  }).flatMap((failure) =>
+    Object.values(failure.constraints ?? {}).map((message) =>
+      message.startsWith(failure.property) ? message : `${failure.property} ${message}`,
+    ),
+  );
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return config;
+}
+
+/** As `readEnvironment`, for the start of a process: tells the operator what to mend and ends it. */
+export function readOrExit<T extends object>(shape: new () => T): T {
+  try {
+    return readEnvironment(shape, process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,96 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateBy } from 'class-validator';
+
+/** Reads a whole number; anything else stays text, for the check to refuse. */
+export function ToInteger(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+  );
+}
+
+/** Splits a comma-separated list. */
+export function ToList(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((item) => item.trim())
+          .filter(Boolean)
+      : value,
+  );
+}
+
+export function IsUrlOf(...protocols: string[]): PropertyDecorator {
+  return ValidateBy({
+    name: 'isUrlOf',
+    validator: {
+      validate: (value) =>
+        typeof value === 'string' && URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
+      defaultMessage: () =>
+        `must be a URL that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    },
+  });
+}
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** What a migration is told by its environment. */
+export class MigrationConfig {
+  @IsUrlOf('postgres', 'postgresql')
+  readonly DATABASE_URL!: string;
+
+  @IsIn(logLevels)
+  readonly LOG_LEVEL: (typeof logLevels)[number] = 'info';
+}
+
+/** What every service is told by its environment. */
+export class ServiceConfig extends MigrationConfig {
+  @IsIn(['development', 'test', 'production'])
+  readonly NODE_ENV: string = 'production';
+
+  /** Connections of this process. */
+  @ToInteger()
+  @IsInt()
+  @Min(2)
+  @Max(200)
+  readonly DATABASE_POOL_SIZE: number = 10;
+
+  @IsUrlOf('amqp', 'amqps')
+  readonly RABBITMQ_URL!: string;
+
+  /** Where /healthz, /readyz and /metrics listen. */
+  @IsString()
+  readonly HEALTH_HOST: string = '127.0.0.1';
+
+  @ToInteger()
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  readonly HEALTH_PORT: number = 0;
+
+  /** How long a caller waits for another service. */
+  @ToInteger()
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  readonly RPC_TIMEOUT_MS: number = 5000;
+
+  /** How long a stopping process may take to finish what it has in hand. */
+  @ToInteger()
+  @IsInt()
+  @Min(0)
+  @Max(300_000)
+  readonly SHUTDOWN_GRACE_MS: number = 15_000;
+
+  /** Tests only: a file with an offset in milliseconds that every process adds to the time. */
+  @IsOptional()
+  @IsString()
+  @ValidateBy({
+    name: 'testOnly',
+    validator: {
+      validate: (_value, args) => (args?.object as ServiceConfig).NODE_ENV === 'test',
+      defaultMessage: () => 'TEST_CLOCK_FILE is refused unless NODE_ENV is test',
+    },
+  })
+  readonly TEST_CLOCK_FILE?: string;
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '@frontdesk/contracts';
+import {
+  consumerOptionsOf,
+  ConsumerRunner,
+  type Broker,
+  type EventConsumer,
+  type MessagingLog,
+} from '@frontdesk/messaging';
+import { isTransientDatabaseFault } from '@frontdesk/persistence';
+import type { INestApplicationContext } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { metrics } from './observability/metrics.js';
+
+/** One runner for every provider that is marked with `@Consumes`. */
+export function findConsumers(app: INestApplicationContext, broker: Broker, log: MessagingLog): ConsumerRunner[] {
+  const runners: ConsumerRunner[] = [];
+  for (const { metatype, instance } of app.get(DiscoveryService).getProviders()) {
+    const options = typeof metatype === 'function' ? consumerOptionsOf(metatype) : undefined;
+    if (!options) continue;
+    runners.push(
+      new ConsumerRunner(options, instance as EventConsumer, {
+        broker,
+        log,
+        isTransient: (error) => isTransientDatabaseFault(error) || isUnavailable(error),
+        onConsumed: (queue, count) => metrics.consumed.inc({ queue }, count),
+        onDeadLetter: (queue) => metrics.deadLetters.inc({ queue }),
+      }),
+    );
+  }
+  return runners;
+}
+
+/** Another service, asked by a consumer, or the broker in between is away. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'unavailable';
+}

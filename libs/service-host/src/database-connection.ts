@@ -1,0 +1,48 @@
+import { createDataSource, pendingMigrations, type DatabaseOptions } from '@frontdesk/persistence';
+import type { DataSource } from 'typeorm';
+import type { Logger } from './observability/logger.js';
+
+const RETRY_MS = 1000;
+const REMIND_MS = 30_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Connects to the service's database; tries until it succeeds. */
+export async function connectDatabase(options: DatabaseOptions, logger: Logger): Promise<DataSource> {
+  const dataSource = createDataSource({
+    ...options,
+    onPoolError: (error) => logger.warn({ reason: error.message }, 'database.connection_lost'),
+  });
+  return retry(() => dataSource.initialize(), logger);
+}
+
+/** Returns when the schema has every migration that the code has: a separate step applies them. */
+export async function waitForMigrations(dataSource: DataSource, schema: string, logger: Logger): Promise<void> {
+  let reminded = 0;
+  for (;;) {
+    const pending = await retry(() => pendingMigrations(dataSource, schema), logger);
+    if (pending.length === 0) return;
+    if (Date.now() - reminded >= REMIND_MS) {
+      reminded = Date.now();
+      logger.warn({ schema, pending, remedy: 'run the migrations of this service' }, 'schema.waiting_for_migrations');
+    }
+    await pause(RETRY_MS);
+  }
+}
+
+async function retry<T>(attempt: () => Promise<T>, logger: Logger): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      logger.warn({ reason: reasonOf(error) }, 'database.unreachable');
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+/** A refused connection to a name with several addresses has its reasons inside. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof AggregateError && !error.message ? (error.errors[0] as unknown) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,37 @@
+import { EventPublisher, RpcClient } from '@frontdesk/messaging';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { Clock } from './clock.js';
+import { HealthServer } from './observability/health-server.js';
+
+/** Injection token of the process's logger. */
+export const LOGGER = Symbol('logger');
+
+export interface HostParts {
+  config: object;
+  logger: unknown;
+  clock: Clock;
+  dataSource: DataSource;
+  rpcClient: RpcClient;
+  publisher: EventPublisher;
+  health: HealthServer;
+}
+
+/** What the host has set up before the application's modules are made: configuration, clock, database, messaging. */
+@Global()
+@Module({})
+export class HostModule {
+  static with(parts: HostParts): DynamicModule {
+    const providers = [
+      { provide: parts.config.constructor, useValue: parts.config },
+      { provide: LOGGER, useValue: parts.logger },
+      { provide: Clock, useValue: parts.clock },
+      { provide: DataSource, useValue: parts.dataSource },
+      { provide: RpcClient, useValue: parts.rpcClient },
+      { provide: EventPublisher, useValue: parts.publisher },
+      { provide: HealthServer, useValue: parts.health },
+    ];
+    return { module: HostModule, imports: [DiscoveryModule], providers, exports: [...providers, DiscoveryModule] };
+  }
+}

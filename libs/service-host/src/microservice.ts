@@ -1,0 +1,65 @@
+import type { Caller, ServiceName } from '@frontdesk/contracts';
+import { RawErrorsFilter, RpcServer, type Broker, type HandledOperation } from '@frontdesk/messaging';
+import { sqlRunner } from '@frontdesk/persistence';
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { DataSource } from 'typeorm';
+import { nestLogger, type Logger } from './observability/logger.js';
+import { metrics } from './observability/metrics.js';
+import { OrganizationFactsRepository } from './organization-facts/organization-facts.repository.js';
+
+interface MicroserviceParts {
+  name: ServiceName;
+  module: DynamicModule;
+  broker: Broker;
+  dataSource: DataSource;
+  logger: Logger;
+  graceMs: number;
+}
+
+/** The Nest application of a service that serves its operations from its queue, and nothing else. */
+export async function startMicroservice({
+  name,
+  module,
+  broker,
+  dataSource,
+  logger,
+  graceMs,
+}: MicroserviceParts): Promise<{
+  app: INestApplicationContext;
+  close: () => Promise<void>;
+}> {
+  const strategy = new RpcServer({
+    service: name,
+    broker,
+    graceMs,
+    beforeHandling: async ({ facts }: Caller) => {
+      if (facts) await app.get(OrganizationFactsRepository).store(sqlRunner(dataSource), facts);
+    },
+    onHandled: (handled) => record(logger, handled),
+  });
+  const app = await NestFactory.createMicroservice(module, {
+    strategy,
+    logger: nestLogger(logger),
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new RawErrorsFilter());
+  await app.listen();
+  return { app, close: () => app.close() };
+}
+
+function record(logger: Logger, { operation, outcome, code, durationMs, caller, error }: HandledOperation): void {
+  metrics.operations.observe({ operation, outcome }, durationMs / 1000);
+  const level = outcome === 'failed' ? 'error' : code === 'unavailable' ? 'warn' : 'debug';
+  if (!logger.isLevelEnabled(level)) return;
+  const line = {
+    operation,
+    outcome,
+    code,
+    duration_ms: Math.round(durationMs * 10) / 10,
+    organization_id: caller?.organizationId,
+    request_id: caller?.requestId,
+  };
+  if (level === 'debug') logger.debug(line, 'operation.handled');
+  else logger[level]({ ...line, err: error }, 'operation.handled');
+}

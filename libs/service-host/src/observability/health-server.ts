@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { register } from 'prom-client';
+
+/** What a readiness check found. `degraded` still serves, only worse. */
+export type Readiness = 'ready' | 'degraded' | 'unready';
+
+export interface ReadinessCheck {
+  name: string;
+  check: () => Promise<Readiness> | Readiness;
+}
+
+const CHECK_TIMEOUT_MS = 2000;
+
+/** `/healthz` (the process runs), `/readyz` (its dependencies answer) and `/metrics`, on the internal port. */
+export class HealthServer {
+  private readonly checks: ReadinessCheck[] = [];
+  private server: Server | undefined;
+  private stopping = false;
+
+  constructor(private readonly service: string) {}
+
+  add(check: ReadinessCheck): void {
+    this.checks.push(check);
+  }
+
+  /** From now on not ready, so that no new work is sent here. */
+  announceStop(): void {
+    this.stopping = true;
+  }
+
+  async listen(host: string, port: number): Promise<number> {
+    const server = createServer((request, response) => {
+      const path = request.url?.split('?')[0];
+      const send = (status: number, body: string, type = 'application/json'): void => {
+        response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+      };
+      if (path === '/healthz') send(200, JSON.stringify({ service: this.service, status: 'ok' }));
+      else if (path === '/readyz') void this.readiness().then(({ status, body }) => send(status, body));
+      else if (path === '/metrics')
+        void register.metrics().then(
+          (text) => send(200, text, register.contentType),
+          () => send(500, JSON.stringify({ message: 'A metric could not be collected.' })),
+        );
+      else send(404, JSON.stringify({ message: 'Try /healthz, /readyz or /metrics.' }));
+    });
+    this.server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+    return (server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  }
+
+  private async readiness(): Promise<{ status: number; body: string }> {
+    const results = await Promise.all(this.checks.map(async (one) => [one.name, await settled(one)] as const));
+    const states = results.map(([, state]) => state);
+    const overall: Readiness | 'stopping' = this.stopping
+      ? 'stopping'
+      : states.includes('unready')
+        ? 'unready'
+        : states.includes('degraded')
+          ? 'degraded'
+          : 'ready';
+    return {
+      status: overall === 'ready' || overall === 'degraded' ? 200 : 503,
+      body: JSON.stringify({ service: this.service, status: overall, checks: Object.fromEntries(results) }),
+    };
+  }
+}
+
+async function settled({ check }: ReadinessCheck): Promise<Readiness> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<Readiness>((resolve) => {
+    timer = setTimeout(() => resolve('unready'), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([check(), tooSlow]);
+  } catch {
+    return 'unready';
+  } finally {
+    clearTimeout(timer);
+  }
+}

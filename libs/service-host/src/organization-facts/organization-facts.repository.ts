@@ -1,0 +1,46 @@
+import type { OrganizationFacts } from '@frontdesk/contracts';
+import type { SqlRunner } from '@frontdesk/persistence';
+import type { QueryRunner } from 'typeorm';
+
+/** The service's own copy of what it needs to know about organizations. */
+export class OrganizationFactsRepository {
+  /** Keeps the newer of what is stored and what is given; returns the version now stored. */
+  async store(sql: SqlRunner, facts: OrganizationFacts): Promise<number> {
+    const [row] = await sql.query<{ version: number }>({
+      name: 'facts-store',
+      text: `INSERT INTO organization_facts AS stored (organization_id, version, hipaa_mode, facts)
+             VALUES ($1, $2, $3, $4)
+             ON CONFLICT (organization_id) DO UPDATE
+               SET version = greatest(stored.version, excluded.version),
+                   hipaa_mode = CASE WHEN excluded.version > stored.version THEN excluded.hipaa_mode ELSE stored.hipaa_mode END,
+                   facts = CASE WHEN excluded.version > stored.version THEN excluded.facts ELSE stored.facts END
+             RETURNING version`,
+      values: [facts.id, facts.version, facts.hipaa_mode, JSON.stringify(facts)],
+    });
+    return row!.version;
+  }
+
+  async find(sql: SqlRunner, organizationId: number): Promise<OrganizationFacts | null> {
+    const [row] = await sql.query<{ facts: OrganizationFacts }>({
+      name: 'facts-find',
+      text: 'SELECT facts FROM organization_facts WHERE organization_id = $1',
+      values: [organizationId],
+    });
+    return row?.facts ?? null;
+  }
+}
+
+/** For the first migration of a service that keeps facts. */
+export async function createFactsTable(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    CREATE TABLE organization_facts (
+      organization_id bigint PRIMARY KEY,
+      version bigint NOT NULL,
+      hipaa_mode boolean NOT NULL,
+      facts jsonb NOT NULL
+    )`);
+}
+
+export async function dropFactsTable(runner: QueryRunner): Promise<void> {
+  await runner.query('DROP TABLE organization_facts');
+}

@@ -1,0 +1,42 @@
+import { isTransientDatabaseFault, migrate } from '@frontdesk/persistence';
+import { readOrExit } from './config/environment.js';
+import { MigrationConfig, type ServiceConfig } from './config/service-config.js';
+import { createLogger, type Logger } from './observability/logger.js';
+import type { ServiceDefinition } from './run-service.js';
+
+const RETRY_MS = 1000;
+const RETRY_FOR_MS = 30_000;
+
+/**
+ * Brings the service's schema up to date and ends the process: 0 when it is, 1 when it cannot be. A database that is
+ * not there yet is waited for, half a minute at most.
+ */
+export async function runMigrations<Config extends ServiceConfig>({
+  name,
+  database,
+}: Pick<ServiceDefinition<Config>, 'name' | 'database'>): Promise<void> {
+  const config = readOrExit(MigrationConfig);
+  const logger = createLogger(name, config);
+  // What is under way is rolled back by the server. Without listeners process 1 of a container would not hear these.
+  process.on('SIGTERM', () => process.exit(1)).on('SIGINT', () => process.exit(1));
+  try {
+    const names = await patiently(() => migrate({ url: config.DATABASE_URL, schema: name, ...database }), logger);
+    logger.info({ migrations: names }, names.length > 0 ? 'schema.migrated' : 'schema.up_to_date');
+  } catch (error) {
+    logger.fatal({ err: error }, 'schema.failed_to_migrate');
+    process.exitCode = 1;
+  }
+}
+
+async function patiently<T>(attempt: () => Promise<T>, logger: Logger): Promise<T> {
+  const giveUpAt = Date.now() + RETRY_FOR_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isTransientDatabaseFault(error) || Date.now() > giveUpAt) throw error;
+      logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'database.unreachable');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}

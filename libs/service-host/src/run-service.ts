@@ -1,0 +1,151 @@
+import type { ServiceName } from '@frontdesk/contracts';
+import { Broker, EventPublisher, OutboxRelay, RpcClient } from '@frontdesk/messaging';
+import type { DatabaseOptions } from '@frontdesk/persistence';
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
+import { SharedTestClock, SystemClock, type Clock } from './clock.js';
+import { readOrExit } from './config/environment.js';
+import type { ServiceConfig } from './config/service-config.js';
+import { findConsumers } from './consumers.js';
+import { connectDatabase, waitForMigrations } from './database-connection.js';
+import { HostModule } from './host.module.js';
+import { startMicroservice } from './microservice.js';
+import { DeadLetterGauge } from './observability/dead-letter-gauge.js';
+import { HealthServer } from './observability/health-server.js';
+import { createLogger, type Logger } from './observability/logger.js';
+import { collectProcessMetrics, metrics } from './observability/metrics.js';
+import { onStopSignal, shutDown, type ShutdownStep } from './shutdown.js';
+
+/** What a service is made of. */
+export interface ServiceDefinition<Config extends ServiceConfig> {
+  name: ServiceName;
+  config: new () => Config;
+  module: Type;
+  database: Pick<DatabaseOptions, 'entities' | 'migrations'>;
+  /** Makes the Nest application; a microservice that serves the operations unless told otherwise. */
+  start?: (context: StartContext<Config>) => Promise<RunningApplication>;
+}
+
+export interface StartContext<Config> {
+  module: DynamicModule;
+  config: Config;
+  logger: Logger;
+  health: HealthServer;
+}
+
+export interface RunningApplication {
+  app: INestApplicationContext;
+  /** Stops the intake and finishes what is in flight. */
+  close: () => Promise<void>;
+}
+
+/** Runs a service until it is told to stop. Ends the process: 0 after a stop, 1 when it cannot run. */
+export async function runService<Config extends ServiceConfig>(definition: ServiceDefinition<Config>): Promise<void> {
+  const config = readOrExit(definition.config);
+  const logger = createLogger(definition.name, config);
+  exitOnUnhandled(logger);
+  let stop = async (): Promise<void> => undefined;
+  onStopSignal((reason) => {
+    logger.info({ reason }, 'service.stopping');
+    void stop().finally(() => process.exit(0));
+  });
+  try {
+    const steps = await startService(definition, config, logger);
+    stop = () => shutDown(steps, config.SHUTDOWN_GRACE_MS, logger);
+  } catch (error) {
+    logger.fatal({ err: error }, 'service.failed_to_start');
+    process.exit(1);
+  }
+}
+
+function exitOnUnhandled(logger: Logger): void {
+  const exit = (message: string) => (error: unknown) => {
+    logger.fatal({ err: error }, message);
+    process.exit(1);
+  };
+  process.on('unhandledRejection', exit('process.unhandled_rejection'));
+  process.on('uncaughtException', exit('process.uncaught_exception'));
+}
+
+/** Brings the service up and returns how to bring it down: intake, work in hand, consumers, outbox, connections. */
+async function startService<Config extends ServiceConfig>(
+  definition: ServiceDefinition<Config>,
+  config: Config,
+  logger: Logger,
+): Promise<ShutdownStep[]> {
+  const { name } = definition;
+  collectProcessMetrics();
+  const health = new HealthServer(name);
+  const port = await health.listen(config.HEALTH_HOST, config.HEALTH_PORT);
+  let started = false;
+  health.add({ name: 'started', check: () => (started ? 'ready' : 'unready') });
+
+  const dataSource = await connectDatabase(
+    {
+      url: config.DATABASE_URL,
+      schema: name,
+      poolSize: config.DATABASE_POOL_SIZE,
+      applicationName: `frontdesk ${name}`,
+      ...definition.database,
+    },
+    logger,
+  );
+  health.add({ name: 'postgres', check: () => dataSource.query('SELECT 1').then(() => 'ready' as const) });
+  await waitForMigrations(dataSource, name, logger);
+
+  const rpcBroker = new Broker({ url: config.RABBITMQ_URL, name: `${name} rpc`, log: logger });
+  const eventBroker = new Broker({ url: config.RABBITMQ_URL, name: `${name} events`, log: logger });
+  const isConnected = (): 'ready' | 'unready' =>
+    rpcBroker.isConnected && eventBroker.isConnected ? 'ready' : 'unready';
+  health.add({ name: 'rabbitmq', check: isConnected });
+
+  const rpcClient = new RpcClient(rpcBroker, config.RPC_TIMEOUT_MS);
+  const publisher = new EventPublisher(eventBroker);
+  const clock: Clock = config.TEST_CLOCK_FILE ? new SharedTestClock(config.TEST_CLOCK_FILE) : new SystemClock();
+  const module: DynamicModule = {
+    module: class ServiceModule {},
+    imports: [HostModule.with({ config, logger, clock, dataSource, rpcClient, publisher, health }), definition.module],
+  };
+
+  await rpcClient.start();
+  await publisher.start();
+  const { app, close } = definition.start
+    ? await definition.start({ module, config, logger, health })
+    : await startMicroservice({
+        name,
+        module,
+        broker: rpcBroker,
+        dataSource,
+        logger,
+        graceMs: config.SHUTDOWN_GRACE_MS,
+      });
+  const consumers = findConsumers(app, eventBroker, logger);
+  for (const consumer of consumers) await consumer.start();
+  const deadLetters = new DeadLetterGauge(
+    eventBroker,
+    consumers.map(({ queue }) => queue),
+  );
+  await deadLetters.start();
+  const relay = new OutboxRelay({
+    dataSource,
+    databaseUrl: config.DATABASE_URL,
+    schema: name,
+    publisher,
+    log: logger,
+    onPublished: (count) => metrics.published.inc(count),
+  });
+  relay.start();
+  await Promise.all([rpcBroker.open(), eventBroker.open()]);
+  started = true;
+  logger.info({ health_port: port }, 'service.started');
+
+  return [
+    { name: 'readiness', run: () => health.announceStop() },
+    { name: 'intake', run: () => Promise.all([close(), ...consumers.map((consumer) => consumer.stop())]) },
+    { name: 'calls', run: () => rpcClient.drain(config.RPC_TIMEOUT_MS) },
+    { name: 'outbox', run: () => relay.stop() },
+    { name: 'dead letters', run: () => deadLetters.stop() },
+    { name: 'broker', run: () => Promise.all([rpcBroker.close(), eventBroker.close()]) },
+    { name: 'database', run: () => dataSource.destroy() },
+    { name: 'health', run: () => health.close() },
+  ];
+}

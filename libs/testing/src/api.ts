@@ -1,0 +1,162 @@
+import { apiScopes, type ApiKey, type ApiScope, type KeyMode, type Organization } from '@frontdesk/contracts';
+import { randomInt } from 'node:crypto';
+import { exchange, type Answer } from './http-exchange.js';
+
+export const PUBLIC_BASE = '/api/public/v1';
+export const PLATFORM_BASE = '/api/platform/v1';
+
+type Query = Record<string, string | number | boolean>;
+
+interface Sent {
+  query?: Query | string;
+  /** Objects are sent as JSON; text and bytes as they are. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+}
+
+interface ClientOptions {
+  /** `http://host:port` of one gateway. */
+  origin: string;
+  basePath: string;
+  token?: string;
+  /** What the gateway takes for the client's address, since it trusts this machine as a proxy. */
+  clientIp?: string;
+}
+
+/** An address that no other client of this run has, in all likelihood. */
+export function anIp(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+/** One caller of one of the two APIs. */
+export class ApiClient {
+  readonly clientIp: string;
+
+  constructor(private readonly options: ClientOptions) {
+    this.clientIp = options.clientIp ?? anIp();
+  }
+
+  get token(): string {
+    return this.options.token ?? '';
+  }
+
+  /** The same caller at another gateway, or with another token or address. */
+  with(changes: Partial<ClientOptions>): ApiClient {
+    return new ApiClient({ ...this.options, clientIp: this.clientIp, ...changes });
+  }
+
+  send(method: string, path: string, { query, body, headers = {}, timeoutMs }: Sent = {}): Promise<Answer> {
+    const search = typeof query === 'string' ? query : query && new URLSearchParams(stringValues(query)).toString();
+    const all = new Map<string, string>([
+      ['x-forwarded-for', this.clientIp],
+      ...(this.options.token ? [['authorization', `Bearer ${this.options.token}`] as const] : []),
+      ...(body === undefined ? [] : [['content-type', 'application/json'] as const]),
+      ...Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const),
+    ]);
+    return exchange(this.options.origin, {
+      method,
+      path: `${this.options.basePath}${path}${search ? `?${search}` : ''}`,
+      headers: [...all],
+      ...(body === undefined ? {} : { body: asBytes(body) }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    });
+  }
+
+  get(path: string, query?: Query | string): Promise<Answer> {
+    return this.send('GET', path, query === undefined ? {} : { query });
+  }
+
+  post(path: string, body?: unknown): Promise<Answer> {
+    return this.send('POST', path, { body });
+  }
+
+  patch(path: string, body: unknown): Promise<Answer> {
+    return this.send('PATCH', path, { body });
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.send('DELETE', path);
+  }
+}
+
+function stringValues(query: Query): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}
+
+function asBytes(body: unknown): string | Uint8Array {
+  return typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+}
+
+/** Where a stack's gateways are and who may call their platform API. */
+export interface ApiAddress {
+  gateways: readonly string[];
+  platformOrigins?: readonly string[];
+  platformToken: string;
+}
+
+export function platformClient({ gateways, platformOrigins, platformToken }: ApiAddress): ApiClient {
+  return new ApiClient({ origin: (platformOrigins ?? gateways)[0]!, basePath: PLATFORM_BASE, token: platformToken });
+}
+
+export interface CreatedKey {
+  data: ApiKey;
+  key: string;
+  client: ApiClient;
+}
+
+/** An organization made for one spec file, so that no spec sees the records of another. */
+export class TestOrganization {
+  constructor(
+    private readonly address: ApiAddress,
+    readonly data: Organization,
+    /** The test key with every scope that came with the organization. */
+    readonly firstKey: string,
+  ) {}
+
+  get id(): number {
+    return this.data.id;
+  }
+
+  get platform(): ApiClient {
+    return platformClient(this.address);
+  }
+
+  client(token: string, gateway = 0): ApiClient {
+    return new ApiClient({ origin: this.address.gateways[gateway]!, basePath: PUBLIC_BASE, token });
+  }
+
+  async createKey(
+    options: { mode?: KeyMode; scopes?: readonly ApiScope[]; expires_at?: string | null } = {},
+  ): Promise<CreatedKey> {
+    const { mode = 'live', scopes = apiScopes, ...rest } = options;
+    const answer = await this.platform.post(`/organizations/${this.id}/api-keys`, {
+      name: 'spec',
+      mode,
+      scopes,
+      ...rest,
+    });
+    if (answer.status !== 201) throw new Error(`No key was created: ${answer.status} ${answer.text}`);
+    const { data, key } = answer.json as { data: ApiKey; key: string };
+    return { data, key, client: this.client(key) };
+  }
+
+  /** A caller with a fresh key: its rate limit is untouched. */
+  async caller(options: { mode?: KeyMode; scopes?: readonly ApiScope[] } = {}): Promise<ApiClient> {
+    return (await this.createKey(options)).client;
+  }
+
+  update(changes: Record<string, unknown>): Promise<Answer> {
+    return this.platform.patch(`/organizations/${this.id}`, changes);
+  }
+}
+
+export async function createOrganization(
+  address: ApiAddress,
+  settings: Record<string, unknown> = {},
+): Promise<TestOrganization> {
+  const answer = await platformClient(address).post('/organizations', { name: 'Spec organization', ...settings });
+  if (answer.status !== 201) throw new Error(`No organization was created: ${answer.status} ${answer.text}`);
+  const { data, test_key } = answer.json as { data: Organization; test_key: string };
+  return new TestOrganization(address, data, test_key);
+}

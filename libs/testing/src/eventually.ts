@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Patience {
+  timeoutMs?: number;
+  everyMs?: number;
+  /** Completes the sentence "Waited 10 s for ...". */
+  what?: string;
+}
+
+/**
+ * Asks `attempt` again and again until it returns something other than false, null or undefined, and returns that.
+ * An attempt that throws counts as not yet; the last failure is told when the time is up.
+ */
+export async function eventually<T>(
+  attempt: () => Promise<T> | T,
+  { timeoutMs = 10_000, everyMs = 50, what = 'a condition' }: Patience = {},
+): Promise<Exclude<T, false | null | undefined>> {
+  const giveUpAt = Date.now() + timeoutMs;
+  let failure: unknown;
+  for (;;) {
+    try {
+      const result = await attempt();
+      failure = undefined;
+      if (result !== false && result !== null && result !== undefined) {
+        return result as Exclude<T, false | null | undefined>;
+      }
+    } catch (error) {
+      failure = error;
+    }
+    if (Date.now() >= giveUpAt) {
+      throw new Error(`Waited ${timeoutMs / 1000} s for ${what}.`, failure === undefined ? {} : { cause: failure });
+    }
+    await sleep(everyMs);
+  }
+}

@@ -1,0 +1,43 @@
+import { connect } from 'node:net';
+import type { Answer } from './http-exchange.js';
+
+/**
+ * Writes bytes to a server as they are and reads what comes back until it closes the connection; the bytes should ask
+ * for that. Null when it closed without a word.
+ */
+export async function rawExchange(origin: string, bytes: Uint8Array, timeoutMs = 10_000): Promise<Answer | null> {
+  const { hostname, port } = new URL(origin);
+  const startedAt = performance.now();
+  const received = await new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const timer = setTimeout(() => socket.destroy(new Error(`no end of the answer after ${timeoutMs} ms`)), timeoutMs);
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      // The server may close before it has read everything, and has answered by then.
+      if (!['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) reject(error);
+    });
+    socket.once('close', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks));
+    });
+  });
+  return received.length === 0 ? null : readAnswer(received.toString('latin1'), performance.now() - startedAt);
+}
+
+function readAnswer(message: string, durationMs: number): Answer {
+  const [head = '', ...rest] = message.replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '').split('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  // Bytes after the first request are a request of their own, with an answer of its own.
+  const text = rest.join('\r\n\r\n').slice(0, Number(headers['content-length'] ?? Infinity));
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = undefined;
+  }
+  return { status: Number(statusLine.split(' ')[1]), headers, text, json, durationMs };
+}

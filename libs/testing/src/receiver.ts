@@ -1,0 +1,165 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually } from './eventually.js';
+
+export interface ReceivedRequest {
+  method: string;
+  /** Below the receiver's own path. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  rawBody: Buffer;
+  /** The parsed body. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into events of every shape
+  event: any;
+  /** Unix milliseconds, real time, when the first byte of the request had been read. */
+  at: number;
+}
+
+/** How the receiver answers; 204 at once unless told otherwise. */
+export interface ReceiverAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  delayMs?: number;
+  /** Never answers. */
+  hang?: boolean;
+  /** Sends the head, then one byte at a time, for ever. */
+  dripEveryMs?: number;
+  /** Cuts the connection instead of answering. */
+  cut?: boolean;
+}
+
+export type AnswerPlan = ReceiverAnswer | ((request: ReceivedRequest, count: number) => ReceiverAnswer);
+
+/** A webhook receiver on this machine that keeps what it is sent. */
+export class Receiver {
+  readonly requests: ReceivedRequest[] = [];
+  private plan: AnswerPlan = {};
+  private readonly token = randomBytes(8).toString('hex');
+
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {}
+
+  /** Listens on the first of `ports` that is free, or on any port when none are given. */
+  static async start(ports: readonly number[] = [0]): Promise<Receiver> {
+    for (const port of shuffled(ports)) {
+      const server = createServer();
+      const listening = await new Promise<boolean>((resolve, reject) => {
+        server.once('error', (error: NodeJS.ErrnoException) =>
+          error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+        );
+        server.listen(port, '127.0.0.1', () => resolve(true));
+      });
+      if (!listening) continue;
+      const receiver = new Receiver(server, (server.address() as AddressInfo).port);
+      receiver.serve();
+      return receiver;
+    }
+    throw new Error('Every port that was set aside for receivers is taken.');
+  }
+
+  /** The address to register; requests to any other path of this port are not kept. */
+  url(path = ''): string {
+    return `http://127.0.0.1:${this.port}/${this.token}${path}`;
+  }
+
+  answerWith(plan: AnswerPlan): void {
+    this.plan = plan;
+  }
+
+  /** Requests so far that satisfy `condition`. */
+  matching(condition: (request: ReceivedRequest) => boolean): ReceivedRequest[] {
+    return this.requests.filter(condition);
+  }
+
+  /** Waits for `count` requests that satisfy `condition` and returns them. */
+  async waitFor(
+    condition: (request: ReceivedRequest) => boolean = () => true,
+    { count = 1, timeoutMs = 10_000 }: { count?: number; timeoutMs?: number } = {},
+  ): Promise<ReceivedRequest[]> {
+    return eventually(
+      () => {
+        const found = this.matching(condition);
+        return found.length >= count && found;
+      },
+      { timeoutMs, everyMs: 10, what: `${count} webhook request(s), of ${this.requests.length} received` },
+    );
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private serve(): void {
+    this.server.on('request', (request, response) => {
+      const at = Date.now();
+      const chunks: Buffer[] = [];
+      request.on('error', () => undefined);
+      response.on('error', () => undefined);
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const prefix = `/${this.token}`;
+        if (!request.url?.startsWith(prefix)) {
+          response.writeHead(410).end();
+          return;
+        }
+        const rawBody = Buffer.concat(chunks);
+        const received: ReceivedRequest = {
+          method: request.method ?? '',
+          path: request.url.slice(prefix.length),
+          headers: request.headers,
+          rawBody,
+          event: JSON.parse(rawBody.toString() || 'null'),
+          at,
+        };
+        this.requests.push(received);
+        const plan = typeof this.plan === 'function' ? this.plan(received, this.requests.length) : this.plan;
+        answer(response, plan);
+      });
+    });
+  }
+}
+
+function answer(response: ServerResponse, plan: ReceiverAnswer): void {
+  const { status = 204, headers = {}, body, delayMs = 0, hang, dripEveryMs, cut } = plan;
+  if (hang) return;
+  if (cut) {
+    response.destroy();
+    return;
+  }
+  setTimeout(() => {
+    if (!dripEveryMs) {
+      response.writeHead(status, headers).end(body);
+      return;
+    }
+    response.writeHead(status, headers);
+    const dripping = setInterval(() => response.write('.'), dripEveryMs);
+    response.once('close', () => clearInterval(dripping));
+  }, delayMs).unref();
+}
+
+function shuffled(ports: readonly number[]): number[] {
+  return ports
+    .map((port) => ({ port, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ port }) => port);
+}
+
+/** Whether a request carries a right signature of `secret`, by the rules given to receivers. `now` in Unix seconds. */
+export function verifySignature(
+  { headers, rawBody }: ReceivedRequest,
+  secret: string,
+  now = Date.now() / 1000,
+): boolean {
+  const parts = String(headers['service-signature']).split(',');
+  const timestamp = parts.find((part) => part.startsWith('t='))?.slice(2) ?? '';
+  if (!/^\d+$/.test(timestamp) || Math.abs(now - Number(timestamp)) > 300) return false;
+  const expected = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${timestamp}.`).update(rawBody).digest();
+  return parts
+    .filter((part) => /^v1=[0-9a-f]{64}$/.test(part))
+    .some((part) => timingSafeEqual(Buffer.from(part.slice(3), 'hex'), expected));
+}

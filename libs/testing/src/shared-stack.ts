@@ -1,0 +1,21 @@
+import { freePort } from '@frontdesk/launcher';
+import { startStack, type Stack, type StackAddress } from './stack.js';
+
+const VARIABLE = 'FRONTDESK_E2E_STACK';
+const RECEIVER_PORTS = 24;
+
+/** Starts the one stack that ordinary end-to-end specs share, and leaves its address to the processes that run them. */
+export async function startSharedStack(): Promise<Stack> {
+  const receiverPorts = await Promise.all(Array.from({ length: RECEIVER_PORTS }, () => freePort()));
+  const stack = await startStack({ backing: 'given', services: { gateway: 2, webhooks: 2 }, receiverPorts });
+  process.env[VARIABLE] = JSON.stringify(stack.address);
+  return stack;
+}
+
+/** Where the shared stack is. Specs make organizations of their own in it, never move its clock, never stop a part. */
+export function sharedStack(): StackAddress {
+  const address = process.env[VARIABLE];
+  if (!address)
+    throw new Error('The shared stack is not running; it is started by the e2e project of jest.config.mjs.');
+  return JSON.parse(address) as StackAddress;
+}

@@ -1,0 +1,70 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+
+/** A link to a server that a test can break without touching the server. */
+export interface TcpProxy {
+  /** The server's URL, with the proxy's address in it. */
+  readonly url: string;
+  /** Ends every connection; new ones are served. */
+  cut(): void;
+  /** Ends every connection and refuses new ones until `restore`. */
+  breakLink(): void;
+  /** Keeps connections open and accepts new ones, but carries nothing until `restore`; what was sent is lost. */
+  blackHole(): void;
+  /** Carries everything again. Connections from the time of a black hole are ended. */
+  restore(): void;
+  close(): Promise<void>;
+}
+
+type State = 'open' | 'broken' | 'silent';
+
+/** Puts a breakable link in front of the server that a URL names. */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let state: State = 'open';
+  const endAll = (): void => sockets.forEach((socket) => socket.destroy());
+
+  const server = createServer((client) => {
+    if (state === 'broken') {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.setNoDelay(true);
+      from.on('data', (chunk) => state === 'open' && to.write(chunk));
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        if (state !== 'silent') to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+
+  return {
+    url: url.href,
+    cut: endAll,
+    breakLink: () => {
+      state = 'broken';
+      endAll();
+    },
+    blackHole: () => (state = 'silent'),
+    restore: () => {
+      if (state === 'silent') endAll();
+      state = 'open';
+    },
+    close: async () => {
+      state = 'broken';
+      endAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

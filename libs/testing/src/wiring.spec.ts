@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  createLead,
+  getLead,
+  leadCreated,
+  listLeads,
+  organizationChanged,
+  recordLead,
+  storeFacts,
+} from '@frontdesk/contracts';
+import { Consumes, Handles } from '@frontdesk/messaging';
+import { routeFaults, wiringFaults } from './wiring.js';
+
+class LeadHandlers {
+  list(): Promise<never> {
+    return Promise.reject(new Error());
+  }
+}
+
+/** A controller whose methods handle the given operations. */
+function handlersOf(
+  ...operations: (typeof getLead | typeof listLeads | typeof createLead)[] | never[]
+): new () => object {
+  class Handlers {}
+  operations.forEach((operation, index) => {
+    const method = { value: async () => ({}) as never, configurable: true };
+    Object.defineProperty(Handlers.prototype, `m${index}`, method);
+    Handles(operation as typeof getLead)(Handlers.prototype, `m${index}`, method);
+  });
+  return Handlers;
+}
+
+function consumerOf(service: 'records' | 'webhooks', ...events: Parameters<typeof Consumes>[0]['events'][number][]) {
+  class Consumer {
+    async consume(): Promise<void> {
+      return undefined;
+    }
+  }
+  Consumes({ service, name: 'events', events })(Consumer);
+  return Consumer;
+}
+
+describe('wiringFaults', () => {
+  const own = [listLeads, getLead, createLead, recordLead, storeFacts.records] as never[];
+
+  it('finds nothing where everything is there, in nested and dynamic modules too', async () => {
+    class Inner {}
+    Reflect.defineMetadata('controllers', [handlersOf(...own)], Inner);
+    class Facts {}
+    const dynamic = {
+      module: Facts,
+      providers: [{ provide: 'x', useClass: consumerOf('records', organizationChanged) }],
+    };
+    class Root {}
+    Reflect.defineMetadata('imports', [{ forwardRef: () => Inner }, Promise.resolve(dynamic)], Root);
+    expect(await wiringFaults('records', Root)).toEqual([]);
+  });
+
+  it('names what is missing, twice, foreign or undeclared', async () => {
+    const module = {
+      controllers: [handlersOf(...own.slice(1)), handlersOf(getLead, storeFacts.dialer as never)],
+      providers: [consumerOf('webhooks', leadCreated), consumerOf('webhooks')],
+    };
+    expect(await wiringFaults('records', module)).toEqual([
+      'leads.list has 0 handlers in records',
+      'leads.get has 2 handlers in records',
+      'records has a handler for dialer.store-facts, which is not its own',
+      'webhooks.events is consumed by records',
+      'webhooks.events is consumed by records',
+      'webhooks.events has two consumers',
+      'records does not consume organization.changed',
+      'records consumes lead.created undeclared',
+    ]);
+  });
+});
+
+describe('routeFaults', () => {
+  it('names operations without a route', async () => {
+    const faults = await routeFaults({ controllers: [LeadHandlers] }, () => listLeads);
+    expect(faults).toContain('leads.get has 0 routes in gateway');
+    expect(faults).not.toContain('leads.list has 0 routes in gateway');
+  });
+});

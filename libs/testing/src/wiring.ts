@@ -1,0 +1,124 @@
+import { allEvents, allOperations, type AnyOperation, type ServiceName } from '@frontdesk/contracts';
+import { consumerOptionsOf, operationsHandledBy, queueOfConsumer, type ConsumerOptions } from '@frontdesk/messaging';
+
+type Class = new (...args: never[]) => object;
+
+interface ModuleParts {
+  imports?: unknown[];
+  controllers?: unknown[];
+  providers?: unknown[];
+}
+
+interface WiringClasses {
+  controllers: Class[];
+  providers: Class[];
+}
+
+const isClass = (value: unknown): value is Class => typeof value === 'function';
+
+/** Controllers and providers of a Nest module and of everything it imports, without starting anything. */
+export async function classesOf(root: object): Promise<WiringClasses> {
+  const controllers = new Set<Class>();
+  const providers = new Set<Class>();
+  const visited = new Set<unknown>();
+  const visit = async (entry: unknown): Promise<void> => {
+    const one = resolveForward(await entry);
+    if (!one || visited.has(one)) return;
+    visited.add(one);
+    const parts = isClass(one) ? declaredBy(one) : (one as ModuleParts & { module?: Class });
+    parts.controllers?.filter(isClass).forEach((controller) => controllers.add(controller));
+    parts.providers?.map(classOfProvider).forEach((provider) => provider && providers.add(provider));
+    if ('module' in parts) await visit(parts.module);
+    for (const imported of parts.imports ?? []) await visit(imported);
+  };
+  await visit(root);
+  return { controllers: [...controllers], providers: [...providers] };
+}
+
+/**
+ * What is wrong between the contracts and one service: an operation it owns without exactly one handler, a handler of
+ * somebody else's operation, a declared event it does not consume, an undeclared one it does. Empty when all is well.
+ */
+export async function wiringFaults(service: ServiceName, module: object): Promise<string[]> {
+  const { controllers, providers } = await classesOf(module);
+  const owned = allOperations.filter(({ owner }) => owner === service);
+  const consumers = providers.map((provider) => consumerOptionsOf(provider)).filter((options) => options !== undefined);
+  return [
+    ...faultsBetween(owned, controllers.flatMap(operationsHandledBy), 'handler', service),
+    ...consumerFaults(service, consumers),
+  ];
+}
+
+/**
+ * What is wrong between the contracts and the HTTP routes of the gateway: an operation of the public or the platform
+ * API that not exactly one controller method serves, or a method that serves an internal one.
+ */
+export async function routeFaults(
+  module: object,
+  operationServedBy: (method: object) => AnyOperation | undefined,
+): Promise<string[]> {
+  const { controllers } = await classesOf(module);
+  const served = controllers.flatMap(methodsOf).map(operationServedBy);
+  return faultsBetween(
+    allOperations.filter(({ api }) => api !== 'internal'),
+    served.filter((operation) => operation !== undefined),
+    'route',
+    'gateway',
+  );
+}
+
+/** One of each that is declared, and none that is not. */
+function faultsBetween(
+  declared: readonly AnyOperation[],
+  found: readonly AnyOperation[],
+  what: string,
+  service: ServiceName,
+): string[] {
+  const missing = declared
+    .map((operation) => ({ operation, count: found.filter((one) => one === operation).length }))
+    .filter(({ count }) => count !== 1)
+    .map(({ operation, count }) => `${operation.name} has ${count} ${what}s in ${service}`);
+  const foreign = found
+    .filter((operation) => !declared.includes(operation))
+    .map(({ name }) => `${service} has a ${what} for ${name}, which is not its own`);
+  return [...missing, ...foreign];
+}
+
+function consumerFaults(service: ServiceName, consumers: readonly ConsumerOptions[]): string[] {
+  const consumed = consumers.flatMap(({ events }) => events);
+  const queues = consumers.map(queueOfConsumer);
+  return [
+    ...consumers
+      .filter((options) => options.service !== service)
+      .map((options) => `${queueOfConsumer(options)} is consumed by ${service}`),
+    ...queues.filter((queue, index) => queues.indexOf(queue) !== index).map((queue) => `${queue} has two consumers`),
+    ...allEvents
+      .filter((event) => event.consumers.includes(service) && !consumed.includes(event))
+      .map(({ type }) => `${service} does not consume ${type}`),
+    ...consumed
+      .filter((event) => !allEvents.includes(event) || !event.consumers.includes(service))
+      .map(({ type }) => `${service} consumes ${type} undeclared`),
+  ];
+}
+
+function declaredBy(module: Class): ModuleParts {
+  const read = (key: string): unknown[] | undefined => Reflect.getMetadata(key, module) as unknown[] | undefined;
+  return { imports: read('imports'), controllers: read('controllers'), providers: read('providers') };
+}
+
+function resolveForward(entry: unknown): unknown {
+  const forward = (entry as { forwardRef?: () => unknown } | undefined)?.forwardRef;
+  return forward ? forward() : entry;
+}
+
+function classOfProvider(provider: unknown): Class | undefined {
+  if (isClass(provider)) return provider;
+  const { useClass } = (provider ?? {}) as { useClass?: unknown };
+  return isClass(useClass) ? useClass : undefined;
+}
+
+function methodsOf(controller: Class): object[] {
+  return Object.getOwnPropertyNames(controller.prototype)
+    .map((name) => Object.getOwnPropertyDescriptor(controller.prototype, name)?.value as unknown)
+    .filter((method): method is object => typeof method === 'function');
+}
