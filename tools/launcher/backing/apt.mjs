@@ -1,0 +1,154 @@
+// @ts-check
+import { accessSync, constants, existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { LauncherFailure } from '../failure.mjs';
+import { allPids, commandLine, descendants, identify, sendSignal, terminate } from '../process-tree.mjs';
+import { runStep } from '../run-step.mjs';
+
+/** @typedef {import('./resolve.mjs').BackingName} BackingName */
+
+/** @type {Record<BackingName, { package: string, units: string[] }>} */
+const PACKAGES = {
+  postgres: { package: 'postgresql', units: ['postgresql.service'] },
+  redis: { package: 'redis-server', units: ['redis-server.service'] },
+  rabbitmq: { package: 'rabbitmq-server', units: ['rabbitmq-server.service', 'epmd.service', 'epmd.socket'] },
+};
+
+const LISTS = '/var/lib/apt/lists';
+const LISTS_MAX_AGE_MS = 24 * 3600 * 1000;
+
+/**
+ * Packages start their service when they are installed unless this file says no. The shell removes it again whatever
+ * happens to the launcher meanwhile; a file that was there before is left alone.
+ */
+const WITHOUT_STARTING_SERVICES = `
+policy=/usr/sbin/policy-rc.d
+if [ ! -e $policy ]; then
+  trap 'rm -f $policy' EXIT
+  printf '#!/bin/sh\\nexit 101\\n' > $policy && chmod 755 $policy
+fi
+"$@"
+`;
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{ ok: true } | { ok: false, why: string }}
+ */
+export function canInstall(env) {
+  if (env.FRONTDESK_NO_INSTALL === '1') return { ok: false, why: 'FRONTDESK_NO_INSTALL=1 forbids installing packages' };
+  if (!isDebianLike()) return { ok: false, why: 'packages are only installed on Debian and Ubuntu' };
+  if (process.getuid?.() !== 0) return { ok: false, why: 'installing packages needs root' };
+  return { ok: true };
+}
+
+/**
+ * @param {BackingName[]} names
+ * @returns {string[]}
+ */
+export function packagesFor(names) {
+  return names.map((name) => PACKAGES[name].package);
+}
+
+/**
+ * Installs the distribution's packages. Their system services are neither started nor enabled at boot.
+ * @param {BackingName[]} names
+ * @param {{ signal?: AbortSignal }} [options]
+ */
+export async function installPackages(names, { signal } = {}) {
+  const epmdsBefore = new Set(epmds());
+  const unitsBefore = new Set(installedUnits(names));
+  try {
+    await install(packagesFor(names), signal);
+  } finally {
+    // Also after an interruption, which apt-get may have answered by finishing.
+    const newUnits = installedUnits(names).filter((unit) => !unitsBefore.has(unit));
+    if (newUnits.length > 0 && hasSystemctl()) await runStep('systemctl', ['disable', '--quiet', ...newUnits]);
+    // The postinst of rabbitmq-server leaves the Erlang port mapper behind on every interface.
+    for (const pid of epmds()) if (!epmdsBefore.has(pid)) await terminate(identify(pid), { graceMs: 2000 });
+  }
+}
+
+/**
+ * @param {string[]} packages
+ * @param {AbortSignal} [signal]
+ */
+async function install(packages, signal) {
+  if (listsAreOld()) await aptGet(['update'], signal);
+  let result = await aptGet(installArguments(packages), signal);
+  if (result.code !== 0) {
+    await runStep('dpkg', ['--configure', '-a'], { env: aptEnvironment(), signal, graceMs: 120_000 });
+    await aptGet(['update'], signal);
+    result = await aptGet(installArguments(packages), signal);
+  }
+  if (result.code !== 0) {
+    throw new LauncherFailure(`apt-get could not install ${packages.join(', ')}.`, { output: result.output });
+  }
+}
+
+/**
+ * @param {string[]} args
+ * @param {AbortSignal} [signal]
+ */
+function aptGet(args, signal) {
+  return runStep(
+    '/bin/sh',
+    ['-c', WITHOUT_STARTING_SERVICES, 'sh', 'apt-get', '-o', 'DPkg::Lock::Timeout=120', ...args],
+    {
+      env: aptEnvironment(),
+      signal,
+      graceMs: 120_000,
+      // apt-get itself stops after the package it is at; ending dpkg would leave one half configured.
+      interrupt: (pid) => {
+        const apt = descendants(pid).find((child) => commandLine(child.pid).startsWith('apt-get'));
+        if (apt) sendSignal(apt.pid, 'SIGINT');
+      },
+    },
+  );
+}
+
+/** @param {string[]} packages */
+function installArguments(packages) {
+  return ['install', '-y', '-q', '--no-install-recommends', ...packages];
+}
+
+function aptEnvironment() {
+  return { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
+}
+
+/**
+ * @param {BackingName[]} names
+ * @returns {string[]} those of their systemd units that are on this machine
+ */
+function installedUnits(names) {
+  return names
+    .flatMap((name) => PACKAGES[name].units)
+    .filter((unit) => ['/lib/systemd/system', '/usr/lib/systemd/system'].some((dir) => existsSync(`${dir}/${unit}`)));
+}
+
+function hasSystemctl() {
+  return existsSync('/usr/bin/systemctl') || existsSync('/bin/systemctl');
+}
+
+function listsAreOld() {
+  try {
+    if (!readdirSync(LISTS).some((name) => name.includes('_Packages'))) return true;
+    // Index files carry the server's date, the folder the moment of the last update.
+    const updated = Math.max(...[LISTS, `${LISTS}/partial`].map((dir) => statSync(dir).mtimeMs));
+    return Date.now() - updated > LISTS_MAX_AGE_MS;
+  } catch {
+    return true;
+  }
+}
+
+function isDebianLike() {
+  try {
+    accessSync('/usr/bin/apt-get', constants.X_OK);
+    return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** @returns {number[]} */
+function epmds() {
+  return allPids().filter((pid) => /(^|\/)epmd( |$)/.test(commandLine(pid)));
+}

@@ -1,0 +1,68 @@
+// @ts-check
+import { accessSync, constants, readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * @param {string} name
+ * @param {string[]} directories searched before PATH; a segment `*` stands for any, the highest version first
+ * @returns {string | null} the program's path
+ */
+export function findProgram(name, directories = []) {
+  const onPath = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  for (const dir of [...directories.flatMap(expand), ...onPath]) {
+    const file = path.join(dir, name);
+    if (isExecutable(file)) return file;
+  }
+  return null;
+}
+
+/**
+ * @param {string} pattern
+ * @returns {string[]}
+ */
+export function expand(pattern) {
+  /** @type {string[]} */
+  let found = ['/'];
+  for (const segment of pattern.split('/').filter(Boolean)) {
+    found = found.flatMap((dir) => {
+      if (!segment.includes('*')) return [path.join(dir, segment)];
+      const [before, after] = segment.split('*');
+      return list(dir)
+        .filter((name) => name.startsWith(before) && name.endsWith(after))
+        .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+        .map((name) => path.join(dir, name));
+    });
+  }
+  return found;
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} dir */
+function list(dir) {
+  try {
+    return readdirSync(dir);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @param {string} name
+ * @returns {{ name: string, uid: number, gid: number } | null}
+ */
+export function systemUser(name) {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const fields = line?.split(':');
+  return fields ? { name, uid: Number(fields[2]), gid: Number(fields[3]) } : null;
+}

@@ -1,0 +1,175 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../checkout.mjs';
+import { LauncherFailure } from '../failure.mjs';
+import { samePortIfFree } from '../ports.mjs';
+import { randomSecret } from '../private-files.mjs';
+import { mustRun, runStep } from '../run-step.mjs';
+import { probeAmqp } from './amqp-probe.mjs';
+import { connectPostgres } from './postgres-wire.mjs';
+import { readNotes, saveNotes } from './private-server.mjs';
+import { connectRedis } from './redis-wire.mjs';
+
+/** @typedef {import('./resolve.mjs').BackingName} BackingName */
+
+/** Tells the containers and volumes of this checkout from those of another. */
+const PROJECT = `frontdesk-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
+
+/**
+ * Passwords go by variable name alone (`-e NAME`), so that they appear in no argument list.
+ * @typedef {{ image: string, port: number, volume: string, env: (password: string) => Record<string, string>,
+ *   args: string[], url: (password: string, port: number) => string, probe: (url: string) => Promise<unknown> }} Recipe
+ * @type {Record<BackingName, Recipe>}
+ */
+const RECIPES = {
+  postgres: {
+    image: 'postgres:17-bookworm',
+    port: 5432,
+    volume: '/var/lib/postgresql/data',
+    env: (password) => ({ POSTGRES_USER: 'frontdesk', POSTGRES_PASSWORD: password, POSTGRES_DB: 'frontdesk' }),
+    args: ['-c', 'max_connections=300'],
+    url: (password, port) => `postgres://frontdesk:${password}@127.0.0.1:${port}/frontdesk`,
+    probe: async (url) => (await connectPostgres(url)).end(),
+  },
+  redis: {
+    image: 'redis:8-bookworm',
+    port: 6379,
+    volume: '/data',
+    env: (password) => ({ REDIS_PASSWORD: password }),
+    args: ['sh', '-c', 'echo "requirepass $REDIS_PASSWORD" | exec redis-server - --appendonly yes'],
+    url: (password, port) => `redis://:${password}@127.0.0.1:${port}/0`,
+    probe: async (url) => (await connectRedis(url)).end(),
+  },
+  rabbitmq: {
+    image: 'rabbitmq:4-management',
+    port: 5672,
+    volume: '/var/lib/rabbitmq',
+    env: (password) => ({
+      RABBITMQ_DEFAULT_USER: 'frontdesk',
+      RABBITMQ_DEFAULT_PASS: password,
+      RABBITMQ_DEFAULT_VHOST: 'frontdesk',
+    }),
+    args: [],
+    url: (password, port) => `amqp://frontdesk:${password}@127.0.0.1:${port}/frontdesk`,
+    probe: probeAmqp,
+  },
+};
+
+const START_TIMEOUT_MS = 120_000;
+
+/**
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{ ok: true } | { ok: false, why: string }>}
+ */
+export async function dockerReachable(signal) {
+  try {
+    const { code, output } = await runStep('docker', ['version', '--format', '{{.Server.Version}}'], {
+      signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(8000)]) : AbortSignal.timeout(8000),
+    });
+    return code === 0 ? { ok: true } : { ok: false, why: output.trim().split('\n').at(-1) ?? 'docker version failed' };
+  } catch (error) {
+    signal?.throwIfAborted();
+    const missing = /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT';
+    return { ok: false, why: missing ? 'the docker command was not found' : 'the Docker engine did not answer' };
+  }
+}
+
+/**
+ * @param {BackingName} name
+ * @param {AbortSignal} [signal]
+ */
+export async function pullImage(name, signal) {
+  const { image } = RECIPES[name];
+  if ((await runStep('docker', ['image', 'inspect', image], { signal })).code === 0) return;
+  await mustRun(`fetch the image ${image}`, 'docker', ['pull', '--quiet', image], { signal });
+}
+
+/**
+ * @param {object} options
+ * @param {BackingName} options.name
+ * @param {string} options.dir where port and password are remembered
+ * @param {string} [options.suffix] for containers beside those of `npm start`; these keep no volume
+ * @param {AbortSignal} [options.signal]
+ */
+export async function startContainer({ name, dir, suffix = '', signal }) {
+  const recipe = RECIPES[name];
+  const container = `${PROJECT}${suffix}-${name}`;
+  const notes = readNotes(dir);
+  const password = notes.password ?? randomSecret();
+  await pullImage(name, signal);
+  await runStep('docker', ['rm', '-f', container], { signal }); // left by a launcher that was killed
+  const port = await samePortIfFree(notes.port);
+  saveNotes(dir, { port, password, container, volume: suffix ? undefined : container });
+
+  const env = recipe.env(password);
+  const stop = () => runStep('docker', ['stop', '--time', '15', container], { graceMs: 30_000 });
+  const started = mustRun(
+    `start ${name} in Docker`,
+    'docker',
+    [
+      ...['run', '--detach', '--rm', '--name', container, '--hostname', container],
+      ...['--publish', `127.0.0.1:${port}:${recipe.port}`],
+      ...(suffix ? [] : ['--volume', `${container}:${recipe.volume}`]),
+      ...Object.keys(env).flatMap((variable) => ['--env', variable]),
+      recipe.image,
+      ...recipe.args,
+    ],
+    { env: { ...process.env, ...env }, signal },
+  );
+  const url = recipe.url(password, port);
+  try {
+    await started;
+    await untilServing(() => recipe.probe(url), container, signal);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, port, container, stop: async () => void (await stop()) };
+}
+
+/**
+ * @param {() => Promise<unknown>} probe
+ * @param {string} container
+ * @param {AbortSignal} [signal]
+ */
+async function untilServing(probe, container, signal) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    signal?.throwIfAborted();
+    const served = await probe().then(
+      () => true,
+      () => false,
+    );
+    if (served) return;
+    const running = await runStep('docker', ['inspect', '--format', '{{.State.Running}}', container], { signal });
+    if (running.output.trim() !== 'true')
+      throw new LauncherFailure(`The container ${container} ended before it was ready.`);
+    if (Date.now() > deadline) {
+      const log = await runStep('docker', ['logs', '--tail', '25', container], { signal });
+      throw new LauncherFailure(`The container ${container} was not ready after ${START_TIMEOUT_MS / 1000} s.`, {
+        output: log.output,
+      });
+    }
+    await sleep(250);
+  }
+}
+
+/**
+ * @param {string} dir an instance's directory
+ * @returns {Promise<string[]>} what was removed
+ */
+export async function removeContainerAndVolume(dir) {
+  const { container, volume } = readNotes(dir);
+  const removed = [];
+  for (const [kind, name] of [
+    ['container', container],
+    ['volume', volume],
+  ]) {
+    if (typeof name !== 'string' || typeof kind !== 'string') continue;
+    const args = kind === 'container' ? ['rm', '-f', name] : ['volume', 'rm', name];
+    const result = await runStep('docker', args).catch(() => ({ code: 1 }));
+    if (result.code === 0 && kind === 'volume') removed.push(`Docker volume ${name}`);
+  }
+  return removed;
+}

@@ -1,0 +1,159 @@
+// @ts-check
+import { existsSync, mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LauncherFailure } from '../failure.mjs';
+import { samePortIfFree } from '../ports.mjs';
+import { randomSecret, writePrivateText } from '../private-files.mjs';
+import { probeAmqp } from './amqp-probe.mjs';
+import { findProgram } from './binaries.mjs';
+import { instanceOf } from './postgres.mjs';
+import { PrivateServer, readNotes, saveNotes } from './private-server.mjs';
+
+const USER = 'frontdesk';
+
+// The distribution's wrappers in /usr/sbin change to another user; these are the programs behind them.
+const SERVER_DIRECTORIES = [
+  '/usr/lib/rabbitmq/lib/rabbitmq_server-*/sbin',
+  '/usr/lib/rabbitmq/bin',
+  '/opt/homebrew/opt/rabbitmq/sbin',
+  '/usr/local/opt/rabbitmq/sbin',
+];
+const EPMD_DIRECTORIES = [
+  '/usr/bin',
+  '/usr/lib/erlang/bin',
+  '/usr/lib/erlang/erts-*/bin',
+  '/opt/homebrew/bin',
+  '/usr/local/bin',
+];
+
+/** @returns {{ ok: true } | { ok: false, why: string }} */
+export function canRunRabbitmq() {
+  if (!findProgram('rabbitmq-server', SERVER_DIRECTORIES)) return { ok: false, why: 'rabbitmq-server was not found' };
+  if (!findProgram('erl')) return { ok: false, why: 'Erlang (erl), which RabbitMQ needs, was not found' };
+  if (!findProgram('epmd', EPMD_DIRECTORIES)) return { ok: false, why: "Erlang's port mapper (epmd) was not found" };
+  return { ok: true };
+}
+
+/**
+ * @param {{ dir: string, vhost?: string, signal?: AbortSignal }} options
+ */
+export async function startPrivateRabbitmq({ dir, vhost = 'frontdesk', signal }) {
+  const program = findProgram('rabbitmq-server', SERVER_DIRECTORIES);
+  const epmd = findProgram('epmd', EPMD_DIRECTORIES);
+  if (!program || !epmd) throw new LauncherFailure('rabbitmq-server was not found');
+  mkdirSync(dir, { recursive: true });
+  const notes = readNotes(dir);
+  const password = notes.password ?? randomSecret();
+  const ports = {
+    amqp: notes.port ?? 0,
+    distribution: Number(notes.distributionPort ?? 0),
+    epmd: Number(notes.epmdPort ?? 0),
+  };
+  const url = () => `amqp://${USER}:${password}@127.0.0.1:${ports.amqp}/${encodeURIComponent(vhost)}`;
+
+  const server = new PrivateServer({
+    title: 'RabbitMQ',
+    dir,
+    stopSignal: 'SIGTERM',
+    startTimeoutMs: 90_000,
+    async programs() {
+      ports.amqp = await samePortIfFree(ports.amqp);
+      ports.distribution = await samePortIfFree(ports.distribution);
+      ports.epmd = await samePortIfFree(ports.epmd);
+      saveNotes(dir, { port: ports.amqp, distributionPort: ports.distribution, epmdPort: ports.epmd, password });
+      writePrivateText(path.join(dir, 'rabbitmq.conf'), configuration(ports.amqp, password, vhost));
+      writePrivateText(path.join(dir, 'enabled_plugins'), '[].\n');
+      const env = environment(dir, ports);
+      // Erlang would start the port mapper as a daemon that nobody ends; as a child of ours it has an owner.
+      return [
+        { command: epmd, args: [], env, ready: () => untilListening(ports.epmd) },
+        { command: program, args: [], env },
+      ];
+    },
+    async probe() {
+      if (!ports.amqp) throw new Error('no port yet');
+      await probeAmqp(url());
+    },
+  });
+  await server.start(signal);
+  return instanceOf(server, url, () => ports.amqp);
+}
+
+/**
+ * @param {number} port
+ * @param {string} password
+ * @param {string} vhost
+ */
+function configuration(port, password, vhost) {
+  return [
+    `listeners.tcp.1 = 127.0.0.1:${port}`,
+    `default_user = ${USER}`,
+    `default_pass = ${password}`,
+    `default_vhost = ${vhost}`,
+    'vm_memory_high_watermark.absolute = 1GB',
+    'disk_free_limit.absolute = 200MB',
+    'log.file.level = info',
+    '',
+  ].join('\n');
+}
+
+/**
+ * @param {string} dir
+ * @param {{ amqp: number, distribution: number, epmd: number }} ports
+ * @returns {NodeJS.ProcessEnv}
+ */
+function environment(dir, ports) {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(RABBITMQ|ERL)_|^NOTIFY_SOCKET$/.test(name)),
+  );
+  return {
+    ...inherited,
+    HOME: dir, // the Erlang cookie is kept there
+    // The start script then becomes the server instead of waiting beside it.
+    RUNNING_UNDER_SYSTEMD: 'true',
+    RABBITMQ_CONF_ENV_FILE: existsSync('/dev/null') ? '/dev/null' : '',
+    RABBITMQ_NODENAME: 'frontdesk@localhost',
+    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODE_PORT: String(ports.amqp),
+    RABBITMQ_DIST_PORT: String(ports.distribution),
+    ERL_EPMD_PORT: String(ports.epmd),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    // Schedulers that sleep instead of spinning: on a machine shared with five services the spinning costs more.
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+      '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
+    RABBITMQ_CONFIG_FILE: path.join(dir, 'rabbitmq.conf'),
+    RABBITMQ_ADVANCED_CONFIG_FILE: path.join(dir, 'advanced.config'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: path.join(dir, 'enabled_plugins'),
+    RABBITMQ_GENERATED_CONFIG_DIR: path.join(dir, 'generated'),
+    RABBITMQ_MNESIA_BASE: path.join(dir, 'data'),
+    RABBITMQ_LOG_BASE: path.join(dir, 'log'),
+    RABBITMQ_PID_FILE: path.join(dir, 'rabbitmq.pid'),
+  };
+}
+
+/** @param {number} port */
+async function untilListening(port) {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await accepts(port)) return;
+    await sleep(25);
+  }
+  throw new LauncherFailure(`epmd did not listen on port ${port}`);
+}
+
+/**
+ * By connecting: trying to listen there oneself could take the port away from the program that is about to.
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function accepts(port) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}

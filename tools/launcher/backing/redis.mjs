@@ -1,0 +1,74 @@
+// @ts-check
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { LauncherFailure } from '../failure.mjs';
+import { samePortIfFree } from '../ports.mjs';
+import { randomSecret, writePrivateText } from '../private-files.mjs';
+import { findProgram } from './binaries.mjs';
+import { instanceOf } from './postgres.mjs';
+import { PrivateServer, readNotes, saveNotes } from './private-server.mjs';
+import { connectRedis } from './redis-wire.mjs';
+
+function redisProgram() {
+  const directories = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+  return findProgram('redis-server', directories) ?? findProgram('valkey-server', directories);
+}
+
+/** @returns {{ ok: true } | { ok: false, why: string }} */
+export function canRunRedis() {
+  return redisProgram() ? { ok: true } : { ok: false, why: 'redis-server was not found' };
+}
+
+/**
+ * @param {{ dir: string, signal?: AbortSignal }} options
+ */
+export async function startPrivateRedis({ dir, signal }) {
+  const program = redisProgram();
+  if (!program) throw new LauncherFailure('redis-server was not found');
+  mkdirSync(dir, { recursive: true });
+  const notes = readNotes(dir);
+  const password = notes.password ?? randomSecret();
+  let port = notes.port ?? 0;
+  const url = () => `redis://:${password}@127.0.0.1:${port}/0`;
+  const configuration = path.join(dir, 'redis.conf');
+
+  const server = new PrivateServer({
+    title: 'Redis',
+    dir,
+    stopSignal: 'SIGTERM',
+    startTimeoutMs: 30_000,
+    async programs() {
+      port = await samePortIfFree(port);
+      saveNotes(dir, { port, password });
+      // In a file, since arguments can be read by every user of the machine.
+      writePrivateText(
+        configuration,
+        [
+          `port ${port}`,
+          'bind 127.0.0.1',
+          `requirepass ${password}`,
+          'daemonize no',
+          'save ""',
+          'appendonly yes',
+          'dir .',
+          '',
+        ].join('\n'),
+      );
+      return [{ command: program, args: [configuration], env: process.env }];
+    },
+    async probe() {
+      if (!port) throw new Error('no port yet');
+      (await connectRedis(url())).end();
+    },
+  });
+  await server.start(signal);
+  return {
+    ...instanceOf(server, url, () => port),
+    /** Everything in it is gone at once, as after the loss of its disk. */
+    async wipe() {
+      const session = await connectRedis(url());
+      await session.command('FLUSHALL');
+      session.end();
+    },
+  };
+}

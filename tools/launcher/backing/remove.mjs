@@ -1,0 +1,25 @@
+// @ts-check
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { removeContainerAndVolume } from './docker.mjs';
+import { readNotes } from './private-server.mjs';
+import { BACKING_NAMES } from './resolve.mjs';
+
+/**
+ * Removes what private servers and containers keep outside their home. They must have been stopped.
+ * @param {string} home the folder that holds one folder for each
+ * @returns {Promise<string[]>} what was removed
+ */
+export async function removeDataElsewhere(home) {
+  const removed = [];
+  for (const name of BACKING_NAMES) {
+    const dir = path.join(home, name);
+    removed.push(...(await removeContainerAndVolume(dir)));
+    const { outside } = readNotes(dir);
+    if (typeof outside !== 'string' || !existsSync(outside)) continue;
+    rmSync(outside, { recursive: true, force: true });
+    if (readdirSync(path.dirname(outside)).length === 0) rmdirSync(path.dirname(outside));
+    removed.push(`${outside} (data of ${name})`);
+  }
+  return removed;
+}

@@ -1,0 +1,226 @@
+// @ts-check
+import path from 'node:path';
+import { LauncherFailure, lastLines } from '../failure.mjs';
+import { probeAmqp } from './amqp-probe.mjs';
+import { canInstall, installPackages, packagesFor } from './apt.mjs';
+import { dockerReachable, startContainer } from './docker.mjs';
+import { canRunPostgres, startPrivatePostgres } from './postgres.mjs';
+import { connectPostgres } from './postgres-wire.mjs';
+import { canRunRabbitmq, startPrivateRabbitmq } from './rabbitmq.mjs';
+import { canRunRedis, startPrivateRedis } from './redis.mjs';
+import { connectRedis } from './redis-wire.mjs';
+
+/** @typedef {'postgres' | 'redis' | 'rabbitmq'} BackingName */
+
+/**
+ * @typedef {object} RunningBacking
+ * @property {string} url
+ * @property {() => Promise<void>} stop nothing for a server that somebody else runs
+ * @property {{ running: () => boolean, restart: () => Promise<void>, adopted: boolean }} [instance] of a private server
+ */
+
+/**
+ * @typedef {object} BackingChoice
+ * @property {BackingName} name
+ * @property {'url' | 'private' | 'docker'} source
+ * @property {string} title what its start is called
+ * @property {(signal?: AbortSignal) => Promise<RunningBacking>} start
+ */
+
+/**
+ * How the servers of a test run differ from those of `npm start`.
+ * @typedef {{ settings?: Record<string, string | number>, database?: string, vhost?: string, containerSuffix?: string }} ForTests
+ */
+
+/** @type {Record<BackingName, { title: string, variable: string, example: string, canRun: () => { ok: boolean, why?: string }, probe: (url: string) => Promise<unknown> }>} */
+export const BACKING = {
+  postgres: {
+    title: 'Postgres',
+    variable: 'DATABASE_URL',
+    example: 'postgres://user:password@host:5432/frontdesk',
+    canRun: canRunPostgres,
+    probe: async (url) => (await connectPostgres(url)).end(),
+  },
+  redis: {
+    title: 'Redis',
+    variable: 'REDIS_URL',
+    example: 'redis://:password@host:6379/0',
+    canRun: canRunRedis,
+    probe: async (url) => (await connectRedis(url)).end(),
+  },
+  rabbitmq: {
+    title: 'RabbitMQ',
+    variable: 'RABBITMQ_URL',
+    example: 'amqp://user:password@host:5672/vhost',
+    canRun: canRunRabbitmq,
+    probe: probeAmqp,
+  },
+};
+
+export const BACKING_NAMES = /** @type {BackingName[]} */ (Object.keys(BACKING));
+
+/**
+ * Decides for each backing service where it comes from, installing packages when that is the way.
+ * @param {object} options
+ * @param {string} options.dir the private instances' home
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {import('../progress.mjs').Progress} options.progress
+ * @param {AbortSignal} options.signal
+ * @param {ForTests} [options.forTests]
+ * @returns {Promise<Record<BackingName, BackingChoice>>}
+ */
+export async function chooseBacking({ dir, env, progress, signal, forTests = {} }) {
+  /** @type {Partial<Record<BackingName, BackingChoice>>} */
+  const choices = {};
+  const named = BACKING_NAMES.filter((name) => env[BACKING[name].variable]);
+  await Promise.all(named.map((name) => mustAnswer(name, env[BACKING[name].variable] ?? '')));
+  for (const name of named) choices[name] = external(name, env[BACKING[name].variable] ?? '');
+
+  const unnamed = () => BACKING_NAMES.filter((name) => !choices[name]);
+  const choosePrivate = () => {
+    for (const name of unnamed())
+      if (BACKING[name].canRun().ok) choices[name] = privateInstance(name, dir, progress, forTests);
+  };
+  choosePrivate();
+
+  const installing = unnamed().length > 0 ? canInstall(env) : { ok: false, why: '' };
+  let whyNotInstalled = installing.ok ? '' : installing.why;
+  if (installing.ok) whyNotInstalled = await install(unnamed(), progress, signal);
+  choosePrivate();
+
+  if (unnamed().length > 0) {
+    const docker = await dockerReachable(signal);
+    if (!docker.ok) throw new LauncherFailure(nothingFound(unnamed(), whyNotInstalled ?? '', docker.why));
+    for (const name of unnamed()) choices[name] = inDocker(name, dir, forTests.containerSuffix);
+  }
+  return /** @type {Record<BackingName, BackingChoice>} */ (choices);
+}
+
+/**
+ * @param {BackingName[]} names
+ * @param {import('../progress.mjs').Progress} progress
+ * @param {AbortSignal} signal
+ * @returns {Promise<string>} why it did not work, or ''
+ */
+async function install(names, progress, signal) {
+  const packages = packagesFor(names).join(', ');
+  progress.print(
+    `Not on this machine: ${titles(names)}. Installing the distribution's packages (their system services stay off).`,
+  );
+  try {
+    await progress.step(`install ${packages} with apt-get`, () => installPackages(names, { signal }));
+    return '';
+  } catch (error) {
+    if (!(error instanceof LauncherFailure)) throw error;
+    return `${error.message}\n${lastLines(error.output.trim(), 8)}`;
+  }
+}
+
+/**
+ * @param {BackingName} name
+ * @param {string} url
+ */
+async function mustAnswer(name, url) {
+  const { variable, title, probe, example } = BACKING[name];
+  if (!URL.canParse(url)) throw new LauncherFailure(`${variable} is not a URL. It looks like this: ${example}`);
+  try {
+    await probe(url);
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message || /** @type {NodeJS.ErrnoException} */ (error).code : String(error);
+    throw new LauncherFailure(
+      `${variable} names ${maskPassword(url)}, but no ${title} serves there: ${reason}\n` +
+        `Correct ${variable}, or unset it and let Frontdesk run its own ${title}.`,
+    );
+  }
+}
+
+/**
+ * @param {string} url
+ * @returns {string}
+ */
+export function maskPassword(url) {
+  const masked = new URL(url);
+  if (masked.password) masked.password = '***';
+  for (const name of masked.searchParams.keys())
+    if (/pass|secret|token/i.test(name)) masked.searchParams.set(name, '***');
+  return masked.href;
+}
+
+/**
+ * @param {BackingName} name
+ * @param {string} url
+ * @returns {BackingChoice}
+ */
+function external(name, url) {
+  const { title, variable } = BACKING[name];
+  return { name, source: 'url', title: `${title} of ${variable}`, start: async () => ({ url, stop: async () => {} }) };
+}
+
+/**
+ * @param {BackingName} name
+ * @param {string} home
+ * @param {import('../progress.mjs').Progress} progress
+ * @param {ForTests} forTests
+ * @returns {BackingChoice}
+ */
+function privateInstance(name, home, progress, { settings, database, vhost }) {
+  const dir = path.join(home, name);
+  const starters = {
+    postgres: (/** @type {AbortSignal} */ signal) =>
+      startPrivatePostgres({ dir, database, settings, signal, onNotice: progress.print }),
+    redis: (/** @type {AbortSignal} */ signal) => startPrivateRedis({ dir, signal }),
+    rabbitmq: (/** @type {AbortSignal} */ signal) => startPrivateRabbitmq({ dir, vhost, signal }),
+  };
+  return {
+    name,
+    source: 'private',
+    title: `start ${BACKING[name].title}`,
+    async start(signal) {
+      const instance = await starters[name](signal ?? new AbortController().signal);
+      if (instance.adopted)
+        progress.print(`Took over the ${BACKING[name].title} that an earlier start had left running.`);
+      return { url: instance.url, stop: instance.stop, instance };
+    },
+  };
+}
+
+/**
+ * @param {BackingName} name
+ * @param {string} home
+ * @param {string} [suffix]
+ * @returns {BackingChoice}
+ */
+function inDocker(name, home, suffix) {
+  const dir = path.join(home, name);
+  return {
+    name,
+    source: 'docker',
+    title: `start ${BACKING[name].title} in Docker`,
+    start: (signal) => startContainer({ name, dir, suffix, signal }),
+  };
+}
+
+/**
+ * @param {BackingName[]} names
+ * @param {string} whyNotInstalled
+ * @param {string} whyNoDocker
+ * @returns {string}
+ */
+export function nothingFound(names, whyNotInstalled, whyNoDocker) {
+  const variables = names.map((name) => `       ${BACKING[name].variable}=${BACKING[name].example}`);
+  return [
+    `Frontdesk needs ${titles(names)} and found no way to run ${names.length > 1 ? 'them' : 'it'} on this machine. Any of these will do:`,
+    `  1. Name a server that runs already:`,
+    ...variables,
+    `  2. Install the programs, for instance: apt-get install ${packagesFor(names).join(' ')}`,
+    `     (not done for you: ${whyNotInstalled.replace(/\n/g, '\n      ')})`,
+    `  3. Start Docker (not usable now: ${whyNoDocker})`,
+  ].join('\n');
+}
+
+/** @param {BackingName[]} names */
+function titles(names) {
+  const all = names.map((name) => BACKING[name].title);
+  return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all[0];
+}

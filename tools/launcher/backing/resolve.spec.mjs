@@ -1,0 +1,33 @@
+// @ts-check
+import { describe, expect, it } from '@jest/globals';
+import { canInstall } from './apt.mjs';
+import { maskPassword, nothingFound } from './resolve.mjs';
+
+describe('backing services', () => {
+  it('masks the password of a URL, wherever it stands', () => {
+    expect(maskPassword('postgres://me:hunter2@db:5432/x?password=hunter2')).toBe(
+      'postgres://me:***@db:5432/x?password=***',
+    );
+  });
+
+  it('names what is missing and the three ways to provide it', () => {
+    const message = nothingFound(
+      ['redis', 'rabbitmq'],
+      'installing packages needs root',
+      'the docker command was not found',
+    );
+    expect(message).toContain('Redis and RabbitMQ');
+    expect(message).toContain('REDIS_URL=');
+    expect(message).toContain('RABBITMQ_URL=');
+    expect(message).toContain('apt-get install redis-server rabbitmq-server');
+    expect(message).toContain('Docker');
+    expect(message).not.toContain('DATABASE_URL');
+  });
+
+  it('installs nothing when FRONTDESK_NO_INSTALL=1', () => {
+    expect(canInstall({ FRONTDESK_NO_INSTALL: '1' })).toMatchObject({
+      ok: false,
+      why: expect.stringContaining('FRONTDESK_NO_INSTALL'),
+    });
+  });
+});

@@ -1,0 +1,95 @@
+// @ts-check
+import net from 'node:net';
+import tls from 'node:tls';
+
+/**
+ * @typedef {object} Wire
+ * @property {import('node:net').Socket} socket
+ * @property {(length: number) => Promise<Buffer>} read exactly so many bytes
+ * @property {() => Promise<string>} readLine up to CRLF, without it
+ * @property {(data: Buffer | string) => void} write
+ * @property {(servername: string, verify: boolean) => Promise<Wire>} upgrade the same connection inside TLS
+ * @property {() => void} end
+ */
+
+/**
+ * A connection read in pieces of known size: enough for the hand-shakes with which the launcher finds out whether a
+ * server answers, before any node module is installed.
+ * @param {{ host?: string, port?: number, path?: string, secure?: boolean, timeoutMs: number }} target
+ * @returns {Promise<Wire>}
+ */
+export function openWire({ host, port, path, secure = false, timeoutMs }) {
+  return new Promise((resolve, reject) => {
+    const target = path ? { path } : { host, port: /** @type {number} */ (port) };
+    const socket = secure ? tls.connect({ ...target, servername: host }) : net.connect(target);
+    const tooLong = () => socket.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }));
+    const timer = setTimeout(tooLong, timeoutMs);
+    socket.once('close', () => clearTimeout(timer));
+    socket.once('error', reject);
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      socket.off('error', reject);
+      resolve(wireOn(socket));
+    });
+  });
+}
+
+/**
+ * @param {import('node:net').Socket} socket
+ * @returns {Wire}
+ */
+function wireOn(socket) {
+  let buffered = Buffer.alloc(0);
+  /** @type {Error | null} */
+  let failure = null;
+  /** @type {() => void} */
+  let wake = () => {};
+  const onData = (/** @type {Buffer} */ chunk) => {
+    buffered = Buffer.concat([buffered, chunk]);
+    wake();
+  };
+  socket.on('data', onData);
+  socket.on('error', (error) => {
+    failure = error;
+    wake();
+  });
+  socket.on('close', () => {
+    failure ??= Object.assign(new Error('the server closed the connection'), { code: 'ECONNRESET' });
+    wake();
+  });
+
+  /** @param {() => number} needed how many bytes make up the piece, 0 while that cannot be told */
+  async function take(needed) {
+    for (;;) {
+      const length = needed();
+      if (length > 0 && buffered.length >= length) {
+        const piece = buffered.subarray(0, length);
+        buffered = buffered.subarray(length);
+        return piece;
+      }
+      if (failure) throw failure;
+      await new Promise((resolve) => {
+        wake = () => resolve(undefined);
+      });
+    }
+  }
+
+  return {
+    socket,
+    read: (length) => (length === 0 ? Promise.resolve(Buffer.alloc(0)) : take(() => length)),
+    readLine: async () =>
+      (await take(() => buffered.indexOf('\r\n') + 1 && buffered.indexOf('\r\n') + 2)).toString('utf8', 0).slice(0, -2),
+    write: (data) => void socket.write(data),
+    end: () => void socket.end(),
+    upgrade: (servername, verify) =>
+      new Promise((resolve, reject) => {
+        socket.off('data', onData);
+        const inner = tls.connect({
+          socket,
+          servername: net.isIP(servername) ? '' : servername,
+          rejectUnauthorized: verify,
+        });
+        inner.once('error', reject);
+        inner.once('secureConnect', () => resolve(wireOn(inner)));
+      }),
+  };
+}

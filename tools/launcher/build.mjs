@@ -1,0 +1,47 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { APPS, ROOT } from './checkout.mjs';
+import { LauncherFailure } from './failure.mjs';
+import { serviceNode } from './node-modules.mjs';
+import { mustRun } from './run-step.mjs';
+
+/** @param {AbortSignal} signal */
+export async function build(signal) {
+  const nx = path.join(ROOT, 'node_modules/.bin/nx');
+  if (!existsSync(nx))
+    throw new LauncherFailure('Nx is missing from the node modules. Remove node_modules and start again.');
+  const bin = path.join(ROOT, 'node_modules/.bin');
+  const { FORCE_COLOR: _, ...env } = process.env;
+  await mustRun('build', serviceNode(), [nx, 'run-many', '-t', 'build', '--outputStyle=static'], {
+    cwd: ROOT,
+    env: {
+      ...env,
+      PATH: `${bin}${path.delimiter}${env.PATH}`,
+      NX_DAEMON: 'false',
+      NX_TUI: 'false',
+      NX_NO_CLOUD: 'true',
+    },
+    signal,
+  });
+}
+
+/**
+ * Brings every service's schema up to date.
+ * @param {string} databaseUrl
+ * @param {AbortSignal} signal
+ */
+export async function migrate(databaseUrl, signal) {
+  const node = serviceNode();
+  const results = await Promise.allSettled(
+    APPS.map((app) =>
+      mustRun(`migrate the database of ${app}`, node, [path.join(ROOT, 'apps', app, 'dist/migrate.js')], {
+        cwd: ROOT,
+        env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: databaseUrl },
+        signal,
+      }),
+    ),
+  );
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}

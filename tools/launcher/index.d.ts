@@ -1,0 +1,83 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** A server that belongs to the caller alone: it may be killed, restarted and wiped. */
+export interface PrivateInstance {
+  /** With user, password and database (or virtual host). Stays the same through `kill` and `restart`. */
+  readonly url: string;
+  readonly port: number;
+  /** Whether a server left running in the same `dir` by an earlier process was taken over. */
+  readonly adopted: boolean;
+  readonly logFile: string;
+  running(): boolean;
+  /** SIGKILL of all its processes at one moment; resolves when they are gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port with the same data (ends it first when it runs); resolves when it serves. */
+  restart(): Promise<void>;
+  /** Ends it in good order. Its data stays in `dir`. */
+  stop(): Promise<void>;
+}
+
+export interface PrivateRedis extends PrivateInstance {
+  /** FLUSHALL. */
+  wipe(): Promise<void>;
+}
+
+export interface PrivateInstanceOptions {
+  /** Data, log and notes of this instance. A second start with the same folder resumes with the data kept. */
+  dir: string;
+  signal?: AbortSignal;
+}
+
+export interface PrivatePostgresOptions extends PrivateInstanceOptions {
+  /** Created when it does not exist. Default: `frontdesk`. */
+  database?: string;
+  /** As in postgresql.conf, for instance `{ fsync: 'off' }`. */
+  settings?: Record<string, string | number>;
+  onNotice?: (notice: string) => void;
+}
+
+export interface PrivateRabbitmqOptions extends PrivateInstanceOptions {
+  /** Created at the first start of `dir`. Default: `frontdesk`. */
+  vhost?: string;
+}
+
+export function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivateInstance>;
+export function startPrivateRedis(options: PrivateInstanceOptions): Promise<PrivateRedis>;
+export function startPrivateRabbitmq(options: PrivateRabbitmqOptions): Promise<PrivateInstance>;
+
+/** Whether this machine has the programs. When not, `why` says what is missing: tests report it and do not run. */
+export function canRunPrivate(name: 'postgres' | 'redis' | 'rabbitmq'): { ok: boolean; why?: string };
+
+/** A free port of 127.0.0.1, below the range of outgoing connections; never the same twice in one process. */
+export function freePort(): Promise<number>;
+
+export interface SpawnServiceOptions {
+  /** A folder of apps/ that has been built. */
+  app: string;
+  /** What it is called in error messages. Default: `app`. */
+  name?: string;
+  /** Added to this process's environment. `HEALTH_PORT` may fix the port of health checks. */
+  env?: Record<string, string | undefined>;
+  /** Gets each line of its standard output and error. */
+  onLine?: (line: string) => void;
+}
+
+export interface ServiceProcess {
+  readonly name: string;
+  readonly child: ChildProcess;
+  /** `http://127.0.0.1:<port>`, serving /healthz, /readyz and /metrics. */
+  readonly healthUrl: string;
+  /** The latest of its output, at most 20 lines. */
+  readonly lastLines: string[];
+  /** Resolves when the process has ended, with how it ended in words. */
+  readonly ended: Promise<string>;
+  /** Resolves once /readyz answers 200; rejects with its last lines when it ends or takes longer (default 60 s). */
+  ready(timeoutMs?: number): Promise<void>;
+  /** SIGTERM, and SIGKILL when it has not ended within the grace period (default 15 s). */
+  stop(graceMs?: number): Promise<void>;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts a service as a process of its own, exactly as `npm start` does. It ends by itself when this process ends. */
+export function spawnService(options: SpawnServiceOptions): Promise<ServiceProcess>;

@@ -1,0 +1,63 @@
+// @ts-check
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { identify, isAlive } from './process-tree.mjs';
+
+/**
+ * A directory with one file per process that was started and has not been seen to end. Whoever comes later, after a
+ * SIGKILL of the launcher or of a test runner, can find and end what is left. `FRONTDESK_LEDGER` names the directory,
+ * so it reaches the processes of tests too.
+ * @typedef {import('./process-tree.mjs').ProcessIdentity & { kind: 'server' | 'service' | 'step', label: string }} LedgerEntry
+ */
+
+/** @returns {string | undefined} */
+const directory = () => process.env.FRONTDESK_LEDGER || undefined;
+
+/**
+ * @param {number | undefined} pid
+ * @param {LedgerEntry['kind']} kind
+ * @param {string} label
+ */
+export function record(pid, kind, label) {
+  const dir = directory();
+  const identity = identify(pid);
+  if (!dir || !identity) return;
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(path.join(dir, `${identity.pid}.json`), JSON.stringify({ ...identity, kind, label }));
+}
+
+/** @param {number | undefined} pid */
+export function forget(pid) {
+  const dir = directory();
+  if (dir && pid) rmSync(path.join(dir, `${pid}.json`), { force: true });
+}
+
+/**
+ * @param {string | undefined} [dir]
+ * @returns {LedgerEntry[]} the recorded processes that still run; files of others are removed on the way
+ */
+export function stillRunning(dir = directory()) {
+  /** @type {string[]} */
+  let names;
+  try {
+    names = readdirSync(dir ?? '');
+  } catch {
+    return [];
+  }
+  const running = [];
+  for (const name of names) {
+    const file = path.join(/** @type {string} */ (dir), name);
+    try {
+      /** @type {LedgerEntry} */
+      const entry = JSON.parse(readFileSync(file, 'utf8'));
+      if (isAlive(entry)) {
+        running.push(entry);
+        continue;
+      }
+    } catch {
+      // A file cut short by a SIGKILL says nothing.
+    }
+    rmSync(file, { force: true });
+  }
+  return running;
+}

@@ -1,0 +1,85 @@
+// @ts-check
+
+/** @type {Record<string, string>} */
+const LEVELS = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
+/** @type {Record<string, number>} */
+const LEVEL_COLOURS = { trace: 90, debug: 90, info: 32, warn: 33, error: 31, fatal: 31 };
+const PREFIX_COLOURS = [36, 35, 34, 33, 32];
+// The prefix, or the process itself, says these already.
+const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'service', 'v']);
+
+/**
+ * Turns the JSON lines of services into lines for people: `12:30:05 records  info  lead.created lead_id=4`.
+ * Anything else is passed on as it came.
+ * @param {{ names: string[], colour: boolean }} options
+ * @returns {(name: string, line: string) => string}
+ */
+export function createLogRenderer({ names, colour }) {
+  const width = Math.max(...names.map((name) => name.length));
+  const paint = (/** @type {number} */ code, /** @type {string} */ text) =>
+    colour ? `\x1b[${code}m${text}\x1b[0m` : text;
+
+  return (name, line) => {
+    const prefix = paint(PREFIX_COLOURS[Math.max(names.indexOf(name), 0) % PREFIX_COLOURS.length], name.padEnd(width));
+    const entry = parse(line);
+    if (!entry) return `${clock(Date.now())} ${prefix}  ${line}`;
+    const level = LEVELS[String(entry.level)] ?? String(entry.level);
+    const fields = Object.entries(entry).filter(
+      ([key, value]) => !LEFT_OUT.has(key) && !isError(key, value) && value !== undefined,
+    );
+    const words = [
+      String(entry.msg ?? ''),
+      ...fields.map(([key, value]) => `${paint(90, `${key}=`)}${inWords(value)}`),
+    ].filter(Boolean);
+    const head = `${clock(entry.time)} ${prefix}  ${paint(LEVEL_COLOURS[level] ?? 0, level.padEnd(5))} ${words.join(' ')}`;
+    const errors = Object.entries(entry).filter(([key, value]) => isError(key, value));
+    return [head, ...errors.map(([, error]) => stackOf(error).replace(/^/gm, '    '))].join('\n');
+  };
+}
+
+/**
+ * @param {string} line
+ * @returns {Record<string, any> | null}
+ */
+function parse(line) {
+  if (!line.startsWith('{')) return null;
+  try {
+    const entry = JSON.parse(line);
+    return entry.level === undefined ? null : entry;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {unknown} time milliseconds since 1970, or an ISO timestamp */
+function clock(time) {
+  const date = new Date(typeof time === 'number' || typeof time === 'string' ? time : Date.now());
+  const valid = Number.isNaN(date.getTime()) ? new Date() : date;
+  return [valid.getHours(), valid.getMinutes(), valid.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
+/**
+ * @param {string} key
+ * @param {any} value
+ */
+function isError(key, value) {
+  return (
+    (key === 'err' || key === 'error') &&
+    typeof value === 'object' &&
+    value !== null &&
+    ('stack' in value || 'message' in value)
+  );
+}
+
+/** @param {any} error */
+function stackOf(error) {
+  return String(error.stack ?? `${error.type ?? 'Error'}: ${error.message}`);
+}
+
+/** @param {unknown} value */
+function inWords(value) {
+  if (typeof value === 'string') return value === '' || /[\s="]/.test(value) ? JSON.stringify(value) : value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

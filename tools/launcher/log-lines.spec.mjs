@@ -1,0 +1,52 @@
+// @ts-check
+import { describe, expect, it } from '@jest/globals';
+import { createLogRenderer } from './log-lines.mjs';
+
+const render = createLogRenderer({ names: ['gateway', 'webhooks.2'], colour: false });
+const time = new Date(2026, 0, 2, 9, 5, 7).getTime();
+
+describe('log lines', () => {
+  it('shows a JSON line as time, padded service, level, message and fields', () => {
+    const line = JSON.stringify({
+      level: 30,
+      time,
+      pid: 7,
+      hostname: 'h',
+      msg: 'lead.created',
+      lead_id: 4,
+      source: 'call',
+    });
+    expect(render('gateway', line)).toBe('09:05:07 gateway     info  lead.created lead_id=4 source=call');
+  });
+
+  it('quotes values that would read as several, and shows objects as JSON', () => {
+    const line = JSON.stringify({ level: 40, time, msg: 'm', reason: 'two words', empty: '', nested: { a: 1 } });
+    expect(render('webhooks.2', line)).toBe('09:05:07 webhooks.2  warn  m reason="two words" empty="" nested={"a":1}');
+  });
+
+  it('puts the stack of an error below its line', () => {
+    const line = JSON.stringify({
+      level: 50,
+      time,
+      msg: 'failed',
+      err: { type: 'Error', message: 'x', stack: 'Error: x\n  at y' },
+    });
+    expect(render('gateway', line)).toBe('09:05:07 gateway     error failed\n    Error: x\n      at y');
+  });
+
+  it('accepts ISO timestamps and named levels', () => {
+    const line = JSON.stringify({ level: 'info', time: new Date(time).toISOString(), msg: 'm' });
+    expect(render('gateway', line)).toBe('09:05:07 gateway     info  m');
+  });
+
+  it.each(['plain text', '{"not": "a log line"}', '{broken'])('passes on what is not a log line: %s', (line) => {
+    expect(render('gateway', line)).toMatch(/^\d\d:\d\d:\d\d gateway {5}/);
+    expect(render('gateway', line).endsWith(`  ${line}`)).toBe(true);
+  });
+
+  it('colours only when asked to', () => {
+    const line = JSON.stringify({ level: 30, time, msg: 'm', a: 1 });
+    expect(render('gateway', line)).not.toContain('\x1b');
+    expect(createLogRenderer({ names: ['gateway'], colour: true })('gateway', line)).toContain('\x1b[');
+  });
+});

@@ -1,0 +1,42 @@
+// @ts-check
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+
+/**
+ * @param {string} file
+ * @returns {any} undefined when there is none, or it cannot be parsed
+ */
+export function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Replaces a file at once, readable by its owner only.
+ * @param {string} file
+ * @param {unknown} content
+ */
+export function writePrivateJson(file, content) {
+  writePrivateText(file, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+export function writePrivateText(file, text) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  renameSync(draft, file);
+}
+
+/** @returns {string} 192 random bits, safe in URLs, shells and configuration files */
+export function randomSecret() {
+  return randomBytes(24).toString('hex');
+}

@@ -1,0 +1,26 @@
+// @ts-check
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 10_000;
+const WINDOW_MS = 60_000;
+const CRASHES_ALLOWED = 5;
+
+/**
+ * How often something that crashes is started again: after 1, 2, 4, ... at most 10 seconds, and not any more once it has
+ * crashed five times within a minute.
+ */
+export function createRestartPolicy() {
+  /** @type {number[]} */
+  let crashes = [];
+  return {
+    /**
+     * @param {number} now milliseconds
+     * @returns {number | null} how long to wait before the next start, or null to give up
+     */
+    afterCrash(now) {
+      crashes = [...crashes.filter((at) => now - at < WINDOW_MS), now];
+      if (crashes.length >= CRASHES_ALLOWED) return null;
+      return Math.min(FIRST_PAUSE_MS * 2 ** (crashes.length - 1), LONGEST_PAUSE_MS);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// @ts-check
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LauncherFailure } from './failure.mjs';
+import { createLogRenderer } from './log-lines.mjs';
+import { createRestartPolicy } from './restart-policy.mjs';
+import { spawnService } from './service-process.mjs';
+
+/** @typedef {import('./service-process.mjs').ServiceProcess} ServiceProcess */
+
+/**
+ * Starts the services, waits until all are ready, and from then on starts again what crashes.
+ * @param {object} options
+ * @param {{ app: string, name: string }[]} options.replicas
+ * @param {(app: string) => NodeJS.ProcessEnv} options.envOf
+ * @param {import('./progress.mjs').Progress} options.progress
+ * @param {import('./lifetime.mjs').Lifetime} options.lifetime
+ */
+export async function runServices({ replicas, envOf, progress, lifetime }) {
+  const render = createLogRenderer({ names: replicas.map(({ name }) => name), colour: progress.colour });
+  /** @type {Map<string, ServiceProcess>} */
+  const processes = new Map();
+
+  /** @param {{ app: string, name: string }} replica */
+  async function startOne({ app, name }) {
+    lifetime.signal.throwIfAborted();
+    const service = await spawnService({
+      app,
+      name,
+      env: envOf(app),
+      onLine: (line) => progress.print(render(name, line)),
+    });
+    processes.set(name, service);
+    if (lifetime.signal.aborted) await service.kill(); // the order to stop came while it was being started
+    return service;
+  }
+
+  /** @param {{ app: string, name: string }} replica */
+  async function keepRunning(replica) {
+    const policy = createRestartPolicy();
+    for (;;) {
+      const how = await processes.get(replica.name)?.ended;
+      if (lifetime.signal.aborted) return;
+      const pause = policy.afterCrash(Date.now());
+      if (pause === null) {
+        const output = processes.get(replica.name)?.lastLines.join('\n');
+        lifetime.giveUp(
+          new LauncherFailure(`${replica.name} ${how}, for the fifth time within a minute. Stopping. Its last lines:`, {
+            output,
+          }),
+        );
+        return;
+      }
+      progress.print(`${replica.name} ${how}; starting it again in ${pause / 1000} s`);
+      await sleep(pause, undefined, { signal: lifetime.signal }).catch(() => {});
+      if (lifetime.signal.aborted) return;
+      await startOne(replica);
+    }
+  }
+
+  lifetime.atEnd(() => Promise.all([...processes.values()].map((service) => service.stop())));
+  await Promise.all(replicas.map(startOne));
+  await Promise.race([Promise.all([...processes.values()].map((service) => service.ready())), lifetime.lasting()]);
+  for (const replica of replicas) keepRunning(replica).catch((error) => lifetime.giveUp(error));
+}

@@ -1,0 +1,136 @@
+// @ts-check
+import path from 'node:path';
+import { readAddresses, mustBeFree } from './addresses.mjs';
+import { parseArguments, replicasOf, USAGE } from './arguments.mjs';
+import { BACKING_NAMES, chooseBacking } from './backing/resolve.mjs';
+import { watchPrivateServers } from './backing/watch.mjs';
+import { build, migrate } from './build.mjs';
+import { STATE, localSecrets, releaseLock, takeLock } from './checkout.mjs';
+import { prepareDemo } from './demo.mjs';
+import { describe, Interrupted } from './failure.mjs';
+import { stillRunning } from './ledger.mjs';
+import { createLifetime } from './lifetime.mjs';
+import { installNodeModules, nodeModulesAreFresh, serviceNode } from './node-modules.mjs';
+import { killTree } from './process-tree.mjs';
+import { createProgress } from './progress.mjs';
+import { readyBlock } from './ready-block.mjs';
+import { runServices } from './services.mjs';
+
+/** @typedef {import('./backing/resolve.mjs').BackingName} BackingName */
+
+const progress = createProgress();
+const lifetime = createLifetime();
+const { signal } = lifetime;
+
+async function start() {
+  const { help, scale } = parseArguments(process.argv.slice(2));
+  if (help) return progress.print(USAGE);
+  const addresses = readAddresses(process.env);
+
+  takeLock();
+  lifetime.atEnd(releaseLock);
+  process.env.FRONTDESK_LEDGER = path.join(STATE, 'processes');
+  endLeftovers();
+  await mustBeFree(addresses);
+
+  if (!nodeModulesAreFresh()) await progress.step('install node modules (npm ci)', () => installNodeModules(signal));
+  serviceNode();
+
+  const urls = await prepareBacking();
+  const secrets = localSecrets();
+  const platformTokens = process.env.PLATFORM_API_TOKENS || secrets.platformToken;
+  const common = {
+    DATABASE_URL: urls.postgres,
+    REDIS_URL: urls.redis,
+    RABBITMQ_URL: urls.rabbitmq,
+    PLATFORM_API_TOKENS: platformTokens,
+    CURSOR_SECRET: process.env.CURSOR_SECRET || secrets.cursorSecret,
+    PUBLIC_BASE_URL: addresses.publicBaseUrl,
+  };
+  const gateway = { HOST: addresses.host, PORT: String(addresses.port) };
+  const replicas = replicasOf(scale);
+  await progress.step(`start ${replicas.length} services`, () =>
+    runServices({
+      replicas,
+      envOf: (app) => (app === 'gateway' ? { ...common, ...gateway } : common),
+      progress,
+      lifetime,
+    }),
+  );
+  const platformToken = platformTokens.split(',')[0].trim();
+  const demo = await progress.step('prepare the demo organization', () =>
+    prepareDemo({ addresses, platformToken, signal }),
+  );
+  progress.print(readyBlock(demo, STATE));
+  await lifetime.lasting();
+}
+
+/** Services, and steps, of a launcher that was killed. Private servers are left for their own start to take over. */
+function endLeftovers() {
+  const leftovers = stillRunning().filter(({ kind }) => kind !== 'server');
+  for (const leftover of leftovers) killTree(leftover);
+  if (leftovers.length > 0)
+    progress.print(`Ended what an earlier start had left running: ${leftovers.map(({ label }) => label).join(', ')}.`);
+}
+
+/**
+ * The three servers start while the code is built; the schemas are migrated as soon as Postgres and the build are there.
+ * @returns {Promise<Record<BackingName, string>>} their URLs
+ */
+async function prepareBacking() {
+  const choices = await chooseBacking({ dir: STATE, env: process.env, progress, signal });
+  /** @type {Map<BackingName, import('./backing/resolve.mjs').RunningBacking>} */
+  const running = new Map();
+  lifetime.atEnd(() => Promise.all([...running.values()].map((backing) => backing.stop())));
+
+  /** @param {BackingName} name */
+  const bringUp = async (name) => {
+    const choice = choices[name];
+    const backing = await (choice.source === 'url'
+      ? choice.start(signal)
+      : progress.step(choice.title, () => choice.start(signal)));
+    running.set(name, backing);
+    return backing.url;
+  };
+  const postgres = bringUp('postgres');
+  const built = progress.step('build', () => build(signal));
+  const migrated = Promise.all([postgres, built]).then(([url]) =>
+    progress.step('migrate the database', () => migrate(url, signal)),
+  );
+  // All are awaited to their end even when one fails, so that nothing starts after everything has been stopped.
+  const all = [postgres, bringUp('redis'), bringUp('rabbitmq'), built, migrated];
+  const firstFailure = Promise.all(all).catch((error) => lifetime.giveUp(error));
+  await Promise.allSettled(all);
+  await firstFailure;
+  signal.throwIfAborted();
+
+  watchPrivateServers({ running, progress, lifetime });
+  const url = (/** @type {BackingName} */ name) => running.get(name)?.url ?? '';
+  return /** @type {Record<BackingName, string>} */ (
+    Object.fromEntries(BACKING_NAMES.map((name) => [name, url(name)]))
+  );
+}
+
+/** @param {unknown} error */
+const show = (error) => progress.print(`\n${describe(error)}\n`);
+
+let exitCode = 0;
+let interrupted = false;
+process.on('uncaughtException', (error) => lifetime.giveUp(error));
+try {
+  await start();
+} catch (error) {
+  const reason = signal.aborted ? signal.reason : error;
+  interrupted = reason instanceof Interrupted;
+  if (interrupted) progress.print('Stopping …');
+  else {
+    exitCode = 1;
+    show(reason);
+  }
+}
+await lifetime.end((error) => {
+  exitCode = 1;
+  show(error);
+});
+if (interrupted && exitCode === 0) progress.print('Stopped.');
+process.exit(exitCode);

@@ -1,0 +1,152 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { BACKING_NAMES, chooseBacking } from './backing/resolve.mjs';
+import { build } from './build.mjs';
+import { ROOT, runningLauncher } from './checkout.mjs';
+import { describe, Interrupted, LauncherFailure } from './failure.mjs';
+import { forget, record } from './ledger.mjs';
+import { createLifetime } from './lifetime.mjs';
+import { installNodeModules, nodeModulesAreFresh, serviceNode } from './node-modules.mjs';
+import { identify, terminate } from './process-tree.mjs';
+import { createProgress } from './progress.mjs';
+import { createTestHome, removeAbandonedTestHomes, removeTestHome } from './test-home.mjs';
+import { databaseSpace, redisSpace, testName, vhostSpace } from './test-space.mjs';
+
+/** @typedef {import('./backing/resolve.mjs').BackingName} BackingName */
+
+const INTERRUPTED_EXIT_CODE = 130;
+
+const progress = createProgress();
+const lifetime = createLifetime();
+const { signal } = lifetime;
+
+/** @returns {Promise<number>} jest's exit code */
+async function test() {
+  if (!nodeModulesAreFresh()) {
+    const launcher = runningLauncher();
+    if (launcher) {
+      throw new LauncherFailure(
+        `The node modules are out of date, and npm start (pid ${launcher.pid}) is using them. Stop it first.`,
+      );
+    }
+    await progress.step('install node modules (npm ci)', () => installNodeModules(signal));
+  }
+  await removeAbandonedTestHomes();
+  const home = createTestHome();
+  process.env.FRONTDESK_LEDGER = path.join(home, 'processes');
+  lifetime.atEnd(() => removeTestHome(home));
+
+  const urls = await prepareBacking(home);
+  const code = await runJest(home, urls);
+  signal.throwIfAborted();
+  return code;
+}
+
+/**
+ * @param {string} home
+ * @returns {Promise<Record<BackingName, string>>}
+ */
+async function prepareBacking(home) {
+  const name = testName();
+  const forTests = {
+    database: name,
+    vhost: name,
+    containerSuffix: `-${name.slice(-10)}`,
+    // Nothing here has to survive a power cut.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  };
+  const choices = await chooseBacking({ dir: home, env: process.env, progress, signal, forTests });
+  const spaces = {
+    postgres: (/** @type {string} */ url) => databaseSpace(url, name),
+    redis: redisSpace,
+    rabbitmq: (/** @type {string} */ url) => vhostSpace(url, name, process.env),
+  };
+
+  /** @param {BackingName} service */
+  const bringUp = async (service) => {
+    const choice = choices[service];
+    if (choice.source !== 'url') {
+      const backing = await progress.step(choice.title, () => choice.start(signal));
+      lifetime.atEnd(backing.stop);
+      return backing.url;
+    }
+    const { url } = await choice.start(signal);
+    const space = await spaces[service](url);
+    lifetime.atEnd(space.drop);
+    if (space.notice) progress.print(space.notice);
+    return space.url;
+  };
+  const work = [...BACKING_NAMES.map(bringUp), progress.step('build', () => build(signal))];
+  for (const each of work) each.catch((error) => lifetime.giveUp(error));
+  const results = await Promise.allSettled(work);
+  signal.throwIfAborted();
+  const url = (/** @type {number} */ index) => /** @type {PromiseFulfilledResult<string>} */ (results[index]).value;
+  return { postgres: url(0), redis: url(1), rabbitmq: url(2) };
+}
+
+/**
+ * @param {string} home
+ * @param {Record<BackingName, string>} urls
+ * @returns {Promise<number>}
+ */
+async function runJest(home, urls) {
+  const jest = path.join(ROOT, 'node_modules/.bin/jest');
+  if (!existsSync(jest))
+    throw new LauncherFailure('Jest is missing from the node modules. Remove node_modules and try again.');
+  // Whatever tests leave in the temporary directory goes with this run; jest's own cache is worth keeping.
+  const scratch = path.join(home, 'tmp');
+  mkdirSync(scratch, { mode: 0o711 });
+  const cache = path.join(ROOT, 'node_modules/.cache/jest');
+  const args = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    jest,
+    `--cacheDirectory=${cache}`,
+  ];
+  const child = spawn(serviceNode(), [...args, ...process.argv.slice(2)], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      TMPDIR: scratch,
+      DATABASE_URL: urls.postgres,
+      REDIS_URL: urls.redis,
+      RABBITMQ_URL: urls.rabbitmq,
+      FRONTDESK_TEST: '1',
+    },
+    detached: true,
+    stdio: 'inherit',
+  });
+  const identity = identify(child.pid);
+  record(child.pid, 'step', 'jest');
+  signal.addEventListener('abort', () => void terminate(identity, { signal: 'SIGINT', graceMs: 10_000 }), {
+    once: true,
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  forget(child.pid);
+  return code;
+}
+
+/** @param {unknown} error */
+const show = (error) => progress.print(`\n${describe(error)}\n`);
+
+let exitCode = 1;
+process.on('uncaughtException', (error) => lifetime.giveUp(error));
+try {
+  exitCode = await test();
+} catch (error) {
+  const reason = signal.aborted ? signal.reason : error;
+  if (reason instanceof Interrupted) {
+    exitCode = INTERRUPTED_EXIT_CODE;
+    progress.print('Stopping …');
+  } else show(reason);
+}
+await lifetime.end((error) => {
+  exitCode ||= 1;
+  show(error);
+});
+process.exit(exitCode);
