@@ -1,0 +1,24 @@
+import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '@frontdesk/contracts';
+import { Controller } from '@nestjs/common';
+import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
+import { ApiKeysService } from './api-keys.service.js';
+
+@Controller()
+export class ApiKeysController {
+  constructor(private readonly apiKeys: ApiKeysService) {}
+
+  @Endpoint(createApiKey)
+  create({ input }: EndpointCall<typeof createApiKey>): Promise<{ data: ApiKey; key: string }> {
+    return this.apiKeys.create(input.ids.organization, input.body);
+  }
+
+  @Endpoint(listApiKeys)
+  list({ input }: EndpointCall<typeof listApiKeys>): Promise<{ data: ApiKey[] }> {
+    return this.apiKeys.list(input.ids.organization);
+  }
+
+  @Endpoint(revokeApiKey)
+  revoke({ input }: EndpointCall<typeof revokeApiKey>): Promise<void> {
+    return this.apiKeys.revoke(input.ids.organization, input.ids.key);
+  }
+}

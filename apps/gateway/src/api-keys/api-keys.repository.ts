@@ -1,0 +1,91 @@
+import type { ApiScope, KeyMode } from '@frontdesk/contracts';
+import { sqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+
+interface UsableKeyRow {
+  id: number;
+  name: string;
+  prefix: string;
+  mode: KeyMode;
+  scopes: ApiScope[];
+  expires_at: Date | null;
+  organization_id: number;
+  version: number;
+  organization_name: string;
+  timezone: string;
+  hipaa_mode: boolean;
+}
+
+@Injectable()
+export class ApiKeysRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async insert(tx: Tx, key: Omit<ApiKeyEntity, 'id'>): Promise<ApiKeyEntity> {
+    const created = tx.orm.create(ApiKeyEntity, key);
+    await tx.orm.insert(ApiKeyEntity, created);
+    return created;
+  }
+
+  listByOrganization(organizationId: number): Promise<ApiKeyEntity[]> {
+    return this.dataSource.manager.find(ApiKeyEntity, {
+      where: { organization_id: organizationId },
+      order: { created_at: 'DESC', id: 'DESC' },
+    });
+  }
+
+  find(organizationId: number, id: number): Promise<ApiKeyEntity | null> {
+    return this.dataSource.manager.findOneBy(ApiKeyEntity, { id, organization_id: organizationId });
+  }
+
+  /** Marks the key as revoked, once: the first instant stays. Returns it. */
+  async revoke(organizationId: number, id: number, at: Date): Promise<Date | null> {
+    const [row] = await sqlRunner(this.dataSource).query<{ revoked_at: Date }>({
+      text: `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE organization_id = $1 AND id = $2
+             RETURNING revoked_at`,
+      values: [organizationId, id, at],
+    });
+    return row?.revoked_at ?? null;
+  }
+
+  /** The unrevoked key with this hash, and its organization. Expiry is for the caller to judge. */
+  async findUsable(hash: string): Promise<AuthenticatedKey | null> {
+    const [row] = await sqlRunner(this.dataSource).query<UsableKeyRow>({
+      name: 'key-find-usable',
+      text: `SELECT k.id, k.name, k.prefix, k.mode, k.scopes, k.expires_at, k.organization_id,
+                    o.version, o.name AS organization_name, o.timezone, o.hipaa_mode
+             FROM api_keys k JOIN organizations o ON o.id = k.organization_id
+             WHERE k.hash = $1 AND k.revoked_at IS NULL`,
+      values: [hash],
+    });
+    return row
+      ? {
+          id: row.id,
+          name: row.name,
+          prefix: row.prefix,
+          livemode: row.mode === 'live',
+          scopes: row.scopes,
+          expiresAt: row.expires_at?.getTime() ?? null,
+          organization: {
+            id: row.organization_id,
+            version: row.version,
+            name: row.organization_name,
+            timezone: row.timezone,
+            hipaa: row.hipaa_mode,
+          },
+        }
+      : null;
+  }
+
+  /** Writes down when keys were last used, all in one statement; never moves an instant back. */
+  async recordUse(uses: ReadonlyMap<number, Date>): Promise<void> {
+    await sqlRunner(this.dataSource).query({
+      name: 'key-record-use',
+      text: `UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, u.at)
+             FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, at) WHERE k.id = u.id`,
+      values: [[...uses.keys()], [...uses.values()]],
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { DomainError, type ApiKey, type CreateApiKeyBody } from '@frontdesk/contracts';
+import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { generateApiKey, hashApiKey, visiblePrefix } from './api-key-format.js';
+import { toApiKey } from './api-key-presenter.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { KeyRevocation } from './key-revocation.js';
+
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keys: ApiKeysRepository,
+    private readonly revocation: KeyRevocation,
+    private readonly clock: Clock,
+  ) {}
+
+  create(organizationId: number, body: CreateApiKeyBody): Promise<{ data: ApiKey; key: string }> {
+    return inTransaction(this.dataSource, (tx) => this.insert(tx, organizationId, body));
+  }
+
+  /** Makes a key inside a transaction that is under way. */
+  async insert(tx: Tx, organizationId: number, body: CreateApiKeyBody): Promise<{ data: ApiKey; key: string }> {
+    const key = generateApiKey(body.mode);
+    const entity = await this.keys.insert(tx, {
+      organization_id: organizationId,
+      name: body.name,
+      mode: body.mode,
+      scopes: body.scopes,
+      prefix: visiblePrefix(key),
+      hash: hashApiKey(key),
+      expires_at: body.expires_at ? new Date(body.expires_at) : null,
+      last_used_at: null,
+      revoked_at: null,
+      created_at: wholeSecond(this.clock.now()),
+    });
+    return { data: toApiKey(entity), key };
+  }
+
+  async list(organizationId: number): Promise<{ data: ApiKey[] }> {
+    return { data: (await this.keys.listByOrganization(organizationId)).map(toApiKey) };
+  }
+
+  /** Returns when no gateway accepts the key any more. May be repeated. */
+  async revoke(organizationId: number, id: number): Promise<void> {
+    const key = await this.keys.find(organizationId, id);
+    if (!key) throw new DomainError('not_found');
+    const now = this.clock.now();
+    const isEntombed = await this.revocation.entomb(key.hash);
+    let revokedAt: Date | null;
+    try {
+      revokedAt = await this.keys.revoke(organizationId, id, now);
+    } catch (error) {
+      if (!key.revoked_at) await this.revocation.exhume(key.hash);
+      throw error;
+    }
+    this.revocation.assertEffective(isEntombed, now.getTime() - (revokedAt ?? now).getTime());
+  }
+}

@@ -1,0 +1,30 @@
+import { DomainError } from '@frontdesk/contracts';
+import { Injectable } from '@nestjs/common';
+import { CACHE_SAFE_AFTER_MS, TOMBSTONE_LIFE_MS } from '../authentication/cache-lifetimes.js';
+import { RedisGate } from '../authentication/redis-gate.js';
+
+/** Keeps a revoked key out of every gateway's cache. */
+@Injectable()
+export class KeyRevocation {
+  constructor(private readonly redis: RedisGate) {}
+
+  /** Leaves a tombstone, which the look-up refuses and a cache fill respects. False when Redis cannot be told. */
+  async entomb(hash: string): Promise<boolean> {
+    const reply = await this.redis.ask((redis) =>
+      redis.multi().set(`revoked:${hash}`, '1', 'PX', TOMBSTONE_LIFE_MS).del(`key:${hash}`).exec(),
+    );
+    return reply !== null && reply.every(([error]) => error === null);
+  }
+
+  /** Takes a tombstone back when the revocation itself could not be stored. */
+  async exhume(hash: string): Promise<void> {
+    await this.redis.ask((redis) => redis.del(`revoked:${hash}`));
+  }
+
+  /** Throws `unavailable` while a cached copy of the key could still be accepted somewhere. */
+  assertEffective(isEntombed: boolean, revokedAgoMs: number): void {
+    if (isEntombed || revokedAgoMs >= CACHE_SAFE_AFTER_MS) return;
+    const seconds = Math.ceil((CACHE_SAFE_AFTER_MS - revokedAgoMs) / 1000);
+    throw new DomainError('unavailable', { retryAfterSeconds: Math.max(1, Math.min(5, seconds)) }, 'revocation');
+  }
+}

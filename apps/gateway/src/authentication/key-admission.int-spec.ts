@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { apiScopes } from '@frontdesk/contracts';
+import { inTransaction } from '@frontdesk/persistence';
+import { Clock, createLogger } from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { Redis } from 'ioredis';
+import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { hashApiKey } from '../api-keys/api-key-format.js';
+import { KeyRevocation } from '../api-keys/key-revocation.js';
+import type { GatewayConfig } from '../gateway.config.js';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
+import { service } from '../service.js';
+import { CACHE_SAFE_AFTER_MS } from './cache-lifetimes.js';
+import { KeyAdmission } from './key-admission.js';
+import { KeyUse } from './key-use.js';
+import { RedisGate } from './redis-gate.js';
+
+class SettableClock extends Clock {
+  current = new Date('2026-03-01T12:00:00Z');
+  now(): Date {
+    return this.current;
+  }
+}
+
+const logger = createLogger('gateway', { LOG_LEVEL: 'silent' });
+const gateTo = (url: string): RedisGate => new RedisGate({ REDIS_URL: url } as GatewayConfig, logger);
+/** Nothing listens there. */
+const NO_REDIS = 'redis://127.0.0.1:1';
+
+describe('admission of API keys', () => {
+  const clock = new SettableClock();
+  let database: TestDatabase;
+  let repository: ApiKeysRepository;
+  let organizations: OrganizationsRepository;
+  let redis: Redis;
+  let gate: RedisGate;
+  let organizationId: number;
+
+  const admissionWith = (redisGate: RedisGate): KeyAdmission =>
+    new KeyAdmission(redisGate, repository, clock, new KeyUse(repository, logger));
+  const keysWith = (redisGate: RedisGate): ApiKeysService =>
+    new ApiKeysService(database.dataSource, repository, new KeyRevocation(redisGate), clock);
+  const aKey = (expires_at: string | null = null) =>
+    keysWith(gate).create(organizationId, { name: 'crm', mode: 'live', scopes: [...apiScopes], expires_at });
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ schema: 'gateway', ...service.database });
+    repository = new ApiKeysRepository(database.dataSource);
+    organizations = new OrganizationsRepository(database.dataSource);
+    redis = new Redis(process.env['REDIS_URL']!);
+    gate = gateTo(process.env['REDIS_URL']!);
+    await gate.onModuleInit();
+    organizationId = await inTransaction(
+      database.dataSource,
+      async (tx) => (await organizations.insert(tx, anOrganization())).id,
+    );
+  });
+  beforeEach(() => redis.del(`floor:${organizationId}`, `org:${organizationId}`));
+  afterAll(async () => {
+    gate.onModuleDestroy();
+    await redis.quit();
+    await database.drop();
+  });
+
+  it('counts from the first request on, and says what is left of the window', async () => {
+    const { key } = await aKey();
+    const admission = admissionWith(gate);
+    const first = await admission.admit(key, null);
+    const second = await admission.admit(key, null);
+    expect(first).toMatchObject({ key: { organization: { id: organizationId } }, outer: { limit: 120, used: 1 } });
+    expect(second!.outer.used).toBe(2);
+    expect(second!.outer.resetInMs).toBeLessThanOrEqual(60_000);
+  });
+
+  it('counts chat replies in a bucket of their own inside the key’s', async () => {
+    const { key } = await aKey();
+    const admission = admissionWith(gate);
+    await admission.admit(key, null);
+    expect(await admission.admit(key, 'chat-replies')).toMatchObject({
+      outer: { used: 2 },
+      inner: { limit: 30, used: 1 },
+    });
+  });
+
+  it.each(['', 'vk_live_short', 'vk_prod_'.padEnd(48, 'a'), 'vk_live_'.padEnd(48, 'a')])(
+    'refuses %j',
+    async (token) => {
+      expect(await admissionWith(gate).admit(token, null)).toBeNull();
+    },
+  );
+
+  it('refuses a key from the instant it expires, cached or not', async () => {
+    const expiresAt = new Date(clock.current.getTime() + 60_000);
+    const { key } = await aKey(expiresAt.toISOString());
+    const admission = admissionWith(gate);
+    expect(await admission.admit(key, null)).not.toBeNull();
+    const before = clock.current;
+    clock.current = expiresAt;
+    expect(await admission.admit(key, null)).toBeNull();
+    clock.current = before;
+  });
+
+  it('refuses a revoked key that was cached a moment ago', async () => {
+    const { key, data } = await aKey();
+    const admission = admissionWith(gate);
+    await admission.admit(key, null);
+    await keysWith(gate).revoke(organizationId, data.id);
+    expect(await admission.admit(key, null)).toBeNull();
+  });
+
+  it('does not cache what was read before the revocation and arrives after it', async () => {
+    const { key, data } = await aKey();
+    const slowRead = await repository.findUsable(hashApiKey(key));
+    const admission = admissionWith(gate);
+    const slow = Object.create(repository, {
+      findUsable: { value: () => Promise.resolve(slowRead) },
+    }) as ApiKeysRepository;
+    const late = new KeyAdmission(
+      Object.create(gate, {
+        ask: {
+          value: async (command: Parameters<RedisGate['ask']>[0]) => {
+            const reply = await gate.ask(command);
+            if (Array.isArray(reply) && reply[0] === 'miss') await keysWith(gate).revoke(organizationId, data.id);
+            return reply;
+          },
+        },
+      }) as RedisGate,
+      slow,
+      clock,
+      new KeyUse(repository, logger),
+    );
+    expect(await late.admit(key, null)).toBeNull();
+    expect(await admission.admit(key, null)).toBeNull();
+  });
+
+  it('does not cache anything across a wipe of Redis', async () => {
+    const { key } = await aKey();
+    const wiping = Object.create(gate, {
+      ask: {
+        value: async (command: Parameters<RedisGate['ask']>[0]) => {
+          const reply = await gate.ask(command);
+          if (Array.isArray(reply) && reply[0] === 'miss') await redis.set('epoch', 'another');
+          return reply;
+        },
+      },
+    }) as RedisGate;
+    expect(await admissionWith(wiping).admit(key, null)).not.toBeNull();
+    expect(await redis.exists(`key:${hashApiKey(key)}`)).toBe(0);
+  });
+
+  it('does not cache an organization older than its floor', async () => {
+    const { key } = await aKey();
+    await gate.ask((scripts) => scripts.raiseFloor(organizationId, 99, 60_000));
+    await admissionWith(gate).admit(key, null);
+    expect(await redis.exists(`org:${organizationId}`)).toBe(0);
+  });
+
+  it('keeps nothing in Redis for longer than thirty seconds', async () => {
+    const { key } = await aKey();
+    await admissionWith(gate).admit(key, null);
+    expect(await redis.pttl(`key:${hashApiKey(key)}`)).toBeLessThanOrEqual(30_000);
+    expect(await redis.pttl(`org:${organizationId}`)).toBeLessThanOrEqual(30_000);
+  });
+
+  it('authenticates from Postgres and limits in the process while Redis is away', async () => {
+    const { key } = await aKey();
+    const away = gateTo(NO_REDIS);
+    const admission = admissionWith(away);
+    expect((await admission.admit(key, null))!.outer.used).toBe(1);
+    expect((await admission.admit(key, 'chat-replies'))!).toMatchObject({ outer: { used: 2 }, inner: { used: 1 } });
+    away.onModuleDestroy();
+  });
+
+  it('commits a revocation without Redis, and says unavailable until no cache can still hold the key', async () => {
+    const { key, data } = await aKey();
+    const away = gateTo(NO_REDIS);
+    const before = clock.current;
+    await expect(keysWith(away).revoke(organizationId, data.id)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await repository.findUsable(hashApiKey(key))).toBeNull();
+    clock.current = new Date(before.getTime() + CACHE_SAFE_AFTER_MS);
+    await expect(keysWith(away).revoke(organizationId, data.id)).resolves.toBeUndefined();
+    clock.current = before;
+    away.onModuleDestroy();
+  });
+
+  it('writes last use down without a write per request, and never backwards', async () => {
+    const { data } = await aKey();
+    await repository.recordUse(new Map([[data.id, new Date('2026-03-01T12:00:05Z')]]));
+    await repository.recordUse(new Map([[data.id, new Date('2026-03-01T12:00:01Z')]]));
+    expect((await repository.find(organizationId, data.id))!.last_used_at).toEqual(new Date('2026-03-01T12:00:05Z'));
+  });
+});
+
+function anOrganization(): Parameters<OrganizationsRepository['insert']>[1] {
+  const at = new Date('2026-03-01T00:00:00Z');
+  return {
+    version: 1,
+    name: 'Acme',
+    timezone: 'America/Chicago',
+    hipaa_mode: false,
+    plan: 'pro',
+    trial_minutes_remaining: null,
+    service_active: true,
+    terms_accepted: true,
+    outbound_enabled: true,
+    receptionist_configured: true,
+    live_chat_enabled: true,
+    leave_voicemail: false,
+    outbound_number: null,
+    outbound_lines: 5,
+    daily_call_limit: null,
+    receptionist_name: 'AI receptionist',
+    receptionist_instructions: '',
+    widget_id: `wgt_${Math.random()}`,
+    widget_origins: [],
+    whatsapp_phone_number_id: null,
+    retention_days: null,
+    changed_at: at,
+    created_at: at,
+  };
+}

@@ -1,0 +1,106 @@
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
+import { hashApiKey, isApiKeyFormat } from '../api-keys/api-key-format.js';
+import { LocalCounters } from '../rate-limits/local-counters.js';
+import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY, WINDOW_MS, type Bucket } from '../rate-limits/rate-limit.js';
+import type { AuthenticatedKey, AuthenticatedOrganization } from './authenticated-key.js';
+import { CACHE_LIFE_MS } from './cache-lifetimes.js';
+import { KeyUse } from './key-use.js';
+import { RedisGate } from './redis-gate.js';
+
+/** A read from Postgres that took longer than this is used once and not cached. */
+const OLDEST_FILL_MS = 10_000;
+
+/** A bucket inside the key's own, for operations that have one. */
+export type InnerLimit = 'chat-replies' | null;
+
+export interface Admission {
+  key: AuthenticatedKey;
+  outer: Bucket;
+  inner: Bucket | null;
+}
+
+type CachedKey = Omit<AuthenticatedKey, 'organization'>;
+
+/** Looks up the key of a request and counts the request against its limits: one round trip to Redis when cached. */
+@Injectable()
+export class KeyAdmission {
+  private readonly local = new LocalCounters();
+
+  constructor(
+    private readonly redis: RedisGate,
+    private readonly keys: ApiKeysRepository,
+    private readonly clock: Clock,
+    private readonly use: KeyUse,
+  ) {}
+
+  /** Null when the token is not a valid key: malformed, unknown, expired or revoked. */
+  async admit(token: string, inner: InnerLimit): Promise<Admission | null> {
+    if (!isApiKeyFormat(token)) return null;
+    const hash = hashApiKey(token);
+    const reply = await this.redis.ask((scripts) => scripts.admit(hash, REQUESTS_PER_KEY, WINDOW_MS, inner ?? ''));
+    if (reply?.[0] === 'revoked') return null;
+    if (reply?.[0] === 'hit') {
+      const [, key, organization, ...counts] = reply;
+      const cached = JSON.parse(key as string) as CachedKey;
+      return this.admitted(
+        { ...cached, organization: JSON.parse(organization as string) as AuthenticatedOrganization },
+        counts,
+        inner,
+      );
+    }
+    const key = await this.keys.findUsable(hash);
+    if (!key) return null;
+    if (!reply) return this.admitted(key, this.countLocally(key.id, inner), inner);
+    return this.fill(hash, key, reply, inner);
+  }
+
+  private async fill(
+    hash: string,
+    key: AuthenticatedKey,
+    miss: (string | number)[],
+    inner: InnerLimit,
+  ): Promise<Admission | null> {
+    const { organization, ...cached } = key;
+    const filled = await this.redis.ask((scripts) =>
+      scripts.fill(
+        hash,
+        key.id,
+        organization.id,
+        JSON.stringify(cached satisfies CachedKey),
+        JSON.stringify(organization),
+        organization.version,
+        miss[1]!,
+        miss[2]!,
+        CACHE_LIFE_MS,
+        OLDEST_FILL_MS,
+        REQUESTS_PER_KEY,
+        WINDOW_MS,
+        inner ?? '',
+      ),
+    );
+    if (filled?.[0] === 'revoked') return null;
+    return this.admitted(key, filled ? filled.slice(1) : this.countLocally(key.id, inner), inner);
+  }
+
+  private countLocally(keyId: number, inner: InnerLimit): number[] {
+    const outer = this.local.count(`${keyId}`, REQUESTS_PER_KEY);
+    if (!inner || outer.used > outer.limit) return [outer.used, outer.resetInMs, 0, 0];
+    const nested = this.local.count(`${keyId}:${inner}`, CHAT_REPLIES_PER_KEY);
+    return [outer.used, outer.resetInMs, nested.used, nested.resetInMs];
+  }
+
+  private admitted(key: AuthenticatedKey, counts: (string | number)[], inner: InnerLimit): Admission | null {
+    const now = this.clock.now();
+    if (key.expiresAt !== null && key.expiresAt <= now.getTime()) return null;
+    this.use.note(key.id, now);
+    const [used, resetInMs, innerUsed, innerResetInMs] = counts.map(Number);
+    return {
+      key,
+      outer: { limit: REQUESTS_PER_KEY, used: used!, resetInMs: resetInMs! },
+      inner:
+        inner && innerUsed! > 0 ? { limit: CHAT_REPLIES_PER_KEY, used: innerUsed!, resetInMs: innerResetInMs! } : null,
+    };
+  }
+}

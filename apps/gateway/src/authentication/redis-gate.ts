@@ -1,0 +1,76 @@
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { GatewayConfig } from '../gateway.config.js';
+import { ADMIT, COUNT_ONE, FILL, RAISE_FLOOR } from './admission-scripts.js';
+
+type Reply = (string | number)[];
+
+interface Scripts {
+  admit(...argv: (string | number)[]): Promise<Reply>;
+  fill(...argv: (string | number)[]): Promise<Reply>;
+  countOne(...argv: (string | number)[]): Promise<[number, number]>;
+  raiseFloor(...argv: (string | number)[]): Promise<number>;
+}
+
+/** How long Redis is left alone after it did not answer: requests go on without it instead of waiting each. */
+const COOL_DOWN_MS = 500;
+const COMMAND_TIMEOUT_MS = 500;
+
+/** The connection to Redis and the scripts on it. Calls fail at once while Redis is away. */
+@Injectable()
+export class RedisGate implements OnModuleInit, OnModuleDestroy {
+  private readonly client: Redis & Scripts;
+  private restUntil = 0;
+
+  constructor(
+    config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.client = new Redis(config.REDIS_URL, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: 1000,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+      retryStrategy: (attempt) => Math.min(50 * attempt, 1000),
+      scripts: {
+        admit: { lua: ADMIT, numberOfKeys: 0 },
+        fill: { lua: FILL, numberOfKeys: 0 },
+        countOne: { lua: COUNT_ONE, numberOfKeys: 0 },
+        raiseFloor: { lua: RAISE_FLOOR, numberOfKeys: 0 },
+      },
+    }) as Redis & Scripts;
+    this.client.on('error', (error: Error) => this.logger.warn({ reason: error.message }, 'redis.failed'));
+    this.client.on('ready', () => this.logger.info('redis.connected'));
+  }
+
+  get isReady(): boolean {
+    return this.client.status === 'ready' && Date.now() >= this.restUntil;
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.client.connect().catch(() => undefined);
+  }
+
+  onModuleDestroy(): void {
+    this.client.disconnect();
+  }
+
+  /** The result, or null when Redis cannot be asked. */
+  async ask<T>(command: (scripts: Scripts & Redis) => Promise<T>): Promise<T | null> {
+    if (!this.isReady) return null;
+    try {
+      return await command(this.client);
+    } catch (error) {
+      this.restUntil = Date.now() + COOL_DOWN_MS;
+      this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis.command_failed');
+      return null;
+    }
+  }
+
+  /** Whether it answers now. */
+  async ping(): Promise<boolean> {
+    return this.client.status === 'ready' && (await this.client.ping().catch(() => null)) === 'PONG';
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { readEnvironment } from '@frontdesk/service-host';
+import { GatewayConfig } from './gateway.config.js';
+
+const complete = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://u:p@db/frontdesk',
+  REDIS_URL: 'redis://redis',
+  RABBITMQ_URL: 'amqp://broker',
+  PUBLIC_BASE_URL: 'https://api.example.com/',
+  PLATFORM_API_TOKENS: 'a-token-of-sixteen, another-token-16',
+  CURSOR_SECRET: 'sixteen characters',
+};
+
+describe('the gateway’s configuration', () => {
+  it('reads tokens as a list, so that one can be rotated', () => {
+    const { PLATFORM_API_TOKENS } = readEnvironment(GatewayConfig, complete);
+    expect(PLATFORM_API_TOKENS).toEqual(['a-token-of-sixteen', 'another-token-16']);
+  });
+
+  it('begins links with the public address, without its trailing slash', () => {
+    expect(readEnvironment(GatewayConfig, complete).publicOrigin).toBe('https://api.example.com');
+  });
+
+  it('serves the platform API from the public address unless it has a port of its own', () => {
+    expect(readEnvironment(GatewayConfig, complete).platformOrigin).toBe('https://api.example.com');
+    const apart = readEnvironment(GatewayConfig, { ...complete, PLATFORM_PORT: '8081' });
+    expect(apart.platformOrigin).toBe('http://127.0.0.1:8081');
+  });
+
+  it('needs no public address in development', () => {
+    const { PUBLIC_BASE_URL: _, ...rest } = complete;
+    expect(readEnvironment(GatewayConfig, { ...rest, NODE_ENV: 'development' }).publicOrigin).toBe(
+      'http://127.0.0.1:8080',
+    );
+  });
+
+  it.each([
+    ['PUBLIC_BASE_URL', undefined],
+    ['PUBLIC_BASE_URL', 'api.example.com'],
+    ['REDIS_URL', undefined],
+    ['REDIS_URL', 'http://redis'],
+    ['PLATFORM_API_TOKENS', undefined],
+    ['PLATFORM_API_TOKENS', 'short'],
+    ['CURSOR_SECRET', undefined],
+    ['CURSOR_SECRET', 'short'],
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
+    ['TEST_CLOCK_FILE', '/tmp/clock'],
+  ])('refuses production with %s=%s', (name, value) => {
+    expect(() => readEnvironment(GatewayConfig, { ...complete, [name]: value })).toThrow(new RegExp(name));
+  });
+});

@@ -1,0 +1,82 @@
+import { IsUrlOf, ServiceConfig, ToInteger, ToList } from '@frontdesk/service-host';
+import { ArrayMinSize, IsInt, IsOptional, IsString, Max, Min, MinLength, ValidateBy } from 'class-validator';
+import { addressRange } from './http/client-address.js';
+
+/** What the gateway is told by its environment, besides what every service is told. */
+export class GatewayConfig extends ServiceConfig {
+  @IsUrlOf('redis', 'rediss')
+  readonly REDIS_URL!: string;
+
+  @IsString()
+  readonly HOST: string = '127.0.0.1';
+
+  @ToInteger()
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  readonly PORT: number = 8080;
+
+  /** Where the platform API listens; the public port serves it too when this is absent. */
+  @IsOptional()
+  @ToInteger()
+  @IsInt()
+  @Min(1)
+  @Max(65_535)
+  readonly PLATFORM_PORT?: number;
+
+  /** Address under which clients reach the public port; links in answers begin with it. */
+  @ValidateBy({
+    name: 'publicBaseUrl',
+    validator: {
+      validate: (value, args) =>
+        value === undefined ? (args?.object as GatewayConfig).NODE_ENV !== 'production' : isHttpUrl(value),
+      defaultMessage: (args) =>
+        args?.value === undefined ? 'PUBLIC_BASE_URL is required in production' : 'must be an http:// or https:// URL',
+    },
+  })
+  readonly PUBLIC_BASE_URL?: string;
+
+  /** Address under which producers reach the platform API; links in its lists begin with it. */
+  @IsOptional()
+  @IsUrlOf('http', 'https')
+  readonly PLATFORM_BASE_URL?: string;
+
+  /** Comma-separated, so that one can be rotated. */
+  @ToList()
+  @ArrayMinSize(1, { message: 'PLATFORM_API_TOKENS needs at least one token' })
+  @MinLength(16, { each: true, message: 'PLATFORM_API_TOKENS must be at least 16 characters each' })
+  readonly PLATFORM_API_TOKENS!: string[];
+
+  /** Signs list cursors; the same on every replica. */
+  @IsString()
+  @MinLength(16)
+  readonly CURSOR_SECRET!: string;
+
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  @ToList()
+  @ValidateBy({
+    name: 'addressRanges',
+    validator: {
+      validate: (value) => Array.isArray(value) && value.every((item) => addressRange(String(item)) !== null),
+      defaultMessage: () => 'TRUSTED_PROXIES must list IP addresses or CIDR ranges',
+    },
+  })
+  readonly TRUSTED_PROXIES: string[] = [];
+
+  get publicOrigin(): string {
+    return withoutSlash(this.PUBLIC_BASE_URL ?? `http://${this.HOST}:${this.PORT}`);
+  }
+
+  get platformOrigin(): string {
+    if (this.PLATFORM_BASE_URL) return withoutSlash(this.PLATFORM_BASE_URL);
+    return this.PLATFORM_PORT ? `http://${this.HOST}:${this.PLATFORM_PORT}` : this.publicOrigin;
+  }
+}
+
+function isHttpUrl(value: unknown): boolean {
+  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

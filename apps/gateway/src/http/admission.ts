@@ -1,0 +1,57 @@
+import { DomainError, type AnyOperation, type ApiScope } from '@frontdesk/contracts';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+import { bearerToken, TokenSet } from '../authentication/bearer.js';
+import { FailedAttempts } from '../authentication/failed-attempts.js';
+import { KeyAdmission, type Admission as KeyAndBuckets } from '../authentication/key-admission.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { isExceeded, remaining, retryAfterSeconds, tightest } from '../rate-limits/rate-limit.js';
+import { ClientAddresses } from './client-address.js';
+
+/** Who may go on: an API key, or the platform. */
+export interface Admitted {
+  key: AuthenticatedKey | null;
+  scopes: readonly ApiScope[];
+}
+
+/** Decides whether a request may go on: credentials, then limits, then the scope of the operation. */
+@Injectable()
+export class Admission {
+  private readonly platformTokens: TokenSet;
+  private readonly addresses: ClientAddresses;
+
+  constructor(
+    private readonly keys: KeyAdmission,
+    private readonly failures: FailedAttempts,
+    config: GatewayConfig,
+  ) {
+    this.platformTokens = new TokenSet(config.PLATFORM_API_TOKENS);
+    this.addresses = new ClientAddresses(config.TRUSTED_PROXIES);
+  }
+
+  async admit(operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+    const token = bearerToken(request.raw.rawHeaders);
+    if (operation.api === 'platform') {
+      if (token !== null && this.platformTokens.has(token)) return { key: null, scopes: [] };
+      throw await this.failures.refuse('platform', this.addressOf(request));
+    }
+    const admission = token === null ? null : await this.keys.admit(token, operation.innerLimit ?? null);
+    if (!admission) throw await this.failures.refuse('public', this.addressOf(request));
+    applyLimits(admission, reply);
+    const { key } = admission;
+    if (operation.scope && !key.scopes.includes(operation.scope)) throw new DomainError('missing_scope');
+    return { key, scopes: key.scopes };
+  }
+
+  private addressOf(request: FastifyRequest): string {
+    return this.addresses.of(request.raw.socket.remoteAddress, request.headers['x-forwarded-for']);
+  }
+}
+
+function applyLimits({ outer, inner }: KeyAndBuckets, reply: FastifyReply): void {
+  const shown = tightest(outer, inner);
+  void reply.header('x-ratelimit-limit', shown.limit).header('x-ratelimit-remaining', remaining(shown));
+  const exceeded = isExceeded(outer) ? outer : inner && isExceeded(inner) ? inner : null;
+  if (exceeded) throw new DomainError('rate_limited', { retryAfterSeconds: retryAfterSeconds(exceeded) });
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressRange, ClientAddresses } from './client-address.js';
+
+describe('the client address', () => {
+  it('is the socket’s when no proxy is trusted, whatever the header says', () => {
+    expect(new ClientAddresses([]).of('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+  });
+
+  it('is the last hop that is not a trusted proxy', () => {
+    const addresses = new ClientAddresses(['10.0.0.0/8', '2001:db8::1']);
+    expect(addresses.of('10.0.0.5', '1.1.1.1, 198.51.100.7, 10.0.0.9')).toBe('198.51.100.7');
+    expect(addresses.of('::ffff:10.0.0.5', '198.51.100.7')).toBe('198.51.100.7');
+    expect(addresses.of('2001:db8::1', ['198.51.100.7', '10.1.1.1'])).toBe('198.51.100.7');
+  });
+
+  it('is the socket’s when the peer is not a trusted proxy', () => {
+    expect(new ClientAddresses(['10.0.0.0/8']).of('203.0.113.9', '198.51.100.7')).toBe('203.0.113.9');
+  });
+
+  it('stops at a hop that is no address', () => {
+    expect(new ClientAddresses(['10.0.0.0/8']).of('10.0.0.5', '198.51.100.7, unknown, 10.0.0.9')).toBe('10.0.0.9');
+  });
+
+  it('is the nearest known hop when all are trusted or there is no header', () => {
+    const addresses = new ClientAddresses(['10.0.0.0/8']);
+    expect(addresses.of('10.0.0.5', '10.0.0.7')).toBe('10.0.0.7');
+    expect(addresses.of('10.0.0.5', undefined)).toBe('10.0.0.5');
+  });
+});
+
+describe('addressRange', () => {
+  it.each(['127.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32'])('accepts %s', (text) => {
+    expect(addressRange(text)).not.toBeNull();
+  });
+
+  it.each(['', 'localhost', '10.0.0.0/40', '10.0.0/8/8'])('refuses %j', (text) => {
+    expect(addressRange(text)).toBeNull();
+  });
+});

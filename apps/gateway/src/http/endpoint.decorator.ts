@@ -1,0 +1,35 @@
+import type { AnyOperation, Caller, InputOf } from '@frontdesk/contracts';
+import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+
+/** A request that passed every check: what a controller method is given. */
+export interface EndpointCall<O extends AnyOperation> {
+  operation: O;
+  caller: Caller;
+  input: InputOf<O>;
+  /** The API key; absent on the platform API. */
+  key?: AuthenticatedKey;
+}
+
+/** An answer whose status is not the declared one. */
+export class AnswerWithStatus {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+  ) {}
+}
+
+const SERVED = Symbol('served operation');
+
+/** Makes a controller method the server of an operation. What it returns is the response body; a Buffer is JSON. */
+export function Endpoint<O extends AnyOperation>(operation: O) {
+  return <H extends (call: EndpointCall<O>) => Promise<unknown>>(
+    _target: object,
+    _key: string | symbol,
+    descriptor: TypedPropertyDescriptor<H>,
+  ): void => Reflect.defineMetadata(SERVED, operation, descriptor.value!);
+}
+
+/** The operation that a controller method serves. */
+export function operationServedBy(method: object): AnyOperation | undefined {
+  return Reflect.getMetadata(SERVED, method) as AnyOperation | undefined;
+}

@@ -1,0 +1,41 @@
+import { errorCatalogue, type DomainError } from '@frontdesk/contracts';
+import { refusalOf } from '@frontdesk/messaging';
+import type { Logger } from '@frontdesk/service-host';
+import type { FastifyReply } from 'fastify';
+
+/** How an error leaves the gateway. */
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+export function errorAnswer({ code, details }: DomainError): ErrorAnswer {
+  const definition: { status: number; message: string; code?: string } = errorCatalogue[code];
+  const headers: Record<string, string> = {};
+  if (code === 'unauthenticated') headers['www-authenticate'] = 'Bearer';
+  if (details.retryAfterSeconds !== undefined) headers['retry-after'] = String(details.retryAfterSeconds);
+  if (details.allow) headers['allow'] = details.allow.join(', ');
+  // The rest of a body that is too large is not read.
+  if (code === 'payload_too_large') headers['connection'] = 'close';
+  const { errors, decision } = details;
+  return {
+    status: definition.status,
+    headers,
+    body: {
+      message: definition.message,
+      code: definition.code ?? code,
+      ...(errors ? { errors } : {}),
+      ...(decision ? { decision } : {}),
+    },
+  };
+}
+
+/** Answers a request with its refusal; faults of ours are logged, refusals are not. */
+export function sendError(reply: FastifyReply, error: unknown, logger?: Logger): void {
+  const refusal = refusalOf(error);
+  const { status, headers, body } = errorAnswer(refusal);
+  if (status >= 500)
+    logger?.error({ request_id: reply.request.id, reason: refusal.reason, err: error }, 'request.failed');
+  void reply.code(status).headers(headers).send(body);
+}

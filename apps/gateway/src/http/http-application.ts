@@ -1,0 +1,180 @@
+import { DomainError } from '@frontdesk/contracts';
+import { metrics, nestLogger, type Logger, type RunningApplication, type StartContext } from '@frontdesk/service-host';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { RedisGate } from '../authentication/redis-gate.js';
+import type { GatewayConfig } from '../gateway.config.js';
+import { ApiDescription } from '../openapi/api-description.js';
+import { EndpointRouter } from './endpoint-router.js';
+import { errorAnswer, sendError } from './error-answers.js';
+import { RouteIndex } from './route-index.js';
+
+const SANE_REQUEST_ID = /^[A-Za-z0-9._:/+=-]{1,128}$/;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 72_000;
+
+/** Requests that came in on the platform's own port. */
+const onPlatformPort = new WeakSet<IncomingMessage>();
+
+type Listener = 'public' | 'platform';
+
+/** Starts the HTTP side of the gateway: one Fastify, listening on the public port and, when set, the platform port. */
+export async function startHttp({
+  module,
+  config,
+  logger,
+  health,
+}: StartContext<GatewayConfig>): Promise<RunningApplication> {
+  const server = createHttpServer();
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(server as never), {
+    logger: nestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const routes = new RouteIndex();
+  prepare(server, logger, routes, config);
+  app.get(EndpointRouter).register(server, (operation, path) => routes.add(operation, operation.method, path));
+  server.get('/docs/api.json', () => app.get(ApiDescription).document);
+  const redis = app.get(RedisGate);
+  health.add({ name: 'redis', check: async () => ((await redis.ping()) ? 'ready' : 'degraded') });
+
+  await listening(config.HOST, config.PORT, () => app.listen(config.PORT, config.HOST));
+  const platform = config.PLATFORM_PORT ? await listenForPlatform(server, config.HOST, config.PLATFORM_PORT) : null;
+  logger.info({ host: config.HOST, port: config.PORT, platform_port: config.PLATFORM_PORT }, 'http.listening');
+  return {
+    app,
+    close: async () => {
+      platform?.closeIdleConnections();
+      await Promise.all([app.close(), platform && new Promise((resolve) => platform.close(resolve))]);
+    },
+  };
+}
+
+function createHttpServer(): FastifyInstance {
+  const server = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: 8192 },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    // An address that cannot be decoded is one that nothing is found at.
+    frameworkErrors: (_error, request, reply) => {
+      common(request as FastifyRequest, reply as FastifyReply);
+      sendError(reply as FastifyReply, new DomainError('not_found'));
+    },
+    clientErrorHandler: answerUnreadable,
+  });
+  serveWhateverIsExpected(server.server);
+  server.removeAllContentTypeParsers();
+  // Bodies are read where they are decoded, after the checks that do not need them.
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  return server;
+}
+
+function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, config: GatewayConfig): void {
+  server.decorateRequest('caller', null);
+  const isServed = (request: FastifyRequest) => (listener: Listener) =>
+    config.PLATFORM_PORT === undefined || (listener === 'platform') === onPlatformPort.has(request.raw);
+
+  server.addHook('onRequest', (request, reply, done) => {
+    common(request, reply);
+    const { operation } = request.routeOptions.config;
+    const listener: Listener = operation?.api === 'platform' ? 'platform' : 'public';
+    if (isRouted(request) && isServed(request)(listener)) {
+      leaveContentTypeToUs(request);
+      return done();
+    }
+    const allow = routes.methodsFor(request.url.split('?')[0]!, isServed(request));
+    sendError(
+      reply,
+      allow.length > 0 ? new DomainError('method_not_allowed', { allow }) : new DomainError('not_found'),
+    );
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const { operation } = request.routeOptions.config;
+    const durationMs = reply.elapsedTime;
+    metrics.requests.observe({ operation: operation?.name ?? 'none', status: reply.statusCode }, durationMs / 1000);
+    logger.info(
+      {
+        request_id: request.id,
+        operation: operation?.name,
+        method: request.method,
+        status: reply.statusCode,
+        duration_ms: Math.round(durationMs * 10) / 10,
+        organization_id: request.caller?.organizationId,
+        key_id: request.caller?.keyId,
+      },
+      'request.handled',
+    );
+    done();
+  });
+}
+
+/** An empty segment stands for no id: `/leads/` is not an address of a lead. */
+function isRouted(request: FastifyRequest): boolean {
+  return !request.is404 && !Object.values(request.params as Record<string, string>).includes('');
+}
+
+/** Fastify would refuse a malformed content type before any of our checks; it is judged with the body, in its turn. */
+function leaveContentTypeToUs(request: FastifyRequest): void {
+  if (request.raw.headers['content-type'] !== undefined)
+    request.headers = { 'content-type': 'application/octet-stream' };
+}
+
+/** What every answer carries. */
+function common(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+}
+
+/** The answer to bytes that are not an HTTP request. */
+function answerUnreadable(_error: Error, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const { status, body } = errorAnswer(new DomainError('bad_request'));
+  const json = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
+      `Cache-Control: no-store\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${json}`,
+  );
+}
+
+/** Node answers an unknown `Expect` by itself with a bare 417; we serve such a request like any other. */
+function serveWhateverIsExpected(listener: Server): void {
+  listener.on('checkExpectation', (request, response) => listener.emit('request', request, response));
+}
+
+async function listenForPlatform(server: FastifyInstance, host: string, port: number): Promise<Server> {
+  const platform = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, response) => {
+      onPlatformPort.add(request);
+      server.routing(request, response);
+    },
+  );
+  platform.on('clientError', answerUnreadable);
+  serveWhateverIsExpected(platform);
+  await listening(
+    host,
+    port,
+    () => new Promise<void>((resolve, reject) => platform.once('error', reject).listen(port, host, resolve)),
+  );
+  return platform;
+}
+
+async function listening(host: string, port: number, listen: () => Promise<unknown>): Promise<void> {
+  try {
+    await listen();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} on ${host} is taken by another process.`, { cause: error });
+  }
+}

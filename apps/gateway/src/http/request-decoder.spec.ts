@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLead, createWebhookEndpoint, DomainError, listLeads, type FieldErrors } from '@frontdesk/contracts';
+import type { GatewayConfig } from '../gateway.config.js';
+import { RequestDecoder } from './request-decoder.js';
+
+const config = { CURSOR_SECRET: 'a secret of some length', publicOrigin: 'https://api.example.com' } as GatewayConfig;
+const decoder = new RequestDecoder(config);
+const tenant = { organizationId: 7, livemode: true };
+const newest = { at: '2026-01-01T00:00:00.000Z', id: 9 };
+
+function faultsOf(decode: () => unknown): FieldErrors {
+  try {
+    decode();
+  } catch (error) {
+    if (error instanceof DomainError && error.details.errors) return error.details.errors;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('decoding a list request', () => {
+  it('takes 25 records from the newest on unless told otherwise', () => {
+    expect(decoder.decode(listLeads, {}, {}, tenant).page).toEqual({ limit: 25 });
+  });
+
+  it('continues where its own links lead, keeping filters and page size', () => {
+    const rawQuery = { since: '2026-01-01', per_page: '2', cursor: 'of the page before' };
+    const page = { data: [], next: newest, previous: null };
+    const { links } = decoder.envelope(listLeads, page, rawQuery, '/leads', 2, tenant) as {
+      links: { next: string; prev: null; first: null; last: null };
+    };
+    expect(links).toMatchObject({ first: null, last: null, prev: null });
+    const next = new URL(links.next);
+    expect(next.origin + next.pathname).toBe('https://api.example.com/api/public/v1/leads');
+    expect(next.searchParams.get('since')).toBe('2026-01-01');
+    const followed = decoder.decode(listLeads, Object.fromEntries(next.searchParams), {}, tenant);
+    expect(followed.page).toEqual({ limit: 2, after: newest });
+  });
+
+  it('reports every faulty parameter at once, the cursor included', () => {
+    const faults = faultsOf(() =>
+      decoder.decode(listLeads, { per_page: '0', since: 'x', 'email[]': 'a', cursor: 'forged' }, {}, tenant),
+    );
+    expect(Object.keys(faults).sort()).toEqual(['cursor', 'email', 'per_page', 'since']);
+  });
+
+  it('ignores parameters it does not know', () => {
+    expect(decoder.decode(listLeads, { colour: 'red' }, {}, tenant).query).not.toHaveProperty('colour');
+  });
+});
+
+describe('scopes that a body asks for', () => {
+  it('are missing as soon as the field is there, whatever is in it', () => {
+    expect(() => decoder.checkFieldScopes(createLead, { callback: 'nonsense' }, ['leads:write'])).toThrow(
+      expect.objectContaining({ code: 'missing_scope' }),
+    );
+  });
+
+  it('are not asked for by an absent or null field', () => {
+    expect(() => decoder.checkFieldScopes(createLead, { callback: null }, ['leads:write'])).not.toThrow();
+    expect(() => decoder.checkFieldScopes(createLead, {}, ['leads:write'])).not.toThrow();
+  });
+
+  it('are the read scopes of every event that is subscribed to', () => {
+    const body = { url: 'https://example.com', events: ['chat.lead_captured'] };
+    expect(() => decoder.checkValueScopes(createWebhookEndpoint, body, ['webhooks:manage', 'chats:read'])).toThrow(
+      expect.objectContaining({ code: 'missing_scope' }),
+    );
+    expect(() => decoder.checkValueScopes(createWebhookEndpoint, body, ['chats:read', 'leads:read'])).not.toThrow();
+  });
+});

@@ -1,0 +1,101 @@
+import {
+  decode,
+  decodeQuery,
+  DomainError,
+  invalidFields,
+  type AnyOperation,
+  type ApiScope,
+  type FieldErrors,
+  type Page,
+  type PageRequest,
+  type PagingQuery,
+} from '@frontdesk/contracts';
+import { Injectable } from '@nestjs/common';
+import { GatewayConfig } from '../gateway.config.js';
+import { Cursors, type CursorContext } from '../paging/cursors.js';
+import { pageEnvelope } from '../paging/page-envelope.js';
+
+const DEFAULT_PER_PAGE = 25;
+
+export type Raw = Record<string, unknown>;
+
+interface DecodedInput {
+  query: object;
+  body: object;
+  page?: PageRequest;
+}
+
+/** Query parameters that belong to the paging, not to the filters. */
+const PAGING = new Set(['cursor']);
+
+/** Turns what a client wrote into what handlers are given, or into one refusal that names every fault. */
+@Injectable()
+export class RequestDecoder {
+  private readonly cursors: Cursors;
+
+  constructor(private readonly config: GatewayConfig) {
+    this.cursors = new Cursors(config.CURSOR_SECRET);
+  }
+
+  /** Throws `missing_scope` when a field of the undecided body needs a scope that the key lacks. */
+  checkFieldScopes({ fieldScopes = {} }: AnyOperation, body: Raw, scopes: readonly ApiScope[]): void {
+    for (const [field, scope] of Object.entries(fieldScopes)) {
+      const isGiven = Object.hasOwn(body, field) && body[field] !== null;
+      if (isGiven && !scopes.includes(scope)) throw new DomainError('missing_scope');
+    }
+  }
+
+  /** Throws `missing_scope` when a value of the valid body needs a scope that the key lacks. */
+  checkValueScopes({ valueScopes }: AnyOperation, body: object, scopes: readonly ApiScope[]): void {
+    if (valueScopes?.(body).some((scope) => !scopes.includes(scope))) throw new DomainError('missing_scope');
+  }
+
+  /** Throws `validation_failed` with every faulty field. */
+  decode(operation: AnyOperation, rawQuery: Raw, rawBody: Raw, tenant: Omit<CursorContext, 'resource'>): DecodedInput {
+    const query = operation.query ? decodeQuery(operation.query as new () => object, rawQuery) : null;
+    const body = operation.body ? decode(operation.body as new () => object, rawBody) : null;
+    const errors: FieldErrors = { ...query?.errors, ...body?.errors };
+    const page = operation.paged ? this.readPage(operation, rawQuery, query?.value ?? null, tenant, errors) : undefined;
+    if (Object.keys(errors).length > 0) throw invalidFields(errors);
+    return { query: query?.value ?? {}, body: body?.value ?? {}, ...(page ? { page } : {}) };
+  }
+
+  /** The answer of a list: the page in its envelope, with links that keep the filters. */
+  envelope(
+    operation: AnyOperation,
+    page: Page<unknown>,
+    rawQuery: Raw,
+    path: string,
+    limit: number,
+    tenant: Omit<CursorContext, 'resource'>,
+  ): object {
+    const origin =
+      operation.api === 'platform'
+        ? `${this.config.platformOrigin}/api/platform/v1`
+        : `${this.config.publicOrigin}/api/public/v1`;
+    const declared = Object.keys(rawQuery).filter((name) => !PAGING.has(name) && typeof rawQuery[name] === 'string');
+    const filters = Object.fromEntries(declared.map((name) => [name, rawQuery[name] as string]));
+    return pageEnvelope(page, { path: `${origin}${path}`, perPage: limit, filters }, this.cursors, {
+      resource: operation.name,
+      ...tenant,
+    });
+  }
+
+  private readPage(
+    operation: AnyOperation,
+    rawQuery: Raw,
+    query: PagingQuery | null,
+    tenant: Omit<CursorContext, 'resource'>,
+    errors: FieldErrors,
+  ): PageRequest {
+    const limit = query?.per_page ?? DEFAULT_PER_PAGE;
+    const text = typeof rawQuery['cursor'] === 'string' ? rawQuery['cursor'].trim() : '';
+    if (text === '' || errors['cursor']) return { limit };
+    const cursor = this.cursors.decode({ resource: operation.name, ...tenant }, text);
+    if (!cursor) {
+      errors['cursor'] = ['is not a cursor of this list'];
+      return { limit };
+    }
+    return { limit, [cursor.direction]: cursor.position };
+  }
+}

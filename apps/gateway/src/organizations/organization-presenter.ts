@@ -1,0 +1,23 @@
+import {
+  formatInstant,
+  organizationFields,
+  present,
+  type Organization,
+  type OrganizationFacts,
+} from '@frontdesk/contracts';
+import type { OrganizationEntity } from './organization.entity.js';
+
+/** What the platform sees of an organization; its settings are for operators, so HIPAA mode hides none of them. */
+export function toOrganization(entity: OrganizationEntity): Organization {
+  return present(
+    organizationFields,
+    { ...entity, created_at: formatInstant(entity.created_at) },
+    { detail: true, hipaa: false },
+  );
+}
+
+/** What other services keep about an organization. */
+export function toFacts(entity: OrganizationEntity): OrganizationFacts {
+  const { changed_at: _changedAt, created_at: _createdAt, ...facts } = entity;
+  return facts;
+}

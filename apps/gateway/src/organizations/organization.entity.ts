@@ -1,0 +1,78 @@
+import type { Plan } from '@frontdesk/contracts';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('organizations')
+export class OrganizationEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  /** Grows with every change; other services keep the newest they have seen. */
+  @Column('bigint')
+  version: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  timezone: string;
+
+  @Column('boolean')
+  hipaa_mode: boolean;
+
+  @Column('text')
+  plan: Plan;
+
+  @Column('integer', { nullable: true })
+  trial_minutes_remaining: number | null;
+
+  @Column('boolean')
+  service_active: boolean;
+
+  @Column('boolean')
+  terms_accepted: boolean;
+
+  @Column('boolean')
+  outbound_enabled: boolean;
+
+  @Column('boolean')
+  receptionist_configured: boolean;
+
+  @Column('boolean')
+  live_chat_enabled: boolean;
+
+  @Column('boolean')
+  leave_voicemail: boolean;
+
+  @Column('text', { nullable: true })
+  outbound_number: string | null;
+
+  @Column('integer')
+  outbound_lines: number;
+
+  @Column('integer', { nullable: true })
+  daily_call_limit: number | null;
+
+  @Column('text')
+  receptionist_name: string;
+
+  @Column('text')
+  receptionist_instructions: string;
+
+  @Column('text')
+  widget_id: string;
+
+  @Column('text', { array: true })
+  widget_origins: string[];
+
+  @Column('text', { nullable: true })
+  whatsapp_phone_number_id: string | null;
+
+  @Column('integer', { nullable: true })
+  retention_days: number | null;
+
+  @Column('timestamptz')
+  changed_at: Date;
+
+  @Column('timestamptz')
+  created_at: Date;
+}

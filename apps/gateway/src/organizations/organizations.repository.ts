@@ -1,0 +1,46 @@
+import type { Page, PageRequest } from '@frontdesk/contracts';
+import { keysetClause, sqlRunner, toPage, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OrganizationEntity } from './organization.entity.js';
+
+export type NewOrganization = Omit<OrganizationEntity, 'id'>;
+export type OrganizationChanges = Partial<Omit<OrganizationEntity, 'id' | 'version' | 'widget_id' | 'created_at'>>;
+
+@Injectable()
+export class OrganizationsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async insert(tx: Tx, organization: NewOrganization): Promise<OrganizationEntity> {
+    const created = tx.orm.create(OrganizationEntity, organization);
+    await tx.orm.insert(OrganizationEntity, created);
+    return created;
+  }
+
+  /** The organization, locked until the transaction ends. */
+  findForUpdate(tx: Tx, id: number): Promise<OrganizationEntity | null> {
+    return tx.orm.findOne(OrganizationEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async update(tx: Tx, id: number, version: number, changes: OrganizationChanges): Promise<void> {
+    await tx.orm.update(OrganizationEntity, { id }, { ...changes, version });
+  }
+
+  find(id: number): Promise<OrganizationEntity | null> {
+    return this.dataSource.manager.findOneBy(OrganizationEntity, { id });
+  }
+
+  async list(page: PageRequest): Promise<Page<OrganizationEntity>> {
+    const { where, orderBy, limit, values } = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: 1 });
+    const rows = await sqlRunner(this.dataSource).query<OrganizationEntity>({
+      text: `SELECT * FROM organizations WHERE true ${where} ${orderBy} LIMIT ${limit}`,
+      values,
+    });
+    return toPage(
+      page,
+      rows,
+      (row) => ({ at: row.created_at.toISOString(), id: row.id }),
+      (row) => row,
+    );
+  }
+}

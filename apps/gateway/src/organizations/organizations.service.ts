@@ -1,0 +1,145 @@
+import {
+  apiScopes,
+  DomainError,
+  invalidFields,
+  organizationChanged,
+  type CreateOrganizationBody,
+  type Organization,
+  type OrganizationFacts,
+  type Page,
+  type PageRequest,
+  type UpdateOrganizationBody,
+} from '@frontdesk/contracts';
+import { announce } from '@frontdesk/messaging';
+import { inTransaction, violatedUniqueConstraint, type Tx } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { randomText } from '../api-keys/api-key-format.js';
+import { FactPropagation } from './fact-propagation.js';
+import { toFacts, toOrganization } from './organization-presenter.js';
+import type { OrganizationEntity } from './organization.entity.js';
+import { OrganizationsRepository, type OrganizationChanges } from './organizations.repository.js';
+
+const defaults = {
+  timezone: 'America/New_York',
+  hipaa_mode: false,
+  plan: 'pro',
+  trial_minutes_remaining: null,
+  service_active: true,
+  terms_accepted: true,
+  outbound_enabled: true,
+  receptionist_configured: true,
+  live_chat_enabled: true,
+  leave_voicemail: false,
+  outbound_number: null,
+  outbound_lines: 5,
+  daily_call_limit: null,
+  receptionist_name: 'AI receptionist',
+  receptionist_instructions: '',
+  widget_origins: [] as string[],
+  whatsapp_phone_number_id: null,
+  retention_days: null,
+} as const;
+
+@Injectable()
+export class OrganizationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly organizations: OrganizationsRepository,
+    private readonly apiKeys: ApiKeysService,
+    private readonly propagation: FactPropagation,
+    private readonly clock: Clock,
+  ) {}
+
+  async create(body: CreateOrganizationBody): Promise<{ data: Organization; test_key: string }> {
+    const now = this.clock.now();
+    return this.refusingTakenNumbers(() =>
+      inTransaction(this.dataSource, async (tx) => {
+        const entity = await this.organizations.insert(tx, {
+          ...defaults,
+          ...given(body),
+          name: body.name,
+          version: 1,
+          widget_id: `wgt_${randomText(24)}`,
+          changed_at: now,
+          created_at: wholeSecond(now),
+        });
+        const { key } = await this.apiKeys.insert(tx, entity.id, {
+          name: 'Test key',
+          mode: 'test',
+          scopes: [...apiScopes],
+        });
+        await this.announceChange(tx, entity, now);
+        return { data: toOrganization(entity), test_key: key };
+      }),
+    );
+  }
+
+  async list(page: PageRequest): Promise<Page<Organization>> {
+    const found = await this.organizations.list(page);
+    return { ...found, data: found.data.map(toOrganization) };
+  }
+
+  async get(id: number): Promise<{ data: Organization }> {
+    return { data: toOrganization(await this.find(id)) };
+  }
+
+  async factsOf(id: number): Promise<OrganizationFacts> {
+    return toFacts(await this.find(id));
+  }
+
+  /** Answers when every service knows. A repeat that changes nothing only makes sure of that. */
+  async update(id: number, body: UpdateOrganizationBody, requestId: string): Promise<{ data: Organization }> {
+    const now = this.clock.now();
+    const entity = await this.refusingTakenNumbers(() =>
+      inTransaction(this.dataSource, async (tx) => {
+        const current = await this.organizations.findForUpdate(tx, id);
+        if (!current) throw new DomainError('not_found');
+        const changes = differing(current, given(body));
+        if (Object.keys(changes).length === 0) return current;
+        const changed: OrganizationEntity = { ...current, ...changes, version: current.version + 1, changed_at: now };
+        await this.organizations.update(tx, id, changed.version, { ...changes, changed_at: now });
+        await this.announceChange(tx, changed, now);
+        return changed;
+      }),
+    );
+    await this.propagation.complete(toFacts(entity), requestId, now.getTime() - entity.changed_at.getTime());
+    return { data: toOrganization(entity) };
+  }
+
+  private async find(id: number): Promise<OrganizationEntity> {
+    const entity = await this.organizations.find(id);
+    if (!entity) throw new DomainError('not_found');
+    return entity;
+  }
+
+  private async announceChange(tx: Tx, entity: OrganizationEntity, at: Date): Promise<void> {
+    const occurrence = { organizationId: entity.id, livemode: true, at };
+    await announce(tx, organizationChanged, occurrence, { facts: toFacts(entity) });
+  }
+
+  /** A WhatsApp number belongs to one organization; two writers cannot both take it. */
+  private async refusingTakenNumbers<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (violatedUniqueConstraint(error) !== 'organizations_whatsapp_phone_number_id') throw error;
+      throw invalidFields({ whatsapp_phone_number_id: ['belongs to another organization'] });
+    }
+  }
+}
+
+type Settings = Partial<OrganizationChanges>;
+
+/** The settings that a body names; class instances carry undefined for the others. */
+function given(body: UpdateOrganizationBody): Settings {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Settings;
+}
+
+function differing(current: OrganizationEntity, wanted: Settings): Settings {
+  const isSame = (name: string, value: unknown): boolean =>
+    JSON.stringify(current[name as keyof OrganizationEntity]) === JSON.stringify(value);
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(name, value))) as Settings;
+}
