@@ -1,0 +1,95 @@
+import {
+  formatInstant,
+  leadEventFields,
+  leadFields,
+  present,
+  type CustomField,
+  type Lead,
+  type LeadInEvent,
+  type LeadRecord,
+  type LeadSource,
+  type Presentation,
+  type Scalar,
+} from '@frontdesk/contracts';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
+@Entity({ name: 'leads' })
+@Index('leads_newest', { synchronize: false })
+@Index('leads_by_phone_number', { synchronize: false })
+@Index('leads_by_email', { synchronize: false })
+@Index('leads_by_phone_number_and_email', { synchronize: false })
+@Index('leads_external_id', { synchronize: false })
+export class LeadEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'leads_pkey',
+  })
+  id: number;
+
+  @Column('bigint')
+  organization_id: number;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  /** The producer's own id of the lead; a second write with it is a repeat. */
+  @Column('text', { nullable: true })
+  external_id: string | null;
+
+  @Column('text', { nullable: true })
+  name: string | null;
+
+  /** E.164. */
+  @Column('text', { nullable: true })
+  phone_number: string | null;
+
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('text')
+  reason: string;
+
+  @Column('text', { nullable: true })
+  urgency: string | null;
+
+  @Column('jsonb', { nullable: true })
+  details: Record<string, Scalar> | null;
+
+  @Column('jsonb', { default: {} })
+  custom_fields: Record<string, CustomField>;
+
+  @Column('text')
+  source: LeadSource;
+
+  @Column('bigint', { nullable: true })
+  call_id: number | null;
+
+  @Column('bigint', { nullable: true })
+  chat_id: number | null;
+
+  @Column('bigint', { nullable: true })
+  outbound_call_id: number | null;
+
+  /** Whole seconds. */
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+/** The columns that anybody is ever shown. */
+export type LeadRow = Pick<LeadEntity, keyof LeadRecord>;
+
+/** A lead as a client sees it. */
+export function toLead(row: LeadRow, presentation: Presentation): Lead {
+  return present(leadFields, { ...row, created_at: formatInstant(row.created_at) }, presentation);
+}
+
+/** A lead as events carry it, always in full: whoever sends the event on cuts it down for HIPAA mode. */
+export function toLeadInEvent(row: LeadRow): LeadInEvent {
+  return present(
+    leadEventFields,
+    { ...row, created_at: formatInstant(row.created_at) },
+    { detail: true, hipaa: false },
+  );
+}

@@ -1,0 +1,59 @@
+import type { PageRequest } from '@frontdesk/contracts';
+import { scopeOf } from '@frontdesk/persistence';
+import { describe, expect, it } from '@jest/globals';
+import { listStatement, type LeadFilter } from './leads.repository.js';
+
+const scope = scopeOf({ organizationId: 3, livemode: true });
+const filled: Required<LeadFilter> = {
+  phone_number: '+14155550123',
+  email: 'dana@example.com',
+  since: '2026-01-01T00:00:00.000Z',
+  until: '2026-02-01T00:00:00.000Z',
+};
+const position = { at: '2026-01-15T00:00:00Z', id: 9 };
+const pages: PageRequest[] = [{ limit: 25 }, { limit: 25, after: position }, { limit: 25, before: position }];
+
+const everyFilter = Array.from({ length: 16 }, (_, bits) =>
+  Object.fromEntries(Object.entries(filled).filter((_entry, place) => bits & (1 << place))),
+) as LeadFilter[];
+
+describe('the statement of a list of leads', () => {
+  it('has one name per text and one text per name, over every combination of filters and directions', () => {
+    const statements = everyFilter.flatMap((filter) => pages.map((page) => listStatement(scope, filter, page)));
+    expect(new Set(statements.map(({ text }) => text)).size).toBe(48);
+    const named = statements.filter(({ name }) => name);
+    expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
+  });
+
+  it('is planned for its values when it has both a phone number and an email, and prepared otherwise', () => {
+    for (const filter of everyFilter) {
+      const hasBoth = Boolean(filter.phone_number && filter.email);
+      expect(listStatement(scope, filter, { limit: 25 }).name === undefined).toBe(hasBoth);
+    }
+  });
+
+  it('keeps its text whatever the values are', () => {
+    const other = scopeOf({ organizationId: 4, livemode: false });
+    const filter = { ...filled, phone_number: null };
+    const one = listStatement(scope, filter, { limit: 25, after: position });
+    const two = listStatement(
+      other,
+      { ...filter, email: "o'hara@example.com" },
+      { limit: 7, after: { at: 'x', id: 1 } },
+    );
+    expect(two).toMatchObject({ name: one.name, text: one.text });
+  });
+
+  it('takes a null filter for an absent one', () => {
+    const empty = { phone_number: null, email: null, since: null, until: null };
+    expect(listStatement(scope, empty, { limit: 25 })).toEqual(listStatement(scope, {}, { limit: 25 }));
+  });
+
+  it('always asks for the organization and the mode first', () => {
+    for (const filter of everyFilter) {
+      const { text, values } = listStatement(scope, filter, { limit: 25 });
+      expect(text).toContain('WHERE organization_id = $1 AND livemode = $2');
+      expect(values!.slice(0, 2)).toEqual([3, true]);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { leadFields, type PageRequest } from '@frontdesk/contracts';
+import { keysetClause, sqlRunner, type Scope, type SqlRunner, type Statement, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { LeadEntity, LeadRow } from './lead.entity.js';
+
+/** What a list is narrowed down by; absent and null mean any. */
+export interface LeadFilter {
+  /** E.164. */
+  phone_number?: string | null;
+  email?: string | null;
+  /** RFC 3339, inclusive. */
+  since?: string | null;
+  /** RFC 3339, exclusive. */
+  until?: string | null;
+}
+
+export type NewLead = Omit<LeadEntity, 'id' | 'organization_id' | 'livemode'>;
+
+const COLUMNS = Object.keys(leadFields).join(', ');
+
+const CONDITIONS: Record<keyof LeadFilter, (placeholder: string) => string> = {
+  phone_number: (placeholder) => `phone_number = ${placeholder}`,
+  email: (placeholder) => `lower(email) = lower(${placeholder})`,
+  since: (placeholder) => `created_at >= ${placeholder}::timestamptz`,
+  until: (placeholder) => `created_at < ${placeholder}::timestamptz`,
+};
+
+@Injectable()
+export class LeadsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async find(scope: Scope, id: number): Promise<LeadRow | null> {
+    const [row] = await this.sql.query<LeadRow>({
+      name: 'leads-find',
+      text: `SELECT ${COLUMNS} FROM leads WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
+  async findByExternalId(scope: Scope, externalId: string): Promise<LeadRow | null> {
+    const [row] = await this.sql.query<LeadRow>({
+      name: 'leads-find-by-external-id',
+      text: `SELECT ${COLUMNS} FROM leads WHERE organization_id = $1 AND livemode = $2 AND external_id = $3`,
+      values: [scope.organizationId, scope.livemode, externalId],
+    });
+    return row ?? null;
+  }
+
+  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  list(scope: Scope, filter: LeadFilter, page: PageRequest): Promise<LeadRow[]> {
+    return this.sql.query<LeadRow>(listStatement(scope, filter, page));
+  }
+
+  /** The id of the new lead, or null when one with its `external_id` is already there, however close the race. */
+  async insert(tx: Tx, scope: Scope, lead: NewLead): Promise<number | null> {
+    const [row] = await tx.query<{ id: number }>({
+      name: 'leads-insert',
+      text: `INSERT INTO leads (organization_id, livemode, external_id, name, phone_number, email, reason, urgency,
+               details, custom_fields, source, call_id, chat_id, outbound_call_id, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+             ON CONFLICT (organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING
+             RETURNING id`,
+      values: [
+        scope.organizationId,
+        scope.livemode,
+        lead.external_id,
+        lead.name,
+        lead.phone_number,
+        lead.email,
+        lead.reason,
+        lead.urgency,
+        lead.details && JSON.stringify(lead.details),
+        JSON.stringify(lead.custom_fields),
+        lead.source,
+        lead.call_id,
+        lead.chat_id,
+        lead.outbound_call_id,
+        lead.created_at,
+      ],
+    });
+    return row?.id ?? null;
+  }
+}
+
+/**
+ * The query of one page. Its name tells its text: which filters it has and which way it reads. With a number and an
+ * address at once three indexes come into question: that one has no name, so that the server plans it for the values at
+ * hand. A prepared plan takes any of the three and may then read past every lead of a number that many leads share.
+ */
+export function listStatement(scope: Scope, filter: LeadFilter, page: PageRequest): Statement {
+  const name = ['leads-list'];
+  const conditions = ['organization_id = $1', 'livemode = $2'];
+  const values: unknown[] = [scope.organizationId, scope.livemode];
+  for (const field of Object.keys(CONDITIONS) as (keyof LeadFilter)[]) {
+    const value = filter[field];
+    if (value === null || value === undefined) continue;
+    values.push(value);
+    conditions.push(CONDITIONS[field](`$${values.length}`));
+    name.push(field);
+  }
+  const keyset = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: values.length + 1 });
+  if (keyset.values.length > 0) name.push(page.before ? 'before' : 'after');
+  values.push(...keyset.values, keyset.limit);
+  return {
+    ...(filter.phone_number && filter.email ? {} : { name: name.join('-') }),
+    text: `SELECT ${COLUMNS} FROM leads WHERE ${conditions.join(' AND ')} ${keyset.where} ${keyset.orderBy} LIMIT $${values.length}`,
+    values,
+  };
+}

@@ -1,0 +1,274 @@
+import {
+  leadCreated,
+  type Caller,
+  type CreateLeadBody,
+  type EventEnvelope,
+  type Lead,
+  type RecordLeadBody,
+} from '@frontdesk/contracts';
+import { Deadline } from '@frontdesk/messaging';
+import { Clock } from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { service } from '../service.js';
+import { LeadsRepository } from './leads.repository.js';
+import { LeadsService } from './leads.service.js';
+
+class SetClock extends Clock {
+  instant = new Date('2026-01-01T00:00:00.789Z');
+
+  now(): Date {
+    return this.instant;
+  }
+}
+
+const clock = new SetClock();
+let database: TestDatabase;
+let leads: LeadsService;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'records', ...service.database });
+  leads = new LeadsService(new LeadsRepository(database.dataSource), database.dataSource, clock);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock.instant = new Date('2026-01-01T00:00:00.789Z');
+  await database.dataSource.query('TRUNCATE leads, outbox RESTART IDENTITY');
+});
+
+const aCaller = (given: Partial<Caller> = {}): Caller => ({
+  organizationId: 1,
+  livemode: true,
+  hipaa: false,
+  factsVersion: 1,
+  keyId: 5,
+  requestId: 'req-1',
+  ...given,
+});
+const inTime = (): Deadline => Deadline.after(5000);
+const create = (body: Partial<CreateLeadBody> = {}, caller = aCaller(), deadline = inTime()) =>
+  leads.create(caller, { reason: 'Leaking tap', ...body }, deadline);
+const record = (body: Partial<RecordLeadBody> = {}, caller = aCaller({ keyId: null }), deadline = inTime()) =>
+  leads.record(caller, { reason: 'Leaking tap', source: 'call', ...body }, deadline);
+
+const storedLeads = async (): Promise<number> =>
+  (await database.dataSource.query<{ n: number }[]>('SELECT count(*)::int AS n FROM leads'))[0]!.n;
+const announced = async (): Promise<EventEnvelope[]> =>
+  (await database.dataSource.query<{ body: string }[]>('SELECT body FROM outbox ORDER BY seq')).map(
+    ({ body }) => JSON.parse(body) as EventEnvelope,
+  );
+
+describe('creating a lead', () => {
+  it('answers the stored lead: number as E.164, source api, whole seconds, nulls and {} for what is absent', async () => {
+    const answer = await create({ phone_number: '(415) 555-0123', name: 'Dana Reyes', details: { floor: 2 } });
+    expect(answer).toEqual({
+      data: {
+        id: 1,
+        livemode: true,
+        name: 'Dana Reyes',
+        phone_number: '+14155550123',
+        email: null,
+        reason: 'Leaking tap',
+        urgency: null,
+        details: { floor: 2 },
+        custom_fields: {},
+        source: 'api',
+        call_id: null,
+        chat_id: null,
+        outbound_call_id: null,
+        created_at: '2026-01-01T00:00:00Z',
+      },
+      callback: null,
+    });
+    expect(await leads.get(aCaller(), 1)).toEqual({ data: answer.data });
+  });
+
+  it('always makes a new lead, also for the same person', async () => {
+    const body = { phone_number: '4155550123', email: 'dana@example.com' };
+    expect((await create(body)).data.id).not.toBe((await create(body)).data.id);
+    expect(await storedLeads()).toBe(2);
+  });
+
+  it('belongs to the mode of the caller', async () => {
+    expect((await create({}, aCaller({ livemode: false }))).data.livemode).toBe(false);
+    expect((await announced())[0]!.livemode).toBe(false);
+    await expect(leads.get(aCaller(), 1)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('422 invalid_number for a number that is none in the US, and nothing is stored', async () => {
+    await expect(create({ phone_number: '+1 416 555 0123' })).rejects.toMatchObject({ code: 'invalid_number' });
+    expect(await storedLeads()).toBe(0);
+    expect(await announced()).toEqual([]);
+  });
+
+  it('422 speed_to_lead_unavailable with a callback, before the number is looked at, and nothing is stored', async () => {
+    for (const phone_number of [undefined, '4155550123', 'not a number']) {
+      await expect(create({ phone_number, callback: {} })).rejects.toMatchObject({ code: 'speed_to_lead_unavailable' });
+    }
+    expect(await storedLeads()).toBe(0);
+    expect(await announced()).toEqual([]);
+  });
+
+  it('takes a null callback for none', async () => {
+    expect((await create({ callback: null })).callback).toBeNull();
+  });
+});
+
+describe('lead.created', () => {
+  it('is announced with the lead, once, in full', async () => {
+    const body = { name: 'Dana Reyes', phone_number: '4155550123', email: 'dana@example.com', urgency: 'high' };
+    await create(body, aCaller({ traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' }));
+    expect(await announced()).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        type: leadCreated.type,
+        organization_id: 1,
+        livemode: true,
+        created_at: expect.stringMatching(/^2026-01-01T00:00:00/),
+        traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+        data: {
+          lead: {
+            id: 1,
+            ...body,
+            phone_number: '+14155550123',
+            source: 'api',
+            call_id: null,
+            chat_id: null,
+            outbound_call_id: null,
+            created_at: '2026-01-01T00:00:00Z',
+          },
+        },
+      },
+    ]);
+  });
+
+  it('carries the references of a captured lead, whatever its source', async () => {
+    for (const source of ['call', 'chat', 'outbound_call', 'website'] as const) {
+      await record({ source, call_id: 4, chat_id: 5, outbound_call_id: 6 });
+    }
+    const events = await announced();
+    expect(events.map(({ data }) => (data['lead'] as Lead).source)).toEqual([
+      'call',
+      'chat',
+      'outbound_call',
+      'website',
+    ]);
+    for (const { data } of events) expect(data['lead']).toMatchObject({ call_id: 4, chat_id: 5, outbound_call_id: 6 });
+  });
+
+  it('carries no more and no less for an account in HIPAA mode: redaction is up to whoever sends it on', async () => {
+    await create({ name: 'Dana Reyes' }, aCaller({ hipaa: true }));
+    await create({ name: 'Dana Reyes' });
+    const [hipaa, open] = (await announced()).map(({ data }) => data['lead'] as Lead);
+    expect(hipaa).toEqual({ ...open, id: hipaa!.id });
+  });
+
+  it('is not announced, nor the lead stored, when the answer could no longer arrive in time', async () => {
+    await expect(create({}, aCaller(), Deadline.after(100))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await storedLeads()).toBe(0);
+    expect(await announced()).toEqual([]);
+  });
+
+  it('takes the lead down with it when it cannot be written', async () => {
+    await database.dataSource.query('ALTER TABLE outbox ADD CONSTRAINT closed CHECK (false)');
+    try {
+      await expect(create()).rejects.toThrow(/closed/);
+    } finally {
+      await database.dataSource.query('ALTER TABLE outbox DROP CONSTRAINT closed');
+    }
+    expect(await storedLeads()).toBe(0);
+  });
+});
+
+describe('recording a lead', () => {
+  it('answers a repeat of an external id with the first record, changes nothing and announces nothing', async () => {
+    const first = await record({
+      external_id: 'call-1',
+      name: 'Dana Reyes',
+      custom_fields: { pets: { label: 'Pets', value: 1 } },
+    });
+    expect(first).toMatchObject({ repeated: false, data: { name: 'Dana Reyes', source: 'call' } });
+    clock.instant = new Date('2026-01-02T00:00:00Z');
+    const second = await record({
+      external_id: 'call-1',
+      name: 'Somebody else',
+      source: 'chat',
+      phone_number: 'no number',
+    });
+    expect(second).toEqual({ data: first.data, repeated: true });
+    expect(await storedLeads()).toBe(1);
+    expect(await announced()).toHaveLength(1);
+  });
+
+  it('makes one lead of concurrent writes with one external id, and every writer gets it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const writes = Array.from({ length: 6 }, (_, writer) =>
+        record({ external_id: `round-${round}`, name: `writer ${writer}` }),
+      );
+      const answers = await Promise.all(writes);
+      expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+      expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    }
+    expect(await storedLeads()).toBe(10);
+    expect(await announced()).toHaveLength(10);
+  });
+
+  it('keeps external ids of the modes and of organizations apart', async () => {
+    const callers = [aCaller(), aCaller({ livemode: false }), aCaller({ organizationId: 2 })];
+    for (const caller of callers) {
+      expect(await record({ external_id: 'call-1' }, caller)).toMatchObject({
+        repeated: false,
+        data: { livemode: caller.livemode },
+      });
+    }
+    expect(await storedLeads()).toBe(3);
+  });
+
+  it('makes a new lead every time without an external id', async () => {
+    expect((await record()).repeated).toBe(false);
+    expect((await record()).repeated).toBe(false);
+    expect(await storedLeads()).toBe(2);
+  });
+
+  it('422 invalid_number for a number that is none in the US', async () => {
+    await expect(record({ phone_number: '911', external_id: 'call-1' })).rejects.toMatchObject({
+      code: 'invalid_number',
+    });
+    expect(await storedLeads()).toBe(0);
+  });
+});
+
+describe('HIPAA mode', () => {
+  it('leaves reason, details and custom fields out of every answer, and deletes nothing', async () => {
+    const caller = aCaller({ hipaa: true });
+    const body = { name: 'Dana Reyes', details: { floor: 2 } };
+    const { data } = await create(body, caller);
+    const answers = [
+      data,
+      (await record({ ...body, external_id: 'x' }, caller)).data,
+      (await record({ ...body, external_id: 'x' }, caller)).data,
+      (await leads.get(caller, data.id)).data,
+      (await leads.list(caller, {}, { limit: 25 })).data[0]!,
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ name: 'Dana Reyes', urgency: null });
+      for (const key of ['reason', 'details', 'custom_fields']) expect(answer).not.toHaveProperty(key);
+    }
+    expect((await leads.get(aCaller(), data.id)).data).toMatchObject({ reason: 'Leaking tap', details: { floor: 2 } });
+  });
+});
+
+describe('404 not_found', () => {
+  it('for an id of the other mode, of another organization, and for one that never was', async () => {
+    const { data } = await create();
+    const misses: [Caller, number][] = [
+      [aCaller({ livemode: false }), data.id],
+      [aCaller({ organizationId: 2 }), data.id],
+      [aCaller(), data.id + 1],
+      [aCaller(), Number.MAX_SAFE_INTEGER],
+    ];
+    for (const [caller, id] of misses) {
+      await expect(leads.get(caller, id)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});
