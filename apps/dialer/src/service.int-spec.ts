@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createEmptyDatabase, eventually, startTcpProxy, type TcpProxy } from '@frontdesk/testing';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+jest.setTimeout(30_000);
+
+const DIST = path.resolve(import.meta.dirname, '../dist');
+
+interface Ended {
+  code: number | null;
+  output: string;
+  ms: number;
+}
+
+/** The service as a process of its own, as it is in production; needs the build. */
+class Service {
+  output = '';
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<unknown>;
+
+  constructor(script: string, env: Record<string, string>) {
+    const stdio = ['ignore', 'pipe', 'pipe'] as const;
+    this.child = spawn(process.execPath, [path.join(DIST, script)], {
+      env: { NODE_ENV: 'test', ...env },
+      stdio: [...stdio],
+    });
+    this.child.stdout!.on('data', (chunk) => (this.output += String(chunk)));
+    this.child.stderr!.on('data', (chunk) => (this.output += String(chunk)));
+    this.ended = once(this.child, 'close');
+  }
+
+  async end(signal?: NodeJS.Signals): Promise<Ended> {
+    const startedAt = Date.now();
+    if (signal) this.child.kill(signal);
+    await this.ended;
+    return { code: this.child.exitCode, output: this.output, ms: Date.now() - startedAt };
+  }
+
+  logged(message: string): { health_port: number } | undefined {
+    const line = this.output.split('\n').find((one) => one.includes(`"msg":"${message}"`));
+    return line ? (JSON.parse(line) as { health_port: number }) : undefined;
+  }
+
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+}
+
+describe('a service', () => {
+  let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+  let postgres: TcpProxy;
+  let rabbitmq: TcpProxy;
+  let env: Record<string, string>;
+  const services: Service[] = [];
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
+    [postgres, rabbitmq] = await Promise.all([
+      startTcpProxy(database.url),
+      startTcpProxy(process.env['RABBITMQ_URL']!),
+    ]);
+    const heartbeat = new URL(rabbitmq.url);
+    heartbeat.searchParams.set('heartbeat', '1');
+    env = { DATABASE_URL: postgres.url, RABBITMQ_URL: heartbeat.href };
+  });
+
+  afterEach(async () => {
+    for (const service of services.splice(0)) if (service.isRunning) await service.end('SIGKILL');
+    postgres.restore();
+    rabbitmq.restore();
+  });
+
+  afterAll(async () => {
+    await Promise.all([postgres.close(), rabbitmq.close()]);
+    await database.drop();
+  });
+
+  const start = (script: string, extra: Record<string, string> = {}): Service => {
+    const service = new Service(script, { ...env, ...extra });
+    services.push(service);
+    return service;
+  };
+
+  const readiness = async (port: number): Promise<unknown> => (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
+
+  async function started(extra: Record<string, string> = {}): Promise<{ service: Service; port: number }> {
+    const service = start('main.js', extra);
+    const { health_port: port } = await eventually(() => service.logged('service.started'));
+    await eventually(async () => ((await readiness(port)) as { status: string }).status === 'ready');
+    return { service, port };
+  }
+
+  it('lists every fault of its environment and exits 1', async () => {
+    const { code, output } = await start('main.js', {
+      DATABASE_URL: '',
+      RABBITMQ_URL: 'http://x',
+      HEALTH_PORT: 'x',
+    }).end();
+    expect(code).toBe(1);
+    for (const name of ['DATABASE_URL', 'RABBITMQ_URL', 'HEALTH_PORT']) expect(output).toContain(name);
+  });
+
+  it('waits, unready, for its database, its migrations and the broker, whichever comes last', async () => {
+    postgres.breakLink();
+    rabbitmq.breakLink();
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const service = start('main.js', { HEALTH_PORT: String(port) });
+    await eventually(() => service.logged('database.unreachable'));
+    expect(await readiness(port)).toMatchObject({ status: 'unready' });
+    postgres.restore();
+    await eventually(() => service.logged('schema.waiting_for_migrations'));
+    expect((await start('migrate.js').end()).code).toBe(0);
+    await eventually(() => service.logged('service.started'));
+    expect(await readiness(port)).toMatchObject({
+      status: 'unready',
+      checks: { postgres: 'ready', rabbitmq: 'unready' },
+    });
+    rabbitmq.restore();
+    await eventually(async () => ((await readiness(port)) as { status: string }).status === 'ready');
+  });
+
+  it('stops at once on SIGTERM, with exit code 0', async () => {
+    const { service } = await started();
+    const { code, ms, output } = await service.end('SIGTERM');
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(1500);
+    expect(output).not.toMatch(/stop_incomplete|"level":"(error|fatal)"/);
+  });
+
+  it('stops with exit code 0 while it still waits for its database', async () => {
+    postgres.breakLink();
+    const service = start('main.js');
+    await eventually(() => service.logged('database.unreachable'));
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0 });
+  });
+
+  it('stops within its grace period, with exit code 0, although database and broker have gone silent', async () => {
+    const { service } = await started({ SHUTDOWN_GRACE_MS: '4000' });
+    postgres.blackHole();
+    rabbitmq.blackHole();
+    const { code, ms } = await service.end('SIGTERM');
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(5000);
+  });
+
+  it('becomes unready while database or broker are away and ready again without a restart', async () => {
+    const { service, port } = await started();
+    postgres.breakLink();
+    rabbitmq.breakLink();
+    await eventually(async () => ((await readiness(port)) as { status: string }).status === 'unready');
+    expect(await readiness(port)).toMatchObject({ checks: { postgres: 'unready', rabbitmq: 'unready' } });
+    postgres.restore();
+    rabbitmq.restore();
+    await eventually(async () => ((await readiness(port)) as { status: string }).status === 'ready');
+    expect(service.isRunning).toBe(true);
+  });
+});
