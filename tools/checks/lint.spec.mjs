@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import path from 'node:path';
+import { createTrialCheckout, ROOT } from './trial-checkout.mjs';
+
+const LEADS = 'apps/records/src/leads';
+
+const LAWFUL = {
+  [`${LEADS}/lead.entity.ts`]:
+    'export class LeadEntity {\n  id = 1;\n}\nexport const toLead = (row: LeadEntity): number => row.id;\n',
+  [`${LEADS}/leads.repository.ts`]: 'export class LeadsRepository {\n  async find(): Promise<void> {}\n}\n',
+  // Nest finds what to inject by the class, so the import has to stay one of a value.
+  [`${LEADS}/leads.service.ts`]: `import { toLead, type LeadEntity } from './lead.entity.js';
+import { LeadsRepository } from './leads.repository.js';
+
+declare const Injectable: () => ClassDecorator;
+
+@Injectable()
+export class LeadsService {
+  constructor(private readonly leads: LeadsRepository) {}
+
+  async show(row: LeadEntity): Promise<number> {
+    await this.leads.find();
+    return toLead(row);
+  }
+}
+`,
+};
+
+/** Rule, the file that breaks it, and how. */
+const UNLAWFUL = [
+  [
+    '@typescript-eslint/no-floating-promises',
+    `${LEADS}/floating.ts`,
+    'declare const send: () => Promise<void>;\nsend();',
+  ],
+  [
+    '@typescript-eslint/no-misused-promises',
+    `${LEADS}/misused.ts`,
+    'declare const send: () => Promise<void>;\n[1].forEach(async () => send());',
+  ],
+  [
+    '@typescript-eslint/consistent-type-imports',
+    `${LEADS}/type-only.ts`,
+    "import { LeadEntity } from './lead.entity.js';\nexport type Row = LeadEntity;",
+  ],
+  ['@typescript-eslint/no-explicit-any', `${LEADS}/any.ts`, 'export const anything: any = 1;'],
+  [
+    '@typescript-eslint/no-restricted-imports',
+    `${LEADS}/rows.service.ts`,
+    "import { LeadEntity } from './lead.entity.js';\nexport const row = new LeadEntity();",
+  ],
+  ['no-restricted-syntax', `${LEADS}/clock.ts`, 'export const today = new Date();'],
+  ['no-restricted-syntax', `${LEADS}/sql-clock.ts`, 'export const statement = `UPDATE leads SET created_at = now()`;'],
+  [
+    'no-restricted-syntax',
+    `${LEADS}/greedy.ts`,
+    'export class Greedy {\n  constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1) {}\n}',
+  ],
+  ['no-warning-comments', `${LEADS}/later.ts`, ['// TO', 'DO\nexport const later = 1;'].join('')],
+  ['max-lines', `${LEADS}/long.ts`, 'void 0;\n'.repeat(360)],
+  ['frontdesk/file-name', `${LEADS}/lead-utils.ts`, 'export const one = 1;'],
+  ['frontdesk/file-name', `${LEADS}/base.service.ts`, 'export const one = 1;'],
+  ['frontdesk/file-name', `apps/records/src/helpers/one.ts`, 'export const one = 1;'],
+  ['frontdesk/file-name', `${LEADS}/leadRules.ts`, 'export const one = 1;'],
+];
+
+const CONFIGURATION = `import { lint } from ${JSON.stringify(path.join(ROOT, 'tools/checks/lint.mjs'))};
+export default lint(import.meta.dirname);`;
+
+describe('the linter', () => {
+  let checkout, status, rulesBroken;
+
+  beforeAll(() => {
+    checkout = createTrialCheckout({
+      ...LAWFUL,
+      'package.json': '{ "type": "module" }',
+      'eslint.config.mjs': CONFIGURATION,
+    });
+    for (const [, file, text] of UNLAWFUL) checkout.write(file, `${text}\n`);
+    const result = checkout.run('eslint', ['--format', 'json', 'apps']);
+    status = result.status;
+    const findings = JSON.parse(result.output);
+    rulesBroken = Object.fromEntries(
+      findings.map(({ filePath, messages }) => [
+        path.relative(checkout.dir, filePath),
+        messages.map(({ ruleId }) => ruleId),
+      ]),
+    );
+  }, 30_000);
+  afterAll(() => checkout.dispose());
+
+  it.each(Object.keys(LAWFUL))('lets %s pass', (file) => expect(rulesBroken[file]).toEqual([]));
+
+  it('fails the check when a rule is broken', () => expect(status).toBe(1));
+
+  it.each(UNLAWFUL)('%s: %s', (rule, file) => expect(rulesBroken[file]).toContain(rule));
+});
