@@ -1,0 +1,71 @@
+# One image per service:  docker build --build-arg APP=gateway --tag frontdesk-gateway .
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+# The package.json files alone, so that a change of source code does not install everything again.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /repo
+COPY package.json package-lock.json ./
+COPY tools tools
+COPY libs libs
+COPY apps apps
+RUN find apps libs tools -type f ! -name package.json -delete && find apps libs tools -type d -empty -delete
+
+# What the compiler needs. The optional packages are a second Node and the binaries of tools that no build step uses.
+FROM ${NODE_IMAGE} AS toolchain
+WORKDIR /repo
+COPY --from=manifests /repo ./
+RUN --mount=type=cache,target=/root/.npm \
+  npm ci --omit=optional --ignore-scripts --no-audit --no-fund
+
+FROM toolchain AS libs
+COPY tsconfig.base.json ./
+COPY libs libs
+RUN node node_modules/typescript/bin/tsc --build libs/service-host --sourceMap false
+
+FROM libs AS build
+ARG APP
+COPY apps/${APP} apps/${APP}
+RUN node node_modules/typescript/bin/tsc --build apps/${APP} --sourceMap false \
+  && find apps/*/dist libs/*/dist -type f ! -name '*.js' -delete
+
+# What the service needs while it runs, and nothing of the other services.
+FROM ${NODE_IMAGE} AS dependencies
+WORKDIR /repo
+COPY --from=manifests /repo ./
+ARG APP
+RUN --mount=type=cache,target=/root/.npm \
+  npm ci --workspace apps/${APP} --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
+  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' \) -delete \
+  && rm -rf node_modules/.bin node_modules/.package-lock.json
+
+# The folder tree of the image, gathered here so that it arrives as two layers: dependencies, then our code.
+FROM build AS tree
+ARG APP
+RUN mkdir -p /tree/apps/${APP} \
+  && cp -r apps/${APP}/dist apps/${APP}/package.json /tree/apps/${APP}/ \
+  && for lib in contracts persistence messaging service-host; do \
+       mkdir -p /tree/libs/${lib} && cp -r libs/${lib}/dist libs/${lib}/package.json /tree/libs/${lib}/ || exit 1; \
+     done
+
+FROM ${NODE_IMAGE} AS service
+ARG APP
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="frontdesk-${APP}" \
+  org.opencontainers.image.description="The ${APP} service of Frontdesk" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.version="${VERSION}" \
+  org.opencontainers.image.revision="${REVISION}"
+# A container's own loopback is of no use to its neighbours, so everything listens on all of its addresses.
+ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_HOST=0.0.0.0 HEALTH_PORT=9090
+COPY --from=dependencies /repo/node_modules /app/node_modules
+COPY --from=tree /tree /app
+WORKDIR /app/apps/${APP}
+USER 1000:1000
+EXPOSE 9090
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is process 1: no shell and no npm between it and the signals. Migrations: the same image with dist/migrate.js.
+ENTRYPOINT ["node"]
+CMD ["dist/main.js"]

@@ -1,0 +1,36 @@
+// A webhook receiver in forty lines of Node, without dependencies.
+//
+//   node examples/receiver.mjs whsec_…        listens on http://127.0.0.1:9443
+//
+// Every delivery is verified as a receiver must: the signature over the raw bytes, compared in constant time, and a
+// timestamp within five minutes of this machine's clock.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+
+const TOLERANCE_SECONDS = 300;
+const [secret = process.env.WEBHOOK_SECRET, port = '9443'] = process.argv.slice(2);
+if (!secret?.startsWith('whsec_')) {
+  console.error('Usage: node examples/receiver.mjs whsec_… [port]');
+  process.exit(1);
+}
+
+/** While a secret is being rotated the header carries one v1 for each; any of them will do. */
+function isGenuine(header = '', body) {
+  const parts = header.split(',').map((part) => part.split('='));
+  const timestamp = parts.find(([name]) => name === 't')?.[1] ?? '';
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
+  return parts.some(([name, value]) => {
+    const given = Buffer.from(name === 'v1' ? value : '', 'hex');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+createServer(async (request, response) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  const genuine = isGenuine(request.headers['service-signature'], body);
+  response.writeHead(genuine ? 204 : 400).end();
+  console.log(genuine ? 'verified' : 'NOT verified', request.headers['service-event'], body.toString());
+}).listen(Number(port), '127.0.0.1', () => console.log(`Waiting for webhooks on http://127.0.0.1:${port}`));
