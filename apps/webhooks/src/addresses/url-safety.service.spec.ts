@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { AddressResolver, UnresolvedName } from './address-resolver.js';
+import { AllowedHosts } from './allowed-hosts.js';
+import { UrlSafetyService } from './url-safety.service.js';
+
+class Answers extends AddressResolver {
+  constructor(private readonly answer: () => Promise<string[]>) {
+    super();
+  }
+
+  resolve(): Promise<string[]> {
+    return this.answer();
+  }
+}
+
+const check = (answer: () => Promise<string[]>, url = 'https://hooks.example.com/x'): Promise<void> =>
+  new UrlSafetyService(new AllowedHosts(['receiver:9443']), new Answers(answer)).assertSafe(url);
+
+describe('the address of a new endpoint', () => {
+  it('is fine when all addresses of its name are public', async () => {
+    await expect(check(() => Promise.resolve(['8.8.8.8', '2606:4700::1111']))).resolves.toBeUndefined();
+  });
+
+  it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['2606:4700::1111', '::ffff:192.168.0.1']]])(
+    'is unsafe_url when its name resolves to %j',
+    async (addresses) => {
+      await expect(check(() => Promise.resolve(addresses))).rejects.toMatchObject({ code: 'unsafe_url' });
+    },
+  );
+
+  it('is accepted when its name does not resolve', async () => {
+    await expect(check(() => Promise.reject(new UnresolvedName('x')))).resolves.toBeUndefined();
+  });
+
+  it('is accepted when nobody tells its addresses within two seconds', async () => {
+    const startedAt = Date.now();
+    await expect(check(() => new Promise(() => undefined))).resolves.toBeUndefined();
+    expect(Date.now() - startedAt).toBeLessThan(3000);
+  });
+
+  it('is not looked up when it is numeric or allowed by the operator', async () => {
+    const never = (): Promise<string[]> => Promise.resolve(['127.0.0.1']);
+    await expect(check(never, 'https://8.8.8.8/')).resolves.toBeUndefined();
+    await expect(check(never, 'http://receiver:9443/')).resolves.toBeUndefined();
+    await expect(check(never, 'https://10.0.0.1/')).rejects.toMatchObject({ code: 'unsafe_url' });
+  });
+});

@@ -1,0 +1,91 @@
+import {
+  formatInstant,
+  formatInstantOrNull,
+  present,
+  webhookDeliveryFields,
+  type DeliveryStatus,
+  type WebhookDelivery,
+} from '@frontdesk/contracts';
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { EndpointEntity } from '../endpoints/endpoint.entity.js';
+import { EventEntity } from './event.entity.js';
+
+/** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
+@Entity({ name: 'deliveries' })
+@Unique('deliveries_once', ['event_id', 'endpoint_id'])
+@Index('deliveries_claimable', { synchronize: false })
+@Index('deliveries_by_endpoint', { synchronize: false })
+export class DeliveryEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'deliveries_pkey',
+  })
+  id: number;
+
+  @Column('uuid')
+  @ForeignKey(() => EventEntity, { name: 'deliveries_event' })
+  event_id: string;
+
+  @Column('bigint')
+  @ForeignKey(() => EndpointEntity, { name: 'deliveries_endpoint', onDelete: 'CASCADE' })
+  endpoint_id: number;
+
+  @Column('bigint')
+  organization_id: number;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  /** The event's type. */
+  @Column('text')
+  event: string;
+
+  @Column('text', { default: 'pending' })
+  status: DeliveryStatus;
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('integer', { nullable: true })
+  response_status: number | null;
+
+  @Column('text', { nullable: true })
+  last_error: string | null;
+
+  /** When the schedule has the next attempt, in whole seconds; null when finished or held back by a pause. */
+  @Column('timestamptz', { nullable: true })
+  next_attempt_at: Date | null;
+
+  /** When a process may take it: its due time, the end of the lease, or for a held one the end of its patience. */
+  @Column('timestamptz', { nullable: true })
+  claimable_at: Date | null;
+
+  /** Counts claims. Only the process that made the last one can write a result. */
+  @Column('integer', { default: 0 })
+  lease: number;
+
+  @Column('timestamptz', { nullable: true })
+  delivered_at: Date | null;
+
+  /** Whole seconds. */
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+/** A delivery as a client sees it. */
+export function toWebhookDelivery(
+  row: Omit<DeliveryEntity, 'organization_id' | 'lease' | 'claimable_at'>,
+): WebhookDelivery {
+  return present(
+    webhookDeliveryFields,
+    {
+      ...row,
+      webhook_endpoint_id: row.endpoint_id,
+      next_attempt_at: formatInstantOrNull(row.next_attempt_at),
+      delivered_at: formatInstantOrNull(row.delivered_at),
+      created_at: formatInstant(row.created_at),
+    },
+    { detail: true, hipaa: false },
+  );
+}

@@ -1,0 +1,62 @@
+import type { EventEnvelope } from '@frontdesk/contracts';
+import type { SqlRunner } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DispatcherService } from '../dispatch/dispatcher.service.js';
+import { WebhooksConfig } from '../webhooks.config.js';
+import { DeliveriesRepository, type ClaimedDelivery, type CreatedDelivery } from './deliveries.repository.js';
+import { toWebhookEvent, type WebhookEvent } from './event-body.js';
+
+@Injectable()
+export class FanOutService {
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly dispatcher: DispatcherService,
+    private readonly config: WebhooksConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes a delivery for every subscribed endpoint of every event and sends them at once; done when they are stored. */
+  async deliver(envelopes: readonly EventEnvelope[]): Promise<void> {
+    const events = [...new Map(envelopes.map((envelope) => [envelope.id, toWebhookEvent(envelope)])).values()];
+    await this.dispatcher.withSlots(async (leases) => sendable(await this.store(events, null, leases), events));
+  }
+
+  /**
+   * Makes a delivery for one endpoint, subscribed to the event or not, and sends it at once. The delivery is null when
+   * there is no such endpoint in the event's organization and mode.
+   */
+  async deliverTo(
+    endpointId: number,
+    event: WebhookEvent,
+    inTransaction: <T>(work: (sql: SqlRunner) => Promise<T>) => Promise<T>,
+  ): Promise<CreatedDelivery | null> {
+    let created: CreatedDelivery | undefined;
+    await this.dispatcher.withSlots(async (leases) => {
+      [created] = await inTransaction((sql) => this.store([event], endpointId, Math.min(leases, 1), sql));
+      return created?.lease === 1 ? sendable([created], [event]) : [];
+    });
+    return created ?? null;
+  }
+
+  private store(
+    events: readonly WebhookEvent[],
+    onlyEndpoint: number | null,
+    leases: number,
+    sql?: SqlRunner,
+  ): Promise<CreatedDelivery[]> {
+    const now = this.clock.now();
+    const leasedUntil = new Date(now.getTime() + this.config.WEBHOOK_LEASE_SECONDS * 1000);
+    const request = { events, onlyEndpoint, now, createdAt: wholeSecond(now), leases, leasedUntil };
+    return this.deliveries.fanOut(request, sql);
+  }
+}
+
+/** Deliveries with the body that was stored for them. */
+function sendable(created: readonly CreatedDelivery[], events: readonly WebhookEvent[]): ClaimedDelivery[] {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return created.map((delivery) => {
+    const { fullBody, reducedBody } = byId.get(delivery.event_id)!;
+    return { ...delivery, body: delivery.hipaa ? reducedBody : fullBody };
+  });
+}

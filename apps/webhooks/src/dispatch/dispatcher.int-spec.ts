@@ -1,0 +1,350 @@
+import { eventually, Receiver, startTcpProxy, verifySignature, type TestDatabase } from '@frontdesk/testing';
+import { wholeSecond } from '@frontdesk/service-host';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
+import { toWebhookEvent } from '../deliveries/event-body.js';
+import { RETRY_WAITS_SECONDS } from '../deliveries/retry-schedule.js';
+import {
+  aCaller,
+  callOf,
+  createWebhooksDatabase,
+  FakeDns,
+  RunningClock,
+  SettableClock,
+  WebhooksProcess,
+  type Settings,
+} from '../test-webhooks.js';
+
+let database: TestDatabase;
+let receiver: Receiver;
+let clock: SettableClock;
+const processes: WebhooksProcess[] = [];
+
+async function startProcess(
+  settings: Settings = {},
+  url = database.url,
+  dns = new FakeDns(),
+): Promise<WebhooksProcess> {
+  const allowed = { WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${receiver.port}`] };
+  processes.push(
+    await WebhooksProcess.start({ database: { ...database, url }, clock, dns, settings: { ...allowed, ...settings } }),
+  );
+  return processes.at(-1)!;
+}
+
+const settled = (webhooks: WebhooksProcess, endpointId: number, condition: Record<string, unknown>) =>
+  eventually(async () => {
+    const rows = await webhooks.deliveries(endpointId);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toMatchObject(condition);
+    return rows;
+  });
+
+beforeAll(async () => (database = await createWebhooksDatabase()));
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock = new SettableClock();
+  receiver = await Receiver.start();
+});
+afterEach(async () => {
+  for (const one of processes.splice(0)) await one.stop();
+  await receiver.close();
+  await database.dataSource.query('TRUNCATE deliveries, events, endpoints CASCADE');
+});
+
+describe('a delivery that keeps failing', () => {
+  it('is attempted 8 times, at the instants of the schedule and not before, and has then failed', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    await webhooks.facts(caller);
+    const { id, secret } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ status: 500 });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    for (const [index, wait] of RETRY_WAITS_SECONDS.entries()) {
+      const failedAt = clock.now();
+      await settled(webhooks, id, {
+        status: 'pending',
+        attempts: index + 1,
+        response_status: 500,
+        last_error: 'http_500',
+        next_attempt_at: wholeSecond(new Date(failedAt.getTime() + wait * 1000)),
+      });
+      clock.advance(wait - 0.1);
+      await sleep(300);
+      expect(receiver.requests).toHaveLength(index + 1);
+      clock.advance(0.1);
+      await receiver.waitFor(undefined, { count: index + 2 });
+      const request = receiver.requests.at(-1)!;
+      expect(request.rawBody.equals(receiver.requests[0]!.rawBody)).toBe(true);
+      expect(verifySignature(request, secret, clock.now().getTime() / 1000)).toBe(true);
+    }
+    await settled(webhooks, id, {
+      status: 'failed',
+      attempts: 8,
+      last_error: 'http_500',
+      next_attempt_at: null,
+      claimable_at: null,
+    });
+    clock.advance(30 * 86_400);
+    await sleep(400);
+    expect(receiver.requests).toHaveLength(8);
+  }, 30_000);
+
+  it('is delivered by the first attempt that is answered 2xx', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith((_, count) => ({ status: count < 3 ? 503 : 200, headers: { 'retry-after': '100000' } }));
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await settled(webhooks, id, { attempts: 1 });
+    clock.advance(60);
+    await settled(webhooks, id, { attempts: 2 });
+    clock.advance(300);
+    await settled(webhooks, id, {
+      status: 'delivered',
+      attempts: 3,
+      response_status: 200,
+      last_error: null,
+      next_attempt_at: null,
+    });
+  });
+
+  it('fails at once when its address has become unsafe', async () => {
+    const dns = new FakeDns();
+    dns.addresses.set('hooks.example.com', ['127.0.0.1']);
+    const webhooks = await startProcess({}, database.url, dns);
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, 'https://hooks.example.com/in');
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await settled(webhooks, id, { status: 'failed', attempts: 1, last_error: 'unsafe_address', next_attempt_at: null });
+  });
+});
+
+describe('several processes', () => {
+  it('share what is due without sending anything twice', async () => {
+    clock = new RunningClock();
+    const first = await startProcess();
+    const second = await startProcess();
+    const caller = aCaller();
+    const endpoints = await Promise.all(
+      Array.from({ length: 5 }, (_, i) => first.endpoint(caller, receiver.url(`/${i}`))),
+    );
+    // As if a process had stored them and given them back: due, and in nobody's hand.
+    const now = clock.now();
+    const events = Array.from({ length: 200 }, () => toWebhookEvent(first.leadCreated(caller)));
+    await first
+      .get(DeliveriesRepository)
+      .fanOut({ events, onlyEndpoint: null, now, createdAt: now, leases: 0, leasedUntil: now });
+    for (const { id } of endpoints) await settled(second, id, { status: 'delivered', attempts: 1 });
+    await sleep(300);
+    const sent = receiver.requests.map(({ path, headers }) => `${path} ${String(headers['service-delivery'])}`);
+    expect(sent).toHaveLength(1000);
+    expect(new Set(sent).size).toBe(1000);
+  }, 20_000);
+
+  it('take over what a killed process had leased, when the lease has run out and not before', async () => {
+    const survivor = await startProcess();
+    const caller = aCaller();
+    const { id } = await survivor.endpoint(caller, receiver.url());
+    // What a process leaves behind that is killed between the commit and the first byte.
+    const now = clock.now();
+    const leasedUntil = new Date(now.getTime() + 30_000);
+    const event = toWebhookEvent(survivor.leadCreated(caller));
+    await survivor
+      .get(DeliveriesRepository)
+      .fanOut({ events: [event], onlyEndpoint: null, now, createdAt: now, leases: 1, leasedUntil });
+    clock.advance(29);
+    await sleep(400);
+    expect(receiver.requests).toHaveLength(0);
+    clock.advance(1);
+    await settled(survivor, id, { status: 'delivered', attempts: 1, lease: 2 });
+  });
+
+  it('do not let the late result of a lost lease overwrite the newer one', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    await webhooks.consume(webhooks.leadCreated(caller));
+    const [delivery] = await settled(webhooks, id, { status: 'delivered' });
+    await webhooks.dataSource.query('UPDATE deliveries SET lease = 2 WHERE id = $1', [delivery!.id]);
+    await webhooks
+      .get(DeliveriesRepository)
+      .settle([{ ...delivery!, id: delivery!.id, lease: 1, status: 'failed', last_error: 'timeout' }]);
+    expect(await webhooks.deliveries(id)).toMatchObject([{ status: 'delivered', last_error: null }]);
+  });
+});
+
+describe('one endpoint that does not answer', () => {
+  it('neither delays the others nor fills the slots, and its deliveries wait in the table', async () => {
+    clock = new RunningClock();
+    const webhooks = await startProcess({
+      WEBHOOK_SLOTS: 32,
+      WEBHOOK_SLOTS_PER_ENDPOINT: 4,
+      WEBHOOK_ATTEMPT_TIMEOUT_MS: 3000,
+    });
+    const hanging = aCaller();
+    const healthy = aCaller();
+    const stuck = await webhooks.endpoint(hanging, receiver.url('/stuck'));
+    const fine = await webhooks.endpoint(healthy, receiver.url('/fine'));
+    receiver.answerWith(({ path }) => ({ hang: path === '/stuck' }));
+    await webhooks.consume(...Array.from({ length: 100 }, () => webhooks.leadCreated(hanging)));
+    await receiver.waitFor(({ path }) => path === '/stuck', { count: 4 });
+    await webhooks.consume(...Array.from({ length: 50 }, () => webhooks.leadCreated(healthy)));
+    await eventually(async () => (await webhooks.deliveries(fine.id)).every(({ status }) => status === 'delivered'), {
+      timeoutMs: 2000,
+    });
+    expect(receiver.matching(({ path }) => path === '/stuck')).toHaveLength(4);
+    await eventually(async () => {
+      const rows = await webhooks.deliveries(stuck.id);
+      expect(rows.filter(({ last_error }) => last_error === 'timeout').length).toBeGreaterThanOrEqual(4);
+      return rows.length === 100 && rows.every(({ status, attempts }) => status === 'pending' && attempts <= 1);
+    });
+  }, 20_000);
+});
+
+describe('deleting an endpoint', () => {
+  it('drops what waits for it, and the result of what is under way', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith((_, count) => (count === 1 ? { status: 500 } : { delayMs: 300 }));
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await settled(webhooks, id, { attempts: 1 });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await receiver.waitFor(undefined, { count: 2 });
+    await webhooks.handlers.delete(callOf(caller, {}, id));
+    clock.advance(3600);
+    await sleep(700);
+    expect(receiver.requests).toHaveLength(2);
+    expect(await webhooks.deliveries(id)).toEqual([]);
+  });
+});
+
+describe('switching an organization to HIPAA mode', () => {
+  it('replaces the bodies that wait by their ids-only form, with the same event id', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    await webhooks.facts(caller, false);
+    const { id, secret } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith((_, count) => ({ status: count === 1 ? 500 : 200 }));
+    const event = webhooks.leadCreated(caller);
+    await webhooks.consume(event);
+    await settled(webhooks, id, { attempts: 1 });
+    await webhooks.facts(caller, true);
+    clock.advance(60);
+    await settled(webhooks, id, { status: 'delivered', attempts: 2 });
+    const [full, reduced] = receiver.requests;
+    expect(full!.event.data.lead.name).toBe('Jordan');
+    expect(reduced!.event).toEqual({
+      ...full!.event,
+      id: event.id,
+      data: { lead: { id: 1, call_id: 4, chat_id: null } },
+    });
+    expect(verifySignature(reduced!, secret, clock.now().getTime() / 1000)).toBe(true);
+    const [stored] = await webhooks.dataSource.query<[{ body: string; reduced: boolean }]>(
+      'SELECT body, reduced FROM events WHERE id = $1',
+      [event.id],
+    );
+    expect(stored).toEqual({ body: reduced!.rawBody.toString(), reduced: true });
+  });
+});
+
+describe('an endpoint that asks for quiet', () => {
+  it('gets no new deliveries until then, while its failed one keeps to the schedule', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith((_, count) => (count === 1 ? { status: 429, headers: { 'retry-after': '120' } } : {}));
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await settled(webhooks, id, { attempts: 1 });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    clock.advance(61);
+    await receiver.waitFor(undefined, { count: 2 });
+    await sleep(400);
+    expect(receiver.requests[1]!.event.id).toBe(receiver.requests[0]!.event.id);
+    expect(receiver.requests).toHaveLength(2);
+    clock.advance(61);
+    await settled(webhooks, id, { status: 'delivered' });
+    expect(receiver.requests).toHaveLength(3);
+  });
+});
+
+describe('an endpoint that is enabled again', () => {
+  it('gets what waited, oldest first', async () => {
+    const webhooks = await startProcess({ WEBHOOK_SLOTS_PER_ENDPOINT: 1 });
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ status: 500 });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await settled(webhooks, id, { attempts: 1 });
+    receiver.answerWith({});
+    await webhooks.pause(id);
+    clock.advance(60);
+    // Its retry is due, and is held back together with what comes now.
+    await settled(webhooks, id, { status: 'pending', attempts: 1, next_attempt_at: null });
+    await webhooks.consume(webhooks.leadCreated(caller), webhooks.leadCreated(caller));
+    await sleep(400);
+    expect(receiver.requests).toHaveLength(1);
+    await webhooks.pause(id, true);
+    await webhooks.dataSource.query(`UPDATE deliveries SET claimable_at = $2 WHERE endpoint_id = $1`, [
+      id,
+      clock.now(),
+    ]);
+    const rows = await settled(webhooks, id, { status: 'delivered' });
+    expect(receiver.requests.slice(1).map(({ event }) => event.id)).toEqual(rows.map(({ event_id }) => event_id));
+  });
+});
+
+describe('stopping', () => {
+  it('finishes what is under way, gives back what is not, and leaves nothing leased', async () => {
+    clock = new RunningClock();
+    const webhooks = await startProcess({ WEBHOOK_SLOTS_PER_ENDPOINT: 2 });
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ delayMs: 200 });
+    const consumed = webhooks.consume(...Array.from({ length: 20 }, () => webhooks.leadCreated(caller)));
+    await receiver.waitFor(undefined, { count: 2 });
+    await consumed;
+    processes.length = 0;
+    await webhooks.stop();
+    const sent = receiver.requests.length;
+    const rows = await database.dataSource.query<{ status: string; claimable_at: Date | null }[]>(
+      'SELECT status, claimable_at FROM deliveries WHERE endpoint_id = $1',
+      [id],
+    );
+    expect(rows.filter(({ status }) => status === 'delivered')).toHaveLength(sent);
+    expect(rows.filter(({ status }) => status === 'pending')).toHaveLength(20 - sent);
+    for (const { claimable_at } of rows) {
+      expect(claimable_at === null || claimable_at.getTime() < clock.now().getTime() + 10_000).toBe(true);
+    }
+    receiver.answerWith({});
+    clock.advance(10);
+    const next = await startProcess();
+    await settled(next, id, { status: 'delivered' });
+    expect(receiver.requests).toHaveLength(20);
+  });
+});
+
+describe('the database going away', () => {
+  it('keeps the results of what was sent and writes them when it is back, so that nothing is sent twice', async () => {
+    const proxy = await startTcpProxy(database.url);
+    const webhooks = await startProcess({}, proxy.url);
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ delayMs: 300 });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await receiver.waitFor();
+    proxy.breakLink();
+    await sleep(1000);
+    proxy.restore();
+    await eventually(async () => {
+      const [row] = await database.dataSource.query('SELECT status FROM deliveries WHERE endpoint_id = $1', [id]);
+      return row.status === 'delivered';
+    });
+    expect(receiver.requests).toHaveLength(1);
+    processes.length = 0;
+    await webhooks.stop();
+    await proxy.close();
+  }, 20_000);
+});

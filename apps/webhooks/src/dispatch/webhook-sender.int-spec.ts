@@ -1,0 +1,279 @@
+import { Receiver } from '@frontdesk/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import tls from 'node:tls';
+import { AllowedHosts } from '../addresses/allowed-hosts.js';
+import { configWith, FakeDns } from '../test-webhooks.js';
+import { RECEIVER_CERTIFICATE, RECEIVER_KEY } from './test-certificate.js';
+import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
+
+const TIMEOUT_MS = 600;
+let receiver: Receiver;
+let sender: WebhookSender;
+let dns: FakeDns;
+const servers: Server[] = [];
+const senders: WebhookSender[] = [];
+
+const senderWith = (allowed: string[]): WebhookSender => {
+  const config = configWith({ WEBHOOK_ATTEMPT_TIMEOUT_MS: TIMEOUT_MS });
+  senders.push(new WebhookSender(new AllowedHosts(allowed), dns, config));
+  return senders.at(-1)!;
+};
+
+const send = (url = receiver.url(), by = sender): Promise<AttemptOutcome> =>
+  by.send({ url, event: 'webhook.test', eventId: 'id', signature: 't=1,v1=00', body: '{"é":1}' });
+
+/** Listens on any port; closed after the spec. */
+async function listen(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const rawServer = (onConnection: (socket: Socket) => void): Promise<number> =>
+  listen(
+    createServer((socket) => {
+      socket.on('error', () => undefined);
+      onConnection(socket);
+    }),
+  );
+
+beforeEach(async () => {
+  dns = new FakeDns();
+  receiver = await Receiver.start();
+  sender = senderWith([`127.0.0.1:${receiver.port}`]);
+});
+afterEach(async () => {
+  for (const one of senders.splice(0)) await one.close();
+  await receiver.close();
+  for (const server of servers.splice(0)) server.close();
+});
+
+describe('an attempt', () => {
+  it('posts the exact bytes with the headers that receivers are promised', async () => {
+    const outcome = await send(receiver.url('/in?a=b%20c#d'));
+    expect(outcome).toMatchObject({ responseStatus: 204, error: null, retryAfter: null });
+    expect(outcome.sentAfterMs).toBeLessThanOrEqual(outcome.durationMs);
+    const [request] = receiver.requests;
+    expect(request).toMatchObject({ method: 'POST', path: '/in?a=b%20c' });
+    expect(request!.rawBody.toString()).toBe('{"é":1}');
+    expect(request!.headers).toEqual({
+      host: `127.0.0.1:${receiver.port}`,
+      connection: 'keep-alive',
+      'content-type': 'application/json',
+      'user-agent': 'Service-Webhooks/1.0',
+      'service-event': 'webhook.test',
+      'service-delivery': 'id',
+      'service-signature': 't=1,v1=00',
+      'content-length': '8',
+    });
+  });
+
+  it.each([200, 201, 202, 299])('is delivered with %i', async (status) => {
+    receiver.answerWith({ status, body: 'fine' });
+    expect(await send()).toMatchObject({ responseStatus: status, error: null });
+  });
+
+  it.each([400, 401, 404, 410, 429, 500, 503])('fails with http_%i', async (status) => {
+    receiver.answerWith({ status, headers: { 'retry-after': '7' } });
+    expect(await send()).toMatchObject({ responseStatus: status, error: `http_${status}`, retryAfter: '7' });
+  });
+
+  it.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async (status) => {
+    receiver.answerWith({ status, headers: { location: receiver.url('/elsewhere') } });
+    expect(await send()).toMatchObject({ responseStatus: status, error: 'redirect' });
+    await sleep(50);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('uses no proxy that the environment names', async () => {
+    const before = { ...process.env };
+    Object.assign(process.env, {
+      HTTP_PROXY: 'http://127.0.0.1:1',
+      http_proxy: 'http://127.0.0.1:1',
+      ALL_PROXY: 'http://127.0.0.1:1',
+    });
+    const fresh = senderWith([`127.0.0.1:${receiver.port}`]);
+    try {
+      expect(await send(receiver.url(), fresh)).toMatchObject({ error: null });
+    } finally {
+      process.env = before;
+    }
+  });
+
+  it('uses connections again', async () => {
+    const ports = new Set<number>();
+    const server = createHttpServer((request, response) => {
+      ports.add(request.socket.remotePort!);
+      response.end('fine');
+    });
+    const port = await listen(server);
+    const one = senderWith([`127.0.0.1:${port}`]);
+    for (let i = 0; i < 10; i++) expect(await send(`http://127.0.0.1:${port}/`, one)).toMatchObject({ error: null });
+    expect(ports.size).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the time limit', () => {
+  const timedOut = async (attempt: Promise<AttemptOutcome>): Promise<AttemptOutcome> => {
+    const outcome = await attempt;
+    expect(outcome.error).toBe('timeout');
+    expect(outcome.durationMs).toBeGreaterThan(TIMEOUT_MS - 50);
+    expect(outcome.durationMs).toBeLessThan(TIMEOUT_MS + 400);
+    return outcome;
+  };
+
+  it('ends an attempt that gets no answer', async () => {
+    receiver.answerWith({ hang: true });
+    expect((await timedOut(send())).responseStatus).toBeNull();
+  });
+
+  it('ends an attempt whose answer drips, although its status was fine', async () => {
+    receiver.answerWith({ status: 200, dripEveryMs: 20 });
+    await timedOut(send());
+  });
+
+  it('ends an attempt whose head drips', async () => {
+    const port = await rawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const drip = setInterval(() => socket.write('X'), 20);
+      socket.once('close', () => clearInterval(drip));
+    });
+    await timedOut(send(`http://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`])));
+  });
+
+  it('ends an attempt that is still busy with TLS', async () => {
+    const port = await rawServer(() => undefined);
+    await timedOut(send(`https://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`])));
+  });
+
+  it('ends an attempt whose name nobody resolves', async () => {
+    dns.resolve = () => new Promise(() => undefined);
+    await timedOut(send('https://hooks.example.com/'));
+  });
+});
+
+describe('an answer', () => {
+  it('is read up to 64 KiB and then left; its status counts', async () => {
+    let written = 0;
+    let closed = false;
+    const port = await rawServer((socket) => {
+      socket.once('close', () => (closed = true));
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n');
+        const flood = (): void => {
+          while (!socket.destroyed && socket.write(Buffer.alloc(16_384))) written += 16_384;
+        };
+        socket.on('drain', flood);
+        flood();
+      });
+    });
+    const outcome = await send(`http://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`]));
+    expect(outcome).toMatchObject({ responseStatus: 200, error: null });
+    await sleep(50);
+    expect(closed).toBe(true);
+    expect(written).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  it('is not unpacked', async () => {
+    receiver.answerWith({ status: 200, headers: { 'content-encoding': 'gzip' }, body: 'this is not gzip' });
+    expect(await send()).toMatchObject({ responseStatus: 200, error: null });
+  });
+
+  it('that is not HTTP, or a connection that is cut, is a connect_error', async () => {
+    const port = await rawServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n'));
+    expect(await send(`http://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`]))).toMatchObject({
+      error: 'connect_error',
+    });
+    receiver.answerWith({ cut: true });
+    expect(await send()).toMatchObject({ responseStatus: null, error: 'connect_error' });
+  });
+});
+
+describe('an address', () => {
+  it('at which nobody listens is a connect_error', async () => {
+    const port = await rawServer(() => undefined);
+    await new Promise((resolve) => servers.pop()!.close(resolve));
+    expect(await send(`http://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`]))).toMatchObject({
+      error: 'connect_error',
+    });
+  });
+
+  it('whose name does not resolve is a dns_error', async () => {
+    expect(await send('https://nowhere.example.com/')).toMatchObject({ error: 'dns_error', sentAfterMs: null });
+  });
+
+  it.each([
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://localhost/',
+    'http://example.com/',
+    'https://user:secret@example.com/',
+  ])('%s is unsafe_address and never called', async (url) => {
+    expect(await send(url)).toMatchObject({ error: 'unsafe_address', sentAfterMs: null });
+    expect(dns.asked).toBe(0);
+  });
+
+  it.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1', '8.8.8.8']]])(
+    'whose name resolves to %j is unsafe_address and never called',
+    async (addresses) => {
+      let connections = 0;
+      const port = await rawServer(() => (connections += 1));
+      dns.addresses.set('rebind.example.com', addresses);
+      expect(await send(`https://rebind.example.com:${port}/`)).toMatchObject({ error: 'unsafe_address' });
+      expect(connections).toBe(0);
+      expect(dns.asked).toBe(1);
+    },
+  );
+});
+
+describe('TLS', () => {
+  const original = tls.getCACertificates('default');
+  let server: HttpsServer;
+  let port: number;
+  let asked: { host?: string; servername?: string | false | null } = {};
+
+  beforeAll(async () => {
+    server = createHttpsServer({ key: RECEIVER_KEY, cert: RECEIVER_CERTIFICATE }, (request, response) => {
+      const { servername } = request.socket as tls.TLSSocket & { servername?: string | false };
+      asked = { host: request.headers.host, servername };
+      response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => void server.close());
+  afterEach(() => tls.setDefaultCACertificates(original));
+
+  it('needs a certificate that is trusted', async () => {
+    expect(await send(`https://localhost:${port}/`, senderWith([`localhost:${port}`]))).toMatchObject({
+      error: 'tls_error',
+    });
+  });
+
+  it('keeps the name of the host in SNI and Host', async () => {
+    tls.setDefaultCACertificates([...original, RECEIVER_CERTIFICATE]);
+    const outcome = await send(`https://localhost:${port}/`, senderWith([`localhost:${port}`]));
+    expect(outcome).toMatchObject({ responseStatus: 204, error: null });
+    expect(asked).toEqual({ host: `localhost:${port}`, servername: 'localhost' });
+  });
+
+  it('needs a certificate of that very host', async () => {
+    tls.setDefaultCACertificates([...original, RECEIVER_CERTIFICATE]);
+    expect(await send(`https://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`]))).toMatchObject({
+      error: 'tls_error',
+    });
+  });
+
+  it('is a tls_error when the other side does not speak it', async () => {
+    const plain = await rawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    expect(await send(`https://127.0.0.1:${plain}/`, senderWith([`127.0.0.1:${plain}`]))).toMatchObject({
+      error: 'tls_error',
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { DomainError, WEBHOOK_TEST, type Caller, type WebhookDelivery } from '@frontdesk/contracts';
+import { uuidv7, type Deadline } from '@frontdesk/messaging';
+import { inTransaction } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { toWebhookDelivery } from '../deliveries/delivery.entity.js';
+import { toWebhookEvent } from '../deliveries/event-body.js';
+import { FanOutService } from '../deliveries/fan-out.service.js';
+import { sampleOf } from '../samples/samples.js';
+
+const TEST_MESSAGE = 'This is a test event.';
+
+@Injectable()
+export class EndpointTestsService {
+  constructor(
+    private readonly fanOut: FanOutService,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sends `webhook.test`, or a sample of the given event, to an endpoint of the caller's mode in the background. */
+  async send(
+    { organizationId, livemode }: Caller,
+    endpointId: number,
+    type: string | null,
+    deadline: Deadline,
+  ): Promise<{ data: WebhookDelivery }> {
+    const now = this.clock.now();
+    const event = toWebhookEvent({
+      id: uuidv7(),
+      type: type ?? WEBHOOK_TEST,
+      organization_id: organizationId,
+      livemode,
+      created_at: wholeSecond(now).toISOString(),
+      data: type === null ? { message: TEST_MESSAGE } : sampleOf(type, now),
+    });
+    const created = await this.fanOut.deliverTo(endpointId, event, (work) =>
+      inTransaction(this.dataSource, work, { beforeCommit: deadline.assertTimeToCommit }),
+    );
+    if (!created) throw new DomainError('not_found');
+    return { data: toWebhookDelivery({ ...created, status: 'pending', delivered_at: null }) };
+  }
+}

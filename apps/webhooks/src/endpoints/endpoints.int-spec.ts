@@ -1,0 +1,135 @@
+import type { TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aCaller, callOf, createWebhooksDatabase, FakeDns, SettableClock, WebhooksProcess } from '../test-webhooks.js';
+
+let database: TestDatabase;
+let webhooks: WebhooksProcess;
+const dns = new FakeDns();
+const body = (fields: object = {}) => ({ url: 'https://hooks.example.com/in', events: ['lead.created'], ...fields });
+
+beforeAll(async () => {
+  database = await createWebhooksDatabase();
+  webhooks = await WebhooksProcess.start({ database, clock: new SettableClock(), dns });
+});
+afterAll(async () => {
+  await webhooks.stop();
+  await database.drop();
+});
+
+describe('creating a webhook endpoint', () => {
+  it('answers the endpoint and, this once, its secret', async () => {
+    const caller = aCaller({ livemode: false });
+    const made = await webhooks.handlers.create(callOf(caller, body({ description: 'CRM' })));
+    expect(made).toEqual({
+      data: {
+        id: expect.any(Number),
+        livemode: false,
+        url: 'https://hooks.example.com/in',
+        description: 'CRM',
+        events: ['lead.created'],
+        enabled: true,
+        created_at: '2026-01-01T00:00:00Z',
+      },
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9]{32}$/),
+    });
+    expect(await webhooks.handlers.list(callOf(caller, {}))).toEqual({ data: [made.data] });
+  });
+
+  it('gives every endpoint a secret of its own', async () => {
+    const caller = aCaller();
+    const made = [
+      await webhooks.handlers.create(callOf(caller, body())),
+      await webhooks.handlers.create(callOf(caller, body())),
+    ];
+    expect(new Set(made.map(({ secret }) => secret)).size).toBe(2);
+  });
+
+  it('refuses an address that is not public, also when only its name tells', async () => {
+    dns.addresses.set('rebind.example.com', ['8.8.8.8', '10.0.0.1']);
+    for (const url of ['https://10.0.0.1/', 'http://example.com/', 'https://rebind.example.com/']) {
+      await expect(webhooks.handlers.create(callOf(aCaller(), body({ url })))).rejects.toMatchObject({
+        code: 'unsafe_url',
+      });
+    }
+  });
+
+  it('refuses the 11th endpoint, both modes counted together; an unsafe address comes first', async () => {
+    const caller = aCaller();
+    const test = { ...caller, livemode: false };
+    for (let i = 0; i < 10; i++) await webhooks.handlers.create(callOf(i % 2 ? caller : test, body()));
+    await expect(webhooks.handlers.create(callOf(caller, body()))).rejects.toMatchObject({
+      code: 'too_many_endpoints',
+    });
+    await expect(webhooks.handlers.create(callOf(test, body()))).rejects.toMatchObject({ code: 'too_many_endpoints' });
+    await expect(webhooks.handlers.create(callOf(caller, body({ url: 'https://localhost/' })))).rejects.toMatchObject({
+      code: 'unsafe_url',
+    });
+    await expect(webhooks.handlers.create(callOf(aCaller(), body()))).resolves.toBeDefined();
+  });
+
+  it('never makes 11 of 9 when several are created at the same moment', async () => {
+    const caller = aCaller();
+    for (let i = 0; i < 9; i++) await webhooks.handlers.create(callOf(caller, body()));
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, i) =>
+        webhooks.handlers.create(callOf({ ...caller, livemode: i % 2 === 0 }, body())),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const all = await webhooks.dataSource.query('SELECT 1 FROM endpoints WHERE organization_id = $1', [
+      caller.organizationId,
+    ]);
+    expect(all).toHaveLength(10);
+  });
+});
+
+describe('listing webhook endpoints', () => {
+  it('shows those of the organization and mode, newest first, never a secret', async () => {
+    const caller = aCaller();
+    const first = await webhooks.handlers.create(callOf(caller, body()));
+    const second = await webhooks.handlers.create(callOf(caller, body()));
+    await webhooks.handlers.create(callOf({ ...caller, livemode: false }, body()));
+    const { data } = await webhooks.handlers.list(callOf(caller, {}));
+    expect(data.map(({ id }) => id)).toEqual([second.data.id, first.data.id]);
+    expect(JSON.stringify(data)).not.toContain('whsec_');
+  });
+});
+
+describe('an endpoint of somebody else, of the other mode, or gone', () => {
+  it('is not_found to check, delete and test', async () => {
+    const caller = aCaller();
+    const { data } = await webhooks.handlers.create(callOf(caller, body()));
+    for (const stranger of [aCaller(), { ...caller, livemode: false }]) {
+      await expect(webhooks.handlers.check(callOf(stranger, {}, data.id))).rejects.toMatchObject({ code: 'not_found' });
+      await expect(webhooks.handlers.delete(callOf(stranger, {}, data.id))).rejects.toMatchObject({
+        code: 'not_found',
+      });
+      await expect(webhooks.handlers.test(callOf(stranger, {}, data.id))).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(await webhooks.handlers.check(callOf(caller, {}, data.id))).toBeNull();
+    await webhooks.handlers.delete(callOf(caller, {}, data.id));
+    await expect(webhooks.handlers.delete(callOf(caller, {}, data.id))).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('deleting a webhook endpoint', () => {
+  it('drops its secrets and deliveries with it, a hundred thousand of them within the deadline', async () => {
+    const caller = aCaller();
+    const { data } = await webhooks.handlers.create(callOf(caller, body()));
+    await webhooks.dataSource.query(
+      `WITH made AS (
+         INSERT INTO events SELECT gen_random_uuid(), $2, true, 'lead.created', '{}', false, now() FROM generate_series(1, 100000)
+         RETURNING id)
+       INSERT INTO deliveries (event_id, endpoint_id, organization_id, livemode, event, created_at)
+       SELECT id, $1, $2, true, 'lead.created', now() FROM made`,
+      [data.id, caller.organizationId],
+    );
+    const startedAt = performance.now();
+    expect(await webhooks.handlers.delete(callOf(caller, {}, data.id))).toBeNull();
+    expect(performance.now() - startedAt).toBeLessThan(4500);
+    expect(await webhooks.deliveries(data.id)).toEqual([]);
+    expect(await webhooks.dataSource.query('SELECT 1 FROM endpoint_secrets WHERE endpoint_id = $1', [data.id])).toEqual(
+      [],
+    );
+  }, 60_000);
+});

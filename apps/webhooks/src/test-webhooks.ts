@@ -1,0 +1,198 @@
+import { webhookEventTypes, type Caller, type EventEnvelope, type OrganizationFacts } from '@frontdesk/contracts';
+import { Deadline, uuidv7, type EventPublisher, type RpcClient } from '@frontdesk/messaging';
+import { createDataSource, sqlRunner } from '@frontdesk/persistence';
+import {
+  Clock,
+  createLogger,
+  HostModule,
+  OrganizationFactsRepository,
+  type HealthServer,
+} from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { DataSource } from 'typeorm';
+import { AddressResolver, UnresolvedName } from './addresses/address-resolver.js';
+import { FanOutConsumer } from './deliveries/fan-out.consumer.js';
+import { EndpointsHandlers } from './endpoints/endpoints.handlers.js';
+import { service } from './service.js';
+import { WebhooksConfig } from './webhooks.config.js';
+import { WebhooksModule } from './webhooks.module.js';
+
+/** Stands still until it is moved. */
+export class SettableClock extends Clock {
+  private at = new Date('2026-01-01T00:00:00.400Z').getTime();
+
+  now(): Date {
+    return new Date(this.at);
+  }
+
+  advance(seconds: number): void {
+    this.at += seconds * 1000;
+  }
+}
+
+/** Runs as time does, and can be moved. */
+export class RunningClock extends SettableClock {
+  private readonly startedAt = performance.now();
+
+  override now(): Date {
+    return new Date(super.now().getTime() + performance.now() - this.startedAt);
+  }
+}
+
+/** Names and their addresses; every other name does not resolve. */
+export class FakeDns extends AddressResolver {
+  readonly addresses = new Map<string, string[]>();
+  asked = 0;
+
+  resolve(name: string): Promise<string[]> {
+    this.asked += 1;
+    const found = this.addresses.get(name);
+    return found ? Promise.resolve(found) : Promise.reject(new UnresolvedName(name));
+  }
+}
+
+export type Settings = Partial<{ -readonly [K in keyof WebhooksConfig]: WebhooksConfig[K] }>;
+
+interface Options {
+  database: TestDatabase;
+  clock: Clock;
+  dns?: FakeDns;
+  settings?: Settings;
+}
+
+export const createWebhooksDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase({ schema: service.name, ...service.database });
+
+export const configWith = (settings: Settings = {}): WebhooksConfig => Object.assign(new WebhooksConfig(), settings);
+
+/** One process of the service, without its broker: events are handed to the consumer. */
+export class WebhooksProcess {
+  private constructor(
+    private readonly app: TestingModule,
+    readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  static async start({ database, clock, dns = new FakeDns(), settings }: Options): Promise<WebhooksProcess> {
+    const dataSource = await createDataSource({
+      url: database.url,
+      schema: service.name,
+      ...service.database,
+    }).initialize();
+    const logger = createLogger('webhooks', { LOG_LEVEL: 'silent' });
+    const parts = {
+      config: configWith(settings),
+      logger,
+      clock,
+      dataSource,
+      rpcClient: {} as RpcClient,
+      publisher: {} as EventPublisher,
+      health: {} as HealthServer,
+    };
+    const app = await Test.createTestingModule({ imports: [HostModule.with(parts), WebhooksModule] })
+      .overrideProvider(AddressResolver)
+      .useValue(dns)
+      .compile();
+    await app.init();
+    return new WebhooksProcess(app, dataSource, clock);
+  }
+
+  get handlers(): EndpointsHandlers {
+    return this.app.get(EndpointsHandlers);
+  }
+
+  get<T>(token: new (...args: never[]) => T): T {
+    return this.app.get(token);
+  }
+
+  consume(...events: EventEnvelope[]): Promise<void> {
+    return this.app.get(FanOutConsumer).consume(events);
+  }
+
+  leadCreated(caller: Caller, lead: Record<string, unknown> = {}): EventEnvelope {
+    return {
+      id: uuidv7(),
+      type: 'lead.created',
+      organization_id: caller.organizationId,
+      livemode: caller.livemode,
+      created_at: this.clock.now().toISOString(),
+      data: { lead: { id: 1, name: 'Jordan', phone_number: '+14155550142', call_id: 4, chat_id: null, ...lead } },
+    };
+  }
+
+  /** An endpoint of the caller for all events unless told otherwise; stored without any check. */
+  async endpoint(
+    caller: Caller,
+    url: string,
+    events: readonly string[] = webhookEventTypes,
+  ): Promise<{ id: number; secret: string }> {
+    const [row] = await this.dataSource.query<[{ id: number }]>(
+      `INSERT INTO endpoints (organization_id, livemode, url, events, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+      [caller.organizationId, caller.livemode, url, events, this.clock.now()],
+    );
+    const secret = `whsec_${String(row.id).padStart(32, '0')}`;
+    await this.dataSource.query('INSERT INTO endpoint_secrets (endpoint_id, secret, created_at) VALUES ($1, $2, $3)', [
+      row.id,
+      secret,
+      this.clock.now(),
+    ]);
+    return { id: row.id, secret };
+  }
+
+  async pause(endpointId: number, enabled = false): Promise<void> {
+    await this.dataSource.query('UPDATE endpoints SET enabled = $2 WHERE id = $1', [endpointId, enabled]);
+  }
+
+  /** Makes the organization known, in HIPAA mode or not. */
+  async facts(caller: Caller, hipaa_mode = false): Promise<void> {
+    factsVersion += 1;
+    const facts = { id: caller.organizationId, version: factsVersion, hipaa_mode } as OrganizationFacts;
+    await new OrganizationFactsRepository().store(sqlRunner(this.dataSource), facts);
+  }
+
+  async deliveries(endpointId: number): Promise<StoredDelivery[]> {
+    return this.dataSource.query('SELECT * FROM deliveries WHERE endpoint_id = $1 ORDER BY id', [endpointId]);
+  }
+
+  /** As a SIGTERM does. */
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.dataSource.destroy();
+  }
+}
+
+export interface StoredDelivery {
+  id: number;
+  event_id: string;
+  status: string;
+  attempts: number;
+  lease: number;
+  response_status: number | null;
+  last_error: string | null;
+  next_attempt_at: Date | null;
+  claimable_at: Date | null;
+  delivered_at: Date | null;
+}
+
+let factsVersion = 0;
+let organizations = 1000;
+
+/** A caller of an organization of its own. */
+export function aCaller(part: Partial<Caller> = {}): Caller {
+  organizations += 1;
+  return {
+    organizationId: organizations,
+    livemode: true,
+    hipaa: false,
+    factsVersion: 1,
+    keyId: 1,
+    requestId: 'spec',
+    ...part,
+  };
+}
+
+/** What a handler is called with. */
+export function callOf<Body>(caller: Caller, body: Body, webhookEndpoint = 0) {
+  return { caller, input: { ids: { webhookEndpoint }, query: {}, body }, deadline: Deadline.after(5000) };
+}
