@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
 
 /** One configuration for the three tiers; pick one with `npm test -- --selectProjects unit` (integration, e2e). */
-const project = (displayName, testMatch, testTimeout) => ({
+const project = (displayName, testMatch) => ({
   displayName,
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -19,20 +19,17 @@ const project = (displayName, testMatch, testTimeout) => ({
   },
   setupFiles: ['reflect-metadata'],
   setupFilesAfterEnv: [],
-  ...(testTimeout ? { testTimeout } : {}),
 });
 
 export default {
   maxWorkers: 2,
+  // Jest knows one limit for all projects and ignores those of a single one.
+  testTimeout: 30_000,
   projects: [
     project('unit', ['<rootDir>/{apps,libs}/*/src/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs']),
-    project(
-      'integration',
-      ['<rootDir>/{apps,libs}/*/src/**/*.int-spec.ts', '<rootDir>/tools/**/*.int-spec.mjs'],
-      30_000,
-    ),
+    project('integration', ['<rootDir>/{apps,libs}/*/src/**/*.int-spec.ts', '<rootDir>/tools/**/*.int-spec.mjs']),
     {
-      ...project('e2e', ['<rootDir>/e2e/**/*.e2e-spec.ts'], 30_000),
+      ...project('e2e', ['<rootDir>/e2e/**/*.e2e-spec.ts']),
       globalSetup: '<rootDir>/e2e/start-shared-stack.mjs',
       globalTeardown: '<rootDir>/e2e/stop-shared-stack.mjs',
     },

@@ -13,8 +13,8 @@ export function decode<T extends object>(dto: Dto<T>, raw: Record<string, unknow
 
 /** As `decode`, for a query string: a parameter written as `name[…]` is a wrong shape of `name`. */
 export function decodeQuery<T extends object>(dto: Dto<T>, raw: Record<string, unknown>): Decoded<T> {
-  const bracketed = Object.keys(raw).map((key) => /^([^[]*)\[/.exec(key)?.[1]);
-  const misshapen = bracketed.filter((name) => name !== undefined && !Object.hasOwn(raw, name));
+  const bracketed = Object.keys(raw).flatMap((key) => /^([^[]*)\[/.exec(key)?.[1] ?? []);
+  const misshapen = bracketed.filter((name) => !Object.hasOwn(raw, name));
   return check(build(dto, { ...raw, ...Object.fromEntries(misshapen.map((name): [string, unknown] => [name, []])) }));
 }
 
