@@ -1,0 +1,229 @@
+import {
+  aLead,
+  createOrganization,
+  eventually,
+  Receiver,
+  type Answer,
+  type ApiClient,
+  type Stack,
+  type StackProcess,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { freePort } from '@frontdesk/launcher';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expectError, expectStatus } from './expect-answer.js';
+import { describeWithPrivateStack, rowsOf } from './private-stack.js';
+
+const LEADS = 2000;
+const WRITERS = 8;
+const KEYS = 60;
+/** What is sent a second, so that every crash happens during the stream. */
+const PACE_PER_SECOND = 90;
+/** The deadline of 5 s between services, and what the machine needs around it. */
+const SLOWEST_MS = 6500;
+
+const receiverPorts = [await freePort()];
+
+/** Leads posted one after another by several writers, whatever the answers. */
+class LeadStream {
+  readonly accepted = new Set<number>();
+  readonly refused = new Map<string, number>();
+  readonly failures: string[] = [];
+  slowestMs = 0;
+  private stopped = false;
+  private sent = 0;
+
+  constructor(private readonly callers: ApiClient[]) {}
+
+  async run(): Promise<void> {
+    const startedAt = Date.now();
+    const writer = async (): Promise<void> => {
+      while (!this.stopped) {
+        const turn = this.sent++;
+        const due = startedAt + (turn * 1000) / PACE_PER_SECOND;
+        if (due > Date.now()) await sleep(due - Date.now());
+        await this.post(this.callers[turn % this.callers.length]!);
+      }
+    };
+    await Promise.all(Array.from({ length: WRITERS }, writer));
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async post(caller: ApiClient): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      const answer = await caller.post('/leads', aLead());
+      if (answer.status === 201) this.accepted.add(answer.json.data.id as number);
+      else this.refuse(answer);
+    } catch (error) {
+      this.failures.push(String(error));
+    }
+    this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt);
+  }
+
+  private refuse({ status, json, text, headers }: Answer): void {
+    const kind = `${status} ${String(json?.code)}${headers['retry-after'] ? ' Retry-After' : ''}`;
+    this.refused.set(kind, (this.refused.get(kind) ?? 0) + 1);
+    if (kind !== '503 server_error Retry-After') this.failures.push(`${status} ${text.slice(0, 300)}`);
+  }
+}
+
+describeWithPrivateStack(
+  'SIGKILL during a stream of 2,000 leads',
+  { services: { gateway: 2, webhooks: 2 }, receiverPorts },
+  (stackOf) => {
+    let stack: Stack;
+    let organization: TestOrganization;
+    let receiver: Receiver;
+    let stream: LeadStream;
+    let pidsBefore: (number | undefined)[];
+    const survivors = (): StackProcess[] =>
+      stack.processes().filter(({ service }) => ['gateway', 'chats'].includes(service));
+
+    const untilItFlows = async (): Promise<void> => {
+      const before = stream.accepted.size;
+      await eventually(() => stream.accepted.size >= before + 40, {
+        timeoutMs: 30_000,
+        what: 'leads to be accepted again',
+      });
+    };
+
+    beforeAll(async () => {
+      stack = stackOf();
+      receiver = await Receiver.start(receiverPorts);
+      organization = await createOrganization(stack.address);
+      const keys = await Promise.all(Array.from({ length: KEYS }, () => organization.createKey()));
+      const callers = keys.map(({ key }, index) => organization.client(key, index % stack.address.gateways.length));
+      await callers[0]!.post('/webhook-endpoints', { url: receiver.url(), events: ['lead.created'] });
+      pidsBefore = survivors().map(({ pid }) => pid);
+      stream = new LeadStream(callers);
+      const running = stream.run();
+      try {
+        await untilItFlows();
+        for (const crash of crashes()) {
+          await crash();
+          await untilItFlows();
+        }
+        await eventually(() => stream.accepted.size >= LEADS, { timeoutMs: 60_000, what: `${LEADS} accepted leads` });
+      } finally {
+        stream.stop();
+        await running;
+      }
+    }, 240_000);
+    afterAll(() => receiver?.close());
+
+    /** Each kills one part, lets the stream run into the gap for a moment, and brings the part back. */
+    function* crashes(): Generator<() => Promise<void>> {
+      const { postgres, redis, rabbitmq } = stack.backing!;
+      const crashOf = (processes: StackProcess[]) => async (): Promise<void> => {
+        await Promise.all(processes.map((process) => process.kill()));
+        await sleep(1000);
+        await Promise.all(processes.map((process) => process.restart()));
+      };
+      yield crashOf(stack.processes('webhooks').slice(0, 1));
+      yield crashOf(stack.processes('webhooks'));
+      yield crashOf(stack.processes('records'));
+      for (const server of [rabbitmq, redis, postgres]) {
+        yield async () => {
+          await server.kill();
+          await sleep(1000);
+          await server.restart();
+        };
+      }
+      yield () => redis.wipe();
+    }
+
+    it('every answer came within the deadline: 201, or 503 server_error with Retry-After', () => {
+      const seen = [...stream.refused].map(([kind, count]) => `${count} × ${kind}`).join(', ');
+      process.stdout.write(
+        `${stream.accepted.size} leads accepted; refused: ${seen || 'none'}; slowest ${Math.round(stream.slowestMs)} ms\n`,
+      );
+      expect(stream.failures.slice(0, 5)).toEqual([]);
+      expect(stream.slowestMs).toBeLessThan(SLOWEST_MS);
+    });
+
+    it('every accepted lead is in the list exactly once', async () => {
+      const caller = await organization.caller();
+      const listed: number[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: Answer = await caller.get('/leads', { per_page: 100, cursor });
+        expect(page.status).toBe(200);
+        listed.push(...(page.json.data as { id: number }[]).map(({ id }) => id));
+        cursor = page.json.meta.next_cursor as string | null;
+      }
+      expect(new Set(listed).size).toBe(listed.length);
+      const known = new Set(listed);
+      expect([...stream.accepted].filter((id) => !known.has(id))).toEqual([]);
+    });
+
+    it('every accepted lead was delivered at least once', async () => {
+      const missing = (): number[] => {
+        const delivered = new Set(receiver.requests.map(({ event }) => event.data.lead.id as number));
+        return [...stream.accepted].filter((id) => !delivered.has(id));
+      };
+      // What a killed process had in hand comes back when its lease ends.
+      await eventually(() => missing().length === 0, { timeoutMs: 60_000, everyMs: 250 }).catch(() => undefined);
+      expect(missing()).toEqual([]);
+      const twice = receiver.requests.length - new Set(receiver.requests.map(({ event }) => event.id as string)).size;
+      process.stdout.write(`${receiver.requests.length} deliveries, ${twice} of them repeated\n`);
+    }, 90_000);
+
+    it('an owner that has stopped answering costs a request its deadline, not more, and is forgiven', async () => {
+      const caller = await organization.caller();
+      const [records] = stack.processes('records');
+      process.kill(records!.pid!, 'SIGSTOP');
+      try {
+        const [list, post, account] = await Promise.all([
+          caller.get('/leads'),
+          caller.post('/leads', aLead()),
+          caller.get('/me'),
+        ]);
+        for (const answer of [list, post]) {
+          expectError(answer, 'unavailable');
+          expect(answer.durationMs).toBeLessThan(SLOWEST_MS);
+        }
+        expectStatus(account, 200);
+      } finally {
+        process.kill(records!.pid!, 'SIGCONT');
+      }
+      await eventually(async () => (await caller.get('/leads')).status === 200, { timeoutMs: 5000 });
+    });
+
+    it('a change of the organization while a service is away answers 503 and goes on by itself', async () => {
+      const [dialer] = stack.processes('dialer');
+      await dialer!.kill();
+      expectError(await organization.update({ plan: 'trial' }), 'unavailable');
+      await dialer!.restart();
+      await eventually(
+        async () => {
+          const [row] = await rowsOf<{ plan: string }>(
+            stack,
+            "SELECT facts ->> 'plan' AS plan FROM dialer.organization_facts WHERE organization_id = $1",
+            [organization.id],
+          );
+          return row?.plan === 'trial';
+        },
+        { timeoutMs: 20_000, what: 'the dialer to know of the change' },
+      );
+      expectStatus(await organization.update({ plan: 'trial' }), 200);
+    }, 60_000);
+
+    it('everything is ready again, and nothing that survived was started anew', async () => {
+      for (const { healthUrl, service } of stack.processes()) {
+        await eventually(
+          async () => {
+            const answer = await fetch(`${healthUrl}/readyz`);
+            return ((await answer.json()) as { status: string }).status === 'ready';
+          },
+          { timeoutMs: 20_000, what: `${service} to be ready` },
+        );
+      }
+      expect(survivors().map(({ pid }) => pid)).toEqual(pidsBefore);
+      expect(stack.processes().every(({ isRunning }) => isRunning)).toBe(true);
+    }, 60_000);
+  },
+);

@@ -1,0 +1,46 @@
+import { errorCatalogue, type ErrorCode } from '@frontdesk/contracts';
+import type { Answer } from '@frontdesk/testing';
+import { expect } from '@jest/globals';
+
+/** What every answer carries, whatever its status. */
+export function expectCommonHeaders({ headers }: Answer): void {
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['x-request-id']).toMatch(/^[\w.:-]{1,128}$/);
+}
+
+/** The error of the catalogue with its status, body and headers, and nothing beside it. */
+export function expectError(answer: Answer, code: ErrorCode): void {
+  const definition: { status: number; message: string; code?: string } = errorCatalogue[code];
+  const keys = code === 'validation_failed' ? ['code', 'errors', 'message'] : ['code', 'message'];
+  expect({ status: answer.status, body: answer.json as unknown }).toMatchObject({
+    status: definition.status,
+    body: { code: definition.code ?? code, message: definition.message },
+  });
+  expect(Object.keys(answer.json as object).sort()).toEqual(keys);
+  expect(answer.headers['content-type']).toMatch(/^application\/json(;|$)/);
+  expectCommonHeaders(answer);
+  if (definition.status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
+  if (definition.status === 405) expect(answer.headers['allow']).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
+  if (definition.status === 429 || definition.status === 503)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+}
+
+/** 422 for exactly these fields, each with its messages. */
+export function expectInvalid(answer: Answer, ...fields: string[]): void {
+  expectError(answer, 'validation_failed');
+  const errors = (answer.json as { errors: Record<string, unknown> }).errors;
+  expect(Object.keys(errors).sort()).toEqual([...fields].sort());
+  for (const messages of Object.values(errors)) {
+    expect(messages).toEqual(expect.arrayContaining([expect.any(String)]));
+  }
+}
+
+export function expectStatus(answer: Answer, status: number): void {
+  expect({ status: answer.status, body: answer.text.slice(0, 500) }).toMatchObject({ status });
+  expectCommonHeaders(answer);
+  if (status === 204) expect(answer.text).toBe('');
+  else expect(answer.headers['content-type']).toMatch(/^application\/json(;|$)/);
+}
+
+/** RFC 3339, UTC, whole seconds. */
+export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+
+/** Requests as bytes, some of them no HTTP at all. */
+export function fuzzBytes(count: number, seed: number): Uint8Array[] {
+  const target = fc.oneof(
+    fc.constantFrom(
+      '/api/public/v1/me',
+      'http://127.0.0.1/api/public/v1/me',
+      '*',
+      'me',
+      '/api/public/v1/leads?email=\u00ff',
+      '/api/public/v1/leads/\u00e9\u0080',
+      '/\\..\\',
+      '/#x',
+    ),
+    fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 20 })
+      .map((text) => `/${text.replace(/[^\x21-\x7e\x80-\xff]/g, '')}`),
+  );
+  const line = fc.oneof(
+    fc.constantFrom(
+      'Host: x',
+      'Host:',
+      'Content-Length: -1',
+      'Content-Length: 5',
+      'Content-Length: 1e3',
+      'Transfer-Encoding: chunked',
+      'Transfer-Encoding: nonsense',
+      'Expect: 100-continue',
+      'Expect: nonsense',
+      'Upgrade: websocket',
+      'Connection: upgrade',
+      ': x',
+      'no colon',
+      'A: \u0001',
+      `Long: ${'x'.repeat(20_000)}`,
+    ),
+    fc
+      .tuple(fc.constantFrom('Accept', 'X-Request-Id', 'Authorization'), fc.string({ unit: 'binary', maxLength: 30 }))
+      .map(([name, value]) => `${name}: ${value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '')}`),
+  );
+  const message = fc
+    .tuple(
+      fc.constantFrom('GET', 'GET', 'POST', 'DELETE', 'get', 'BREW'),
+      target,
+      fc.constantFrom('HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/9'),
+      fc.array(line, { maxLength: 2 }),
+      fc.string({ maxLength: 20 }),
+    )
+    .map(([method, path, version, lines, body]) =>
+      [`${method} ${path} ${version}`, 'Host: frontdesk', 'Connection: close', ...lines, '', body].join('\r\n'),
+    );
+  return fc
+    .sample(
+      fc.oneof(
+        { weight: 5, arbitrary: message },
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).map((text) => `${text}\r\n\r\n`),
+      ),
+      { numRuns: count, seed },
+    )
+    .map((text) => Buffer.from(text, 'latin1'));
+}

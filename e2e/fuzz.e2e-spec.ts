@@ -1,0 +1,194 @@
+import { errorCatalogue } from '@frontdesk/contracts';
+import {
+  aLead,
+  anIp,
+  createOrganization,
+  exchange,
+  rawExchange,
+  Receiver,
+  sharedStack,
+  type Answer,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { randomInt } from 'node:crypto';
+import { fuzzBytes } from './fuzz-bytes.js';
+import { fuzzRequests, type FuzzRequest, type Sender } from './fuzz-requests.js';
+
+/** For a longer hunt than usual: FUZZ_REQUESTS; to repeat one: FUZZ_SEED. */
+const REQUESTS = Math.max(2400, Number(process.env['FUZZ_REQUESTS']) || 0);
+const RAW_REQUESTS = 400;
+const AT_A_TIME = 12;
+/** Below the limit of a key, so that no 429 hides what comes after it. */
+const REQUESTS_PER_KEY = 100;
+
+const stack = sharedStack();
+const seed = Number(process.env['FUZZ_SEED']) || randomInt(1, 2 ** 31);
+const codes = new Map<string, number[]>();
+for (const [key, definition] of Object.entries(errorCatalogue)) {
+  const { status, code = key }: { status: number; code?: string } = definition;
+  codes.set(code, [...(codes.get(code) ?? []), status]);
+}
+
+let organization: TestOrganization;
+let receiver: Receiver;
+const known: Record<string, number> = {};
+const keys = new Map<Sender, { key: Promise<string>; left: number }>();
+
+beforeAll(async () => {
+  organization = await createOrganization(stack);
+  receiver = await Receiver.start(stack.receiverPorts);
+  const caller = await organization.caller();
+  known['organization'] = organization.id;
+  known['lead'] = (await caller.post('/leads', aLead())).json.data.id as number;
+  await makeEndpoint();
+  await makeKey();
+});
+afterAll(() => receiver.close());
+
+async function makeEndpoint(): Promise<void> {
+  const caller = await organization.caller();
+  const endpoint = await caller.post('/webhook-endpoints', { url: receiver.url(), events: ['lead.created'] });
+  known['webhookEndpoint'] = endpoint.json.data.id as number;
+}
+
+async function makeKey(): Promise<void> {
+  known['key'] = (await organization.createKey()).data.id;
+}
+
+async function tokenOf(sender: Sender): Promise<string> {
+  if (sender === 'platform') return stack.platformToken;
+  if (sender === 'nobody') return '';
+  if (sender === 'stranger') return 'vk_live_0123456789012345678901234567890123456789';
+  let held = keys.get(sender);
+  if (!held || held.left === 0) {
+    const options = sender === 'limited' ? { scopes: ['webhooks:manage', 'leads:write'] as const } : { mode: sender };
+    held = { key: organization.createKey(options).then(({ key }) => key), left: REQUESTS_PER_KEY };
+    keys.set(sender, held);
+  }
+  held.left -= 1;
+  return held.key;
+}
+
+async function send({ sender, method, path, headers, body }: FuzzRequest): Promise<Answer> {
+  const token = await tokenOf(sender);
+  const own = new Set(headers.map(([name]) => name.toLowerCase()));
+  return exchange(stack.gateways[randomInt(stack.gateways.length)]!, {
+    method,
+    path: path
+      .replace(/\{(\w+)\}/g, (_, name: string) => String(known[name]))
+      .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character)),
+    headers: [
+      ...(token && !own.has('authorization') ? [['Authorization', `Bearer ${token}`] as const] : []),
+      ...(own.has('x-forwarded-for') ? [] : [['X-Forwarded-For', anIp()] as const]),
+      ...(body && !own.has('content-type') ? [['Content-Type', 'application/json'] as const] : []),
+      ...headers.map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '')] as const),
+    ],
+    ...(body ? { body } : {}),
+  });
+}
+
+/** What is wrong with an answer; empty when nothing is. */
+function faultsOf({ status, headers, text, json }: Answer, isHead = false): string[] {
+  const faults: string[] = [];
+  const must = (holds: boolean, fault: string): void => void (holds || faults.push(fault));
+  must(status >= 200 && status < 500, `status ${status}`);
+  must(headers['cache-control'] === 'no-store', 'no Cache-Control');
+  must(/^\S{1,128}$/.test(String(headers['x-request-id'])), 'no X-Request-Id');
+  if (status === 204 || isHead) {
+    must(text === '', 'a body where there is none');
+  } else {
+    must(
+      /^application\/json(;|$)/.test(String(headers['content-type'])),
+      `Content-Type ${String(headers['content-type'])}`,
+    );
+    must(typeof json === 'object' && json !== null, 'no JSON');
+  }
+  if (status >= 400 && !isHead) {
+    const { code, message, errors } = (json ?? {}) as { code?: string; message?: unknown; errors?: unknown };
+    must(codes.get(code ?? '')?.includes(status) ?? false, `code ${String(code)} with status ${status}`);
+    must(typeof message === 'string' && message.length > 0, 'no message');
+    must((code === 'validation_failed') === (errors !== undefined), 'errors with the wrong code');
+    if (errors !== undefined)
+      must(
+        Object.values(errors as object)
+          .flat()
+          .every((one) => typeof one === 'string'),
+        'errors are not texts',
+      );
+  }
+  if (status === 401) must(headers['www-authenticate'] === 'Bearer', 'no WWW-Authenticate');
+  if (status === 405) must(/[A-Z]/.test(String(headers['allow'])), 'no Allow');
+  if (status === 429) must(Number(headers['retry-after']) >= 1, 'no Retry-After');
+  return faults;
+}
+
+async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items[Symbol.iterator]();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+}
+
+function report(title: string, statuses: number[]): void {
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const line = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+  process.stdout.write(`${title} (FUZZ_SEED=${seed}): ${line.join(', ')}\n`);
+}
+
+it(`${REQUESTS} generated requests over all routes of both APIs: never a 5xx, always a catalogued error with its headers`, async () => {
+  const faulty: unknown[] = [];
+  const statuses: number[] = [];
+  await forAll(fuzzRequests(REQUESTS, seed), async (request) => {
+    const answer = await send(request);
+    statuses.push(answer.status);
+    // Whatever was removed is made again, for the requests to come.
+    if (answer.status === 204) await (request.path.includes('/api-keys/') ? makeKey() : makeEndpoint());
+    const faults = faultsOf(answer, request.method === 'HEAD');
+    const isLimited =
+      ['live', 'test', 'limited'].includes(request.sender) &&
+      !request.headers.some(([name]) => name === 'Authorization');
+    const isPublic = request.path.startsWith('/api/public/v1/');
+    if (isLimited && isPublic && ![401, 404, 405].includes(answer.status) && !answer.headers['x-ratelimit-remaining']) {
+      faults.push('no X-RateLimit headers');
+    }
+    if (faults.length > 0) {
+      const body = request.body && Buffer.from(request.body).toString().slice(0, 400);
+      faulty.push({ faults, ...request, body, answer: answer.text.slice(0, 300) });
+    }
+  });
+  report(`${REQUESTS} generated requests`, statuses);
+  expect(faulty.slice(0, 5)).toEqual([]);
+  for (const status of [200, 201, 202, 204, 401, 403, 404, 405, 413, 422]) expect(statuses).toContain(status);
+  expect(statuses.filter((status) => status === 429).length).toBeLessThan(REQUESTS / 20);
+}, 180_000);
+
+it(`${RAW_REQUESTS} generated byte strings: an answer like any other, or none`, async () => {
+  const faulty: unknown[] = [];
+  const statuses: number[] = [];
+  await forAll(fuzzBytes(RAW_REQUESTS, seed), async (bytes) => {
+    const answer = await rawExchange(stack.gateways[0]!, bytes);
+    statuses.push(answer?.status ?? 0);
+    if (!answer) return;
+    const faults = faultsOf(answer);
+    if (faults.length > 0)
+      faulty.push({
+        faults,
+        bytes: Buffer.from(bytes).toString('latin1').slice(0, 400),
+        answer: answer.text.slice(0, 300),
+      });
+  });
+  report(`${RAW_REQUESTS} byte strings`, statuses);
+  expect(faulty.slice(0, 5)).toEqual([]);
+}, 120_000);
+
+it('afterwards every process is ready and a plain request is answered', async () => {
+  for (const url of Object.values(stack.healthUrls).flat()) {
+    const answer = await fetch(`${url}/readyz`);
+    expect((await answer.json()) as object).toMatchObject({ status: 'ready' });
+  }
+  const caller = await organization.caller();
+  expect((await caller.post('/leads', aLead())).status).toBe(201);
+});

@@ -1,0 +1,46 @@
+import { startStack, whyNoPrivateBacking, type Stack, type StackOptions } from '@frontdesk/testing';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import pg from 'pg';
+
+/** Long enough for three servers and seven processes to start on a busy machine. */
+const START_MS = 120_000;
+
+/**
+ * A group of specs that move the clock or harm a server: they have a stack and servers of their own. On a machine
+ * without the programs the run says that they did not run.
+ */
+export function describeWithPrivateStack(
+  title: string,
+  options: Omit<StackOptions, 'backing'>,
+  specs: (stack: () => Stack) => void,
+): void {
+  const why = whyNoPrivateBacking();
+  if (why) {
+    process.stderr.write(`DID NOT RUN: "${title}" needs servers of its own, which this machine cannot run: ${why}\n`);
+    describe.skip(`${title} (did not run: ${why})`, () => specs(() => undefined as never));
+    return;
+  }
+  describe(title, () => {
+    let stack: Stack | undefined;
+    beforeAll(async () => {
+      stack = await startStack({ ...options, backing: 'private' });
+    }, START_MS);
+    afterAll(() => stack?.stop(), START_MS);
+    specs(() => stack!);
+  });
+}
+
+/** Rows of a stack's database, for what no API shows yet. */
+export async function rowsOf<Row extends pg.QueryResultRow>(
+  stack: Stack,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: stack.address.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,173 @@
+import { aLead, ApiClient, createOrganization, sharedStack, type TestOrganization } from '@frontdesk/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectCommonHeaders, expectError, expectStatus } from './expect-answer.js';
+
+const stack = sharedStack();
+let organization: TestOrganization;
+let caller: ApiClient;
+
+beforeAll(async () => {
+  organization = await createOrganization(stack);
+  caller = await organization.caller();
+});
+
+const at = (basePath: string, token = ''): ApiClient => new ApiClient({ origin: stack.gateways[0]!, basePath, token });
+
+describe('404 not_found for an unknown path', () => {
+  const paths = [
+    '',
+    '/',
+    '/nothing',
+    '/me/',
+    '/me/more',
+    '/ME',
+    '/leads/1/2',
+    '/lead',
+    '/webhook-endpoints/1/tests',
+    '//me',
+    '/leads/',
+  ];
+
+  it.each(paths)('of the Organization API, with and without a key: %j', async (path) => {
+    const [without, wrong, right] = await Promise.all([
+      caller.with({ token: '' }).get(path),
+      caller.with({ token: 'vk_live_wrong' }).get(path),
+      caller.get(path),
+    ]);
+    for (const answer of [without, wrong, right]) expectError(answer, 'not_found');
+    expect(new Set([without.text, wrong.text, right.text]).size).toBe(1);
+  });
+
+  it.each(['/organizations/', '/organization', '/organizations/1/nothing', '/me'])(
+    'of the platform API, with and without a token: %j',
+    async (path) => {
+      expectError(await organization.platform.with({ token: '' }).get(path), 'not_found');
+      expectError(await organization.platform.get(path), 'not_found');
+    },
+  );
+
+  it.each(['/', '/api', '/api/public', '/api/public/v2/me', '/api/v1/me', '/favicon.ico', '/api/public/v1/../v1/x'])(
+    'outside both: %j',
+    async (path) => {
+      expectError(await at('').get(path), 'not_found');
+    },
+  );
+});
+
+describe('405 method_not_allowed', () => {
+  it.each([
+    ['/me', 'POST', 'GET'],
+    ['/me', 'DELETE', 'GET'],
+    ['/leads', 'DELETE', 'GET, POST'],
+    ['/leads', 'PUT', 'GET, POST'],
+    ['/leads/1', 'POST', 'GET'],
+    ['/leads/abc', 'PATCH', 'GET'],
+    ['/webhook-endpoints', 'OPTIONS', 'GET, POST'],
+    ['/webhook-endpoints/1', 'GET', 'DELETE'],
+    ['/webhook-endpoints/1/test', 'GET', 'POST'],
+    ['/webhook-endpoints/1/test', 'TRACE', 'POST'],
+    ['/me', 'PROPFIND', 'GET'],
+  ])('%s refuses %s and allows %s, whoever asks', async (path, method, allowed) => {
+    for (const one of [caller, caller.with({ token: '' }), caller.with({ token: 'vk_live_wrong' })]) {
+      const answer = await one.send(method, path);
+      expectError(answer, 'method_not_allowed');
+      const methods = answer.headers['allow']!.split(', ').filter((name) => name !== 'HEAD');
+      expect(methods.sort().join(', ')).toBe(allowed);
+    }
+  });
+
+  it.each([
+    ['/organizations', 'DELETE', 'GET, POST'],
+    ['/organizations/1', 'DELETE', 'GET, PATCH'],
+    ['/organizations/1/leads', 'PUT', 'POST'],
+    ['/organizations/1/api-keys/1', 'GET', 'DELETE'],
+  ])('of the platform API: %s refuses %s', async (path, method, allowed) => {
+    const answer = await organization.platform.with({ token: '' }).send(method, path);
+    expectError(answer, 'method_not_allowed');
+    const methods = answer.headers['allow']!.split(', ').filter((name) => name !== 'HEAD');
+    expect(methods.sort().join(', ')).toBe(allowed);
+  });
+});
+
+describe('HEAD', () => {
+  it('is answered without a body, with the headers every answer has', async () => {
+    const answer = await caller.send('HEAD', '/me');
+    expect([200, 405]).toContain(answer.status);
+    expect(answer.text).toBe('');
+    expectCommonHeaders(answer);
+  });
+});
+
+describe('ids', () => {
+  const malformed = [
+    'abc',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '+1',
+    '0x1',
+    '%20',
+    '1%20',
+    '%00',
+    '9223372036854775808',
+    '99999999999999999999999',
+    '１',
+  ];
+
+  it.each(malformed)('a malformed one answers as an absent one: %s', async (id) => {
+    const absent = await caller.get('/leads/9007199254740991');
+    expectError(absent, 'not_found');
+    const answer = await caller.get(`/leads/${encodeURI(decodeURIComponent(id))}`);
+    expectError(answer, 'not_found');
+    expect(answer.text).toBe(absent.text);
+  });
+
+  it('2^63 - 1 and numbers beyond 2^53 are nobody, never a neighbour', async () => {
+    for (const id of ['9223372036854775807', '9007199254740993'])
+      expectError(await caller.get(`/leads/${id}`), 'not_found');
+  });
+
+  it('a record of another organization, and one of the other mode, answer as an absent one, body for body', async () => {
+    const other = await createOrganization(stack);
+    const theirs = (await (await other.caller()).post('/leads', aLead())).json.data.id as number;
+    const test = (await (await organization.caller({ mode: 'test' })).post('/leads', aLead())).json.data.id as number;
+    const absent = await caller.get('/leads/9007199254740991');
+    for (const id of [theirs, test]) {
+      const answer = await caller.get(`/leads/${id}`);
+      expectError(answer, 'not_found');
+      expect(answer.text).toBe(absent.text);
+    }
+  });
+
+  it('of platform paths: malformed and unknown organizations answer 404', async () => {
+    for (const id of [
+      ...malformed.map((value) => encodeURI(decodeURIComponent(value))),
+      '9007199254740991',
+      '9223372036854775807',
+    ]) {
+      expectError(await organization.platform.get(`/organizations/${id}`), 'not_found');
+      expectError(await organization.platform.get(`/organizations/${id}/api-keys`), 'not_found');
+    }
+  });
+});
+
+describe('scopes', () => {
+  it.each([
+    ['GET', '/leads', 'leads:write'],
+    ['GET', '/leads/1', 'leads:write'],
+    ['GET', '/leads/abc', 'leads:write'],
+    ['POST', '/leads', 'leads:read'],
+    ['GET', '/webhook-endpoints', 'leads:read'],
+    ['POST', '/webhook-endpoints', 'leads:read'],
+    ['DELETE', '/webhook-endpoints/1', 'leads:read'],
+    ['POST', '/webhook-endpoints/1/test', 'leads:read'],
+  ] as const)('403 missing_scope for %s %s with %s only, whatever the id or body', async (method, path, scope) => {
+    const limited = await organization.caller({ scopes: [scope] });
+    expectError(await limited.send(method, path, method === 'POST' ? { body: '{' } : {}), 'missing_scope');
+  });
+
+  it('GET /me needs none', async () => {
+    expectStatus(await (await organization.caller({ scopes: [] })).get('/me'), 200);
+  });
+});

@@ -1,0 +1,80 @@
+import type { ServiceName } from '@frontdesk/contracts';
+import { freePort, spawnService, type ServiceProcess } from '@frontdesk/launcher';
+
+interface Ports {
+  health: number;
+  /** Of a gateway. */
+  public?: number;
+  /** Of a gateway, when it is not the public one. */
+  platform?: number;
+}
+
+/** One process of a service: it can be killed and started again on the same ports. */
+export class StackProcess {
+  private current: ServiceProcess | undefined;
+
+  private constructor(
+    readonly service: ServiceName,
+    private readonly ports: Ports,
+    private readonly env: Record<string, string>,
+    private readonly onLine: (line: string) => void,
+  ) {}
+
+  /** Not started yet. */
+  static async plan(
+    service: ServiceName,
+    env: Record<string, string>,
+    separatePlatformPort: boolean,
+    onLine: (line: string) => void,
+  ): Promise<StackProcess> {
+    const ports: Ports = { health: await freePort() };
+    if (service === 'gateway') ports.public = await freePort();
+    if (service === 'gateway' && separatePlatformPort) ports.platform = await freePort();
+    const own = {
+      HEALTH_PORT: String(ports.health),
+      ...(ports.public ? { PORT: String(ports.public) } : {}),
+      ...(ports.platform ? { PLATFORM_PORT: String(ports.platform) } : {}),
+    };
+    return new StackProcess(service, ports, { ...env, ...own }, onLine);
+  }
+
+  get healthUrl(): string {
+    return `http://127.0.0.1:${this.ports.health}`;
+  }
+
+  get publicOrigin(): string {
+    return `http://127.0.0.1:${this.ports.public}`;
+  }
+
+  get platformOrigin(): string {
+    return `http://127.0.0.1:${this.ports.platform ?? this.ports.public}`;
+  }
+
+  get pid(): number | undefined {
+    return this.current?.child.pid;
+  }
+
+  get isRunning(): boolean {
+    return this.current?.child.exitCode === null && this.current.child.signalCode === null;
+  }
+
+  /** Resolves when it is ready. */
+  async start(): Promise<void> {
+    this.current = await spawnService({ app: this.service, env: this.env, onLine: this.onLine });
+    await this.current.ready();
+  }
+
+  /** SIGKILL. */
+  async kill(): Promise<void> {
+    await this.current?.kill();
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.current?.stop(5000);
+  }
+}
