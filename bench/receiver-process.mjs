@@ -1,0 +1,40 @@
+// @ts-check
+import { createServer } from 'node:http';
+
+/**
+ * A webhook receiver that answers 204 at once and notes which lead it was told of and when. `request` is emitted when
+ * the head of a request has been read, so its first byte came a fraction of a millisecond earlier.
+ * @typedef {{ leadId: number, eventId: string, at: number }} Arrival Unix milliseconds
+ */
+
+/** @type {Arrival[]} */
+let arrivals = [];
+/** @type {Set<string>} */
+let eventIds = new Set();
+
+const server = createServer((request, response) => {
+  const at = performance.timeOrigin + performance.now();
+  /** @type {Buffer[]} */
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk));
+  request.on('end', () => {
+    response.writeHead(204).end();
+    const event = JSON.parse(Buffer.concat(chunks).toString());
+    arrivals.push({ leadId: event.data.lead.id, eventId: event.id, at });
+    eventIds.add(event.id);
+  });
+});
+
+process.on('message', (/** @type {'listen' | 'count' | 'take'} */ order) => {
+  if (order === 'count') return process.send?.(eventIds.size);
+  if (order === 'listen') {
+    server.listen(0, '127.0.0.1', () =>
+      process.send?.(/** @type {import('node:net').AddressInfo} */ (server.address()).port),
+    );
+    return;
+  }
+  process.send?.(arrivals);
+  arrivals = [];
+  eventIds = new Set();
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,268 @@
+// @ts-check
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createKeys, createOrganizations } from './accounts.mjs';
+import { progress, runBench } from './bench-run.mjs';
+import { startChild } from './child-processes.mjs';
+import { cpuBetween, readCpu } from './cpu-times.mjs';
+import { LEAD_BODY } from './leads.mjs';
+import { median, percentile } from './percentiles.mjs';
+import { profiling } from './profiling.mjs';
+import { writeResult } from './results.mjs';
+import { roleOf, startStack } from './stack.mjs';
+
+/** @typedef {import('./receiver-process.mjs').Arrival} Arrival */
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '200' },
+    backlog: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '3' },
+    profile: { type: 'string' },
+  },
+});
+const SECONDS = Number(options.seconds);
+const EVENTS_PER_SECOND = Number(options.rate);
+const BACKLOG = Number(options.backlog);
+const ROUNDS = Number(options.rounds);
+
+const ORGANIZATIONS = 10;
+/** Twice what the rate needs, since one key may send 120 requests a minute. */
+const KEYS = Math.ceil((EVENTS_PER_SECOND * 60 * 2) / 120);
+const BARS = { p50: 20, p99: 100, perSecond: 1000, statements: 2 };
+const DRAIN_TIMEOUT_MS = 120_000;
+
+await runBench(async (atEnd) => {
+  progress('starting Postgres, Redis, RabbitMQ, the services and a receiver');
+  const receiver = startChild('receiver-process.mjs', atEnd);
+  const port = await receiver.ask('listen');
+  const stack = await startStack(
+    {
+      apps: ['gateway', 'records', 'webhooks'],
+      postgresSettings: { track_commit_timestamp: 'on', shared_preload_libraries: 'pg_stat_statements' },
+      env: {
+        WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port}`,
+        ...profiling(options.profile),
+      },
+    },
+    atEnd,
+  );
+  await stack.sql.query('CREATE EXTENSION pg_stat_statements');
+  const organizations = await createOrganizations(stack, ORGANIZATIONS);
+  const accounts = await createKeys(stack, organizations, KEYS + ORGANIZATIONS);
+  for (const { key } of accounts.slice(KEYS)) await subscribe(stack.origin, key, `http://127.0.0.1:${port}/hook`);
+  const load = startChild('load-process.mjs', atEnd);
+  const pids = { ...stack.pids, receiver: receiver.pid, load: load.pid };
+  const measuring = { stack, receiver, load, pids };
+
+  progress('warming up');
+  await drain(measuring, organizations, BACKLOG / 4);
+  await postLeads(measuring, accounts.slice(0, KEYS), 3);
+  progress(`${EVENTS_PER_SECOND} events/s for ${SECONDS} s`);
+  const latency = await postLeads(measuring, accounts.slice(0, KEYS), SECONDS);
+  const drains = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    progress(`backlog of ${BACKLOG} events: round ${round} of ${ROUNDS}`);
+    drains.push(await drain(measuring, organizations, BACKLOG));
+  }
+  report(latency, drains);
+});
+
+/** @typedef {{ stack: import('./stack.mjs').Stack, receiver: import('./child-processes.mjs').Child, load: import('./child-processes.mjs').Child, pids: Record<string, number> }} Measuring */
+
+/**
+ * @param {string} origin
+ * @param {string} key
+ * @param {string} url
+ */
+async function subscribe(origin, key, url) {
+  const response = await fetch(`${origin}/api/public/v1/webhook-endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url, events: ['lead.created'] }),
+  });
+  if (response.status !== 201) throw new Error(`endpoint: ${response.status} ${await response.text()}`);
+}
+
+/**
+ * Posts leads at the rate and tells how long after its commit each reached the receiver. The instant of the commit is
+ * Postgres's own (`track_commit_timestamp`), taken before the commit is synced to disk.
+ * @param {Measuring} measuring
+ * @param {import('./accounts.mjs').Account[]} accounts
+ * @param {number} seconds
+ */
+async function postLeads({ stack, receiver, load, pids }, accounts, seconds) {
+  await receiver.ask('take');
+  const before = readCpu(pids);
+  /** @type {import('./load-process.mjs').LoadResult} */
+  const posted = await load.ask({
+    origin: stack.origin,
+    connections: 64,
+    seconds,
+    perSecond: EVENTS_PER_SECOND,
+    keepAnswers: true,
+    requests: accounts.map(({ key }) => ({
+      method: 'POST',
+      path: '/api/public/v1/leads',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: LEAD_BODY,
+    })),
+  });
+  if (Object.keys(posted.others).length > 0) throw new Error(`POST /leads: ${JSON.stringify(posted.others)}`);
+  await untilReceived(receiver, posted.count);
+  const cpu = cpuBetween(before, readCpu(pids), Object.keys(stack.pids));
+  const arrivals = firstOfEach(await receiver.ask('take'));
+  const { rows } = await stack.sql.query(
+    `SELECT id::int, extract(epoch FROM pg_xact_commit_timestamp(xmin))::float8 * 1000 AS at
+     FROM records.leads WHERE id = ANY($1::bigint[])`,
+    [posted.answers.map(({ id }) => id)],
+  );
+  const committedAt = new Map(rows.map(({ id, at }) => [id, at]));
+  const answeredAt = new Map(posted.answers.map(({ id, at }) => [id, at]));
+  const times = (/** @type {Map<number, number>} */ since) =>
+    arrivals.filter(({ leadId }) => since.has(leadId)).map(({ leadId, at }) => at - Number(since.get(leadId)));
+  return {
+    count: posted.count,
+    perSecond: posted.count / posted.seconds,
+    fromCommit: times(committedAt),
+    fromAnswer: times(answeredAt),
+    cpu,
+  };
+}
+
+/**
+ * Puts a backlog of events into the outbox of records in one transaction, as many leads captured at one moment would,
+ * and measures how fast it reaches the receiver: through relay, broker, dispatcher and HTTP.
+ * @param {Measuring} measuring
+ * @param {number[]} organizations
+ * @param {number} count
+ */
+async function drain({ stack, receiver, pids }, organizations, count) {
+  await receiver.ask('take');
+  await stack.sql.query('SELECT pg_stat_statements_reset()');
+  const before = readCpu(pids);
+  await stack.sql.query(
+    `INSERT INTO records.outbox (event_id, type, body)
+     SELECT id, 'lead.created', json_build_object('id', id, 'type', 'lead.created', 'organization_id', organization,
+       'livemode', true, 'created_at', $3::text, 'data', json_build_object('lead', json_build_object('id', n,
+       'name', 'Dana Reyes', 'phone_number', '+14155550123', 'email', 'dana.reyes@example.com', 'urgency', 'normal',
+       'source', 'api', 'call_id', NULL, 'chat_id', NULL, 'outbound_call_id', NULL, 'created_at', $3::text)))
+     FROM (SELECT n, gen_random_uuid() AS id, ($1::bigint[])[1 + n % cardinality($1::bigint[])] AS organization
+           FROM generate_series(1, $2::int) AS n) AS event`,
+    [organizations, count, new Date().toISOString()],
+  );
+  const committedAt = performance.timeOrigin + performance.now();
+  await untilReceived(receiver, count);
+  const cpu = cpuBetween(before, readCpu(pids), Object.keys(stack.pids));
+  // The results of the last deliveries are still being written.
+  await sleep(1000);
+  const statements = await countStatements(stack);
+  /** @type {Arrival[]} */
+  const received = await receiver.ask('take');
+  const arrivals = firstOfEach(received)
+    .map(({ at }) => at)
+    .sort((a, b) => a - b);
+  const seconds = (arrivals[arrivals.length - 1] - arrivals[0]) / 1000;
+  return {
+    count,
+    repeats: received.length - count,
+    firstAfterMs: arrivals[0] - committedAt,
+    seconds,
+    perSecond: (count - 1) / seconds,
+    statements: Object.fromEntries(Object.entries(statements).map(([name, calls]) => [name, calls / count])),
+    cpu,
+  };
+}
+
+/**
+ * @param {import('./child-processes.mjs').Child} receiver
+ * @param {number} count
+ */
+async function untilReceived(receiver, count) {
+  const giveUpAt = Date.now() + DRAIN_TIMEOUT_MS;
+  for (;;) {
+    const received = await receiver.ask('count');
+    if (received >= count) return;
+    if (Date.now() > giveUpAt) throw new Error(`Only ${received} of ${count} events reached the receiver.`);
+    await sleep(50);
+  }
+}
+
+/**
+ * @param {Arrival[]} arrivals
+ * @returns {Arrival[]} without the repeats, which are allowed
+ */
+function firstOfEach(arrivals) {
+  return [...new Map(arrivals.toReversed().map((arrival) => [arrival.eventId, arrival])).values()];
+}
+
+/**
+ * The statements that the webhook service, known by its role, has run since the last reset.
+ * @param {import('./stack.mjs').Stack} stack
+ * @returns {Promise<{ work: number, transactions: number }>} those that begin or end a transaction apart
+ */
+async function countStatements({ sql }) {
+  const { rows } = await sql.query(
+    `SELECT query ~* '^(begin|start transaction|commit|rollback)' AS bounds, sum(calls)::int AS calls
+     FROM pg_stat_statements WHERE userid = $1::regrole GROUP BY 1`,
+    [roleOf('webhooks')],
+  );
+  const calls = (/** @type {boolean} */ bounds) => rows.find((row) => row.bounds === bounds)?.calls ?? 0;
+  return { work: calls(false), transactions: calls(true) };
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof postLeads>>} latency
+ * @param {Awaited<ReturnType<typeof drain>>[]} drains
+ */
+function report(latency, drains) {
+  const p50 = percentile(latency.fromCommit, 0.5);
+  const p99 = percentile(latency.fromCommit, 0.99);
+  const perSecond = median(drains.map((drain) => drain.perSecond));
+  const statements = median(drains.map(({ statements: { work, transactions } }) => work + transactions));
+  const cpuOf = (/** @type {{ count: number, cpu: import('./cpu-times.mjs').CpuUse }[]} */ runs) => {
+    const events = runs.reduce((sum, { count }) => sum + count, 0) / 1000;
+    const of = (/** @type {string} */ name) => runs.reduce((sum, { cpu }) => sum + cpu.groups[name], 0) / events;
+    return Object.keys(runs[0].cpu.groups).map((name) => `${name} ${of(name).toFixed(2)}`);
+  };
+  const foreign = [latency, ...drains].map(({ cpu }) => `${Math.round(cpu.foreign * 100)} %`);
+  writeResult({
+    name: 'webhooks',
+    title: 'From a committed event to its receiver, with one dispatcher',
+    columns: ['what', 'measured', 'bar', 'measured ÷ bar', 'met'],
+    rows: [
+      atMost('commit → first byte, p50, ms', p50, BARS.p50),
+      atMost('commit → first byte, p99, ms', p99, BARS.p99),
+      atLeast('deliveries/s from a backlog', perSecond, BARS.perSecond),
+      atMost('SQL statements per delivery', statements, BARS.statements),
+    ],
+    notes: [
+      `Latency: ${latency.count} leads at ${latency.perSecond.toFixed(0)}/s through the API; slowest ${percentile(latency.fromCommit, 1).toFixed(1)} ms; counted from the client's 201 instead: p50 ${percentile(latency.fromAnswer, 0.5).toFixed(2)} ms, p99 ${percentile(latency.fromAnswer, 0.99).toFixed(2)} ms.`,
+      `Backlog: ${drains[0].count} events, rounds ${drains.map((drain) => Math.round(drain.perSecond)).join(', ')} deliveries/s; the first after ${drains.map((drain) => Math.round(drain.firstAfterMs)).join(', ')} ms; repeats ${drains.map(({ repeats }) => repeats).join(', ')}.`,
+      `Statements of the webhook service alone; of these BEGIN and COMMIT ${median(drains.map(({ statements: { transactions } }) => transactions)).toFixed(3)}.`,
+      `CPU seconds per 1,000 deliveries from the backlog: ${cpuOf(drains).join(', ')}.`,
+      `CPU seconds per 1,000 leads posted and delivered at the rate: ${cpuOf([latency]).join(', ')}.`,
+      `Other work on the machine meanwhile: ${foreign.join(', ')} of its CPU.`,
+    ],
+    measured: { latency, drains },
+  });
+}
+
+/**
+ * @param {string} what
+ * @param {number} value
+ * @param {number} bar
+ */
+function atMost(what, value, bar) {
+  return [what, value.toFixed(2), `≤ ${bar}`, (value / bar).toFixed(2), value <= bar ? 'yes' : 'no'];
+}
+
+/**
+ * @param {string} what
+ * @param {number} value
+ * @param {number} bar
+ */
+function atLeast(what, value, bar) {
+  return [what, value.toFixed(0), `≥ ${bar}`, (value / bar).toFixed(2), value >= bar ? 'yes' : 'no'];
+}
