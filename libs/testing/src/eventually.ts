@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface Patience {
   timeoutMs?: number;
   everyMs?: number;
-  /** Completes the sentence "Waited 10 s for ...". */
+  /** Completes the sentence "Waited 25 s for ...". */
   what?: string;
 }
 
@@ -13,7 +13,7 @@ interface Patience {
  */
 export async function eventually<T>(
   attempt: () => Promise<T> | T,
-  { timeoutMs = 10_000, everyMs = 50, what = 'a condition' }: Patience = {},
+  { timeoutMs = 25_000, everyMs = 50, what = 'a condition' }: Patience = {},
 ): Promise<Exclude<T, false | null | undefined>> {
   const giveUpAt = Date.now() + timeoutMs;
   let failure: unknown;
