@@ -1,4 +1,11 @@
-import { aLead, ApiClient, createOrganization, sharedStack, type TestOrganization } from '@frontdesk/testing';
+import {
+  aLead,
+  ApiClient,
+  createOrganization,
+  rawExchange,
+  sharedStack,
+  type TestOrganization,
+} from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectCommonHeaders, expectError, expectStatus } from './expect-answer.js';
 
@@ -169,5 +176,37 @@ describe('scopes', () => {
 
   it('GET /me needs none', async () => {
     expectStatus(await (await organization.caller({ scopes: [] })).get('/me'), 200);
+  });
+});
+
+describe('a request target that names another host, or writes its path in another way', () => {
+  const ask = (line: string, headers: string[] = []) => {
+    const head = [`${line} HTTP/1.1`, ...headers, `Authorization: Bearer ${caller.token}`, 'Connection: close', '', ''];
+    return rawExchange(stack.gateways[0]!, Buffer.from(head.join('\r\n')));
+  };
+
+  it.each(['http://evil.example/api/public/v1/leads?per_page=1', '/api/public/v1/%6ceads?per_page=1'])(
+    'leaves no trace in the links: %s',
+    async (target) => {
+      const usual = await caller.get('/leads?per_page=1');
+      const answer = await ask(`GET ${target}`, ['Host: evil.example']);
+      expect(answer?.status).toBe(200);
+      expect(answer?.json).toEqual(usual.json);
+    },
+  );
+
+  it.each(['http://evil.example/api/public/v1/leads', '/api/public/v1/%6ceads'])(
+    'is still told 405 from 404: %s',
+    async (target) => {
+      const answer = await ask(`DELETE ${target}`, ['Host: evil.example']);
+      expect(answer?.status).toBe(405);
+      expect(answer?.headers['allow']).toBe('GET, POST');
+    },
+  );
+
+  it('is served without a Host header too, with the headers of every answer', async () => {
+    const answer = await ask('GET /api/public/v1/me');
+    expect(answer?.status).toBe(200);
+    expectCommonHeaders(answer!);
   });
 });

@@ -170,15 +170,18 @@ describe('lead.created', () => {
 });
 
 describe('the test operation', () => {
-  it('sends webhook.test with a message, to a subscription of something else', async () => {
-    const { id, secret } = await register(live, ['chat.closed']);
-    const delivery = (await live.post(`/webhook-endpoints/${id}/test`, {})).json.data;
-    const [request] = (await receiver.waitFor()) as [ReceivedRequest];
-    expectEnvelope(request, 'webhook.test', true);
-    expect(request.event.id).toBe(delivery.event_id);
-    expect(request.event.data).toEqual({ message: expect.stringMatching(/\S/) });
-    expect(verifySignature(request, secret)).toBe(true);
-  });
+  it.each([{}, { event: null }, { event: 'webhook.test' }])(
+    'sends webhook.test with a message, asked with %j',
+    async (body) => {
+      const { id, secret } = await register(live, ['chat.closed']);
+      const delivery = (await live.post(`/webhook-endpoints/${id}/test`, body)).json.data;
+      const [request] = (await receiver.waitFor()) as [ReceivedRequest];
+      expectEnvelope(request, 'webhook.test', true);
+      expect(request.event.id).toBe(delivery.event_id);
+      expect(request.event.data).toEqual({ message: expect.stringMatching(/\S/) });
+      expect(verifySignature(request, secret)).toBe(true);
+    },
+  );
 
   it.each([true, false])('sends a sample of each of the ten events, livemode %s', async (livemode) => {
     const caller = await organization.caller({ mode: livemode ? 'live' : 'test' });

@@ -1,9 +1,8 @@
-import { EventPublisher, RpcClient } from '@frontdesk/messaging';
+import { RpcClient } from '@frontdesk/messaging';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Clock } from './clock.js';
-import { HealthServer } from './observability/health-server.js';
 
 /** Injection token of the process's logger. */
 export const LOGGER = Symbol('logger');
@@ -14,8 +13,6 @@ export interface HostParts {
   clock: Clock;
   dataSource: DataSource;
   rpcClient: RpcClient;
-  publisher: EventPublisher;
-  health: HealthServer;
 }
 
 /** What the host has set up before the application's modules are made: configuration, clock, database, messaging. */
@@ -29,8 +26,6 @@ export class HostModule {
       { provide: Clock, useValue: parts.clock },
       { provide: DataSource, useValue: parts.dataSource },
       { provide: RpcClient, useValue: parts.rpcClient },
-      { provide: EventPublisher, useValue: parts.publisher },
-      { provide: HealthServer, useValue: parts.health },
     ];
     return { module: HostModule, imports: [DiscoveryModule], providers, exports: [...providers, DiscoveryModule] };
   }

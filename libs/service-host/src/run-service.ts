@@ -103,7 +103,7 @@ async function startService<Config extends ServiceConfig>(
   const clock: Clock = config.TEST_CLOCK_FILE ? new SharedTestClock(config.TEST_CLOCK_FILE) : new SystemClock();
   const module: DynamicModule = {
     module: class ServiceModule {},
-    imports: [HostModule.with({ config, logger, clock, dataSource, rpcClient, publisher, health }), definition.module],
+    imports: [HostModule.with({ config, logger, clock, dataSource, rpcClient }), definition.module],
   };
 
   await rpcClient.start();

@@ -81,11 +81,13 @@ export class ApiKeysRepository {
 
   /** Writes down when keys were last used, all in one statement; never moves an instant back. */
   async recordUse(uses: ReadonlyMap<number, Date>): Promise<void> {
+    // In one order everywhere, so that two gateways do not wait for each other's rows.
+    const sorted = [...uses].sort(([a], [b]) => a - b);
     await sqlRunner(this.dataSource).query({
       name: 'key-record-use',
       text: `UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, u.at)
              FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, at) WHERE k.id = u.id`,
-      values: [[...uses.keys()], [...uses.values()]],
+      values: [sorted.map(([id]) => id), sorted.map(([, at]) => at)],
     });
   }
 }

@@ -3,6 +3,8 @@
  *   key:<hash>        a cached API key, 30 s at most        revoked:<hash>  tombstone of a revoked key, 120 s
  *   org:<id>          a cached organization, 30 s at most   floor:<id>      lowest version that may be cached, 120 s
  *   rate:<…>          requests in a window                  epoch           made anew when Redis was wiped
+ * A cached key names the run of the Redis server that it was stored in: after a restart or a failover, which may have
+ * lost a tombstone, no older entry counts.
  */
 
 const COUNT = `
@@ -22,7 +24,7 @@ end
 `;
 
 /**
- * ARGV: key hash, requests allowed, window in ms, inner bucket or ''.
+ * ARGV: key hash, requests allowed, window in ms, inner bucket or '', the server's run.
  * Returns {'hit', key JSON, organization JSON, n, ms left, inner n, inner ms left}, {'revoked'}, or
  * {'miss', epoch, Redis time in ms}: what a later fill must bring along.
  */
@@ -31,8 +33,8 @@ local hash = ARGV[1]
 if redis.call('EXISTS', 'revoked:' .. hash) == 1 then return {'revoked'} end
 local key = redis.call('GET', 'key:' .. hash)
 if key then
-  local id, organization_id, json = string.match(key, '^(%d+) (%d+) (.*)$')
-  local organization = redis.call('GET', 'org:' .. organization_id)
+  local run, id, organization_id, json = string.match(key, '^(%w*) (%d+) (%d+) (.*)$')
+  local organization = run == ARGV[5] and redis.call('GET', 'org:' .. organization_id)
   if organization then
     local n, left, m, inner_left = count_all(id, ARGV[2], ARGV[3], ARGV[4])
     return {'hit', json, organization, n, left, m, inner_left}
@@ -49,7 +51,7 @@ return {'miss', epoch, time[1] * 1000 + math.floor(time[2] / 1000)}
 
 /**
  * ARGV: key hash, key id, organization id, key JSON, organization JSON, organization version, epoch, Redis time of the
- * miss, life in ms, oldest acceptable read in ms, and the arguments of the count. Caches what was read from Postgres
+ * miss, life in ms, oldest acceptable read in ms, the arguments of the count, and the server's run. Caches what was read from Postgres
  * unless the key was revoked, the organization changed, Redis was wiped or too much time went by since the miss.
  * Returns {'revoked'} or {'ok', n, ms left, inner n, inner ms left}.
  */
@@ -60,7 +62,7 @@ local time = redis.call('TIME')
 local age = time[1] * 1000 + math.floor(time[2] / 1000) - tonumber(ARGV[8])
 if redis.call('GET', 'epoch') == ARGV[7] and age >= 0 and age <= tonumber(ARGV[10]) then
   local life = tonumber(ARGV[9]) - age
-  redis.call('SET', 'key:' .. hash, id .. ' ' .. organization_id .. ' ' .. ARGV[4], 'PX', life)
+  redis.call('SET', 'key:' .. hash, ARGV[14] .. ' ' .. id .. ' ' .. organization_id .. ' ' .. ARGV[4], 'PX', life)
   local floor = redis.call('GET', 'floor:' .. organization_id)
   if not floor or tonumber(ARGV[6]) >= tonumber(floor) then
     redis.call('SET', 'org:' .. organization_id, ARGV[5], 'PX', life)

@@ -140,13 +140,22 @@ describe('admission of API keys', () => {
       ask: {
         value: async (command: Parameters<RedisGate['ask']>[0]) => {
           const reply = await gate.ask(command);
-          if (Array.isArray(reply) && reply[0] === 'miss') await redis.set('epoch', 'another');
+          if (Array.isArray(reply) && reply[0] === 'miss') await redis.set('epoch', `another ${Math.random()}`);
           return reply;
         },
       },
     }) as RedisGate;
     expect(await admissionWith(wiping).admit(key, null)).not.toBeNull();
     expect(await redis.exists(`key:${hashApiKey(key)}`)).toBe(0);
+  });
+
+  it('takes nothing from the cache that another run of the Redis server left, which may have lost a tombstone', async () => {
+    const { key, data } = await aKey();
+    await admissionWith(gate).admit(key, null);
+    await repository.revoke(organizationId, data.id, clock.now());
+    const restarted = Object.create(gate, { serverRun: { value: 'anotherrun' } }) as RedisGate;
+    expect(await admissionWith(gate).admit(key, null)).not.toBeNull();
+    expect(await admissionWith(restarted).admit(key, null)).toBeNull();
   });
 
   it('does not cache an organization older than its floor', async () => {

@@ -21,6 +21,14 @@ export interface Admission {
   inner: Bucket | null;
 }
 
+/** The state of Redis when it did not know a key: what is read from Postgres after it is cached for this state only. */
+interface Miss {
+  run: string;
+  epoch: string | number;
+  /** Redis time in milliseconds. */
+  at: string | number;
+}
+
 type CachedKey = Omit<AuthenticatedKey, 'organization'>;
 
 /** Looks up the key of a request and counts the request against its limits: one round trip to Redis when cached. */
@@ -39,7 +47,8 @@ export class KeyAdmission {
   async admit(token: string, inner: InnerLimit): Promise<Admission | null> {
     if (!isApiKeyFormat(token)) return null;
     const hash = hashApiKey(token);
-    const reply = await this.redis.ask((scripts) => scripts.admit(hash, REQUESTS_PER_KEY, WINDOW_MS, inner ?? ''));
+    const run = this.redis.serverRun;
+    const reply = await this.redis.ask((scripts) => scripts.admit(hash, REQUESTS_PER_KEY, WINDOW_MS, inner ?? '', run));
     if (reply?.[0] === 'revoked') return null;
     if (reply?.[0] === 'hit') {
       const [, key, organization, ...counts] = reply;
@@ -53,15 +62,10 @@ export class KeyAdmission {
     const key = await this.keys.findUsable(hash);
     if (!key) return null;
     if (!reply) return this.admitted(key, this.countLocally(key.id, inner), inner);
-    return this.fill(hash, key, reply, inner);
+    return this.fill(hash, key, { run, epoch: reply[1]!, at: reply[2]! }, inner);
   }
 
-  private async fill(
-    hash: string,
-    key: AuthenticatedKey,
-    miss: (string | number)[],
-    inner: InnerLimit,
-  ): Promise<Admission | null> {
+  private async fill(hash: string, key: AuthenticatedKey, miss: Miss, inner: InnerLimit): Promise<Admission | null> {
     const { organization, ...cached } = key;
     const filled = await this.redis.ask((scripts) =>
       scripts.fill(
@@ -71,13 +75,14 @@ export class KeyAdmission {
         JSON.stringify(cached satisfies CachedKey),
         JSON.stringify(organization),
         organization.version,
-        miss[1]!,
-        miss[2]!,
+        miss.run === this.redis.serverRun ? miss.epoch : 'another run',
+        miss.at,
         CACHE_LIFE_MS,
         OLDEST_FILL_MS,
         REQUESTS_PER_KEY,
         WINDOW_MS,
         inner ?? '',
+        miss.run,
       ),
     );
     if (filled?.[0] === 'revoked') return null;

@@ -49,6 +49,12 @@ export class RedisGate implements OnModuleInit, OnModuleDestroy {
     return this.client.status === 'ready' && Date.now() >= this.restUntil;
   }
 
+  /** Names the server process: another after every restart and failover. Empty where the server does not tell. */
+  get serverRun(): string {
+    const { serverInfo } = this.client as Redis & { serverInfo?: { run_id?: string } };
+    return serverInfo?.run_id ?? '';
+  }
+
   async onModuleInit(): Promise<void> {
     await this.client.connect().catch(() => undefined);
   }

@@ -14,6 +14,9 @@ import { RequestDecoder, type Raw } from './request-decoder.js';
 
 export const API_BASES = { public: '/api/public/v1', platform: '/api/platform/v1' } as const;
 
+/** W3C Trace Context, version 00. */
+const TRACE_CONTEXT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
 type Ids = Record<string, number>;
 type Method = (call: EndpointCall<AnyOperation>) => Promise<unknown>;
 
@@ -78,13 +81,14 @@ export class EndpointRouter {
     const caller = await this.identify(operation, admitted, ids, request);
     request.caller = caller;
     const rawQuery = request.query as Raw;
-    const input = await this.unlessAbsent(operation, caller, ids, async () => {
+    const { livemode, ...input } = await this.unlessAbsent(operation, caller, ids, async () => {
       const rawBody = operation.body ? await readJsonObject(request.raw) : {};
       this.decoder.checkFieldScopes(operation, rawBody, admitted.scopes);
-      return this.decoder.decode(operation, rawQuery, rawBody, caller);
+      const requester = { organizationId: caller.organizationId, livemode: admitted.key?.livemode ?? null };
+      return this.decoder.decode(operation, rawQuery, rawBody, requester);
     });
     this.decoder.checkValueScopes(operation, input.body, admitted.scopes);
-    caller.livemode = admitted.key ? admitted.key.livemode : chosenMode(input);
+    caller.livemode = livemode;
 
     const call: EndpointCall<AnyOperation> = {
       operation,
@@ -94,16 +98,8 @@ export class EndpointRouter {
     };
     const result = await run(call);
     if (!operation.paged) return answer(operation, result, reply);
-    const path = request.url.split('?')[0]!.slice(API_BASES[operation.api as 'public'].length);
-    const envelope = this.decoder.envelope(
-      operation,
-      result as Page<unknown>,
-      rawQuery,
-      path,
-      input.page!.limit,
-      caller,
-    );
-    return answer(operation, envelope, reply);
+    const list = { rawQuery, ids, limit: input.page!.limit, tenant: caller };
+    return answer(operation, this.decoder.envelope(operation, result as Page<unknown>, list), reply);
   }
 
   /** On whose behalf the operation runs; `not_found` for an organization that does not exist. */
@@ -113,7 +109,9 @@ export class EndpointRouter {
     ids: Ids,
     request: FastifyRequest,
   ): Promise<Caller> {
-    const common = { keyId: key?.id ?? null, requestId: request.id };
+    const { traceparent } = request.headers;
+    const isTraced = typeof traceparent === 'string' && TRACE_CONTEXT.test(traceparent);
+    const common = { keyId: key?.id ?? null, requestId: request.id, ...(isTraced ? { traceparent } : {}) };
     if (key) {
       const { id, hipaa, version } = key.organization;
       const facts = operation.needsFacts ? { facts: await this.organizations.factsOf(id) } : {};
@@ -147,12 +145,6 @@ export class EndpointRouter {
       throw refusal;
     }
   }
-}
-
-/** Producers name the mode in the body of a write and in the query of a list; live unless they do. */
-function chosenMode({ query, body }: { query: object; body: object }): boolean {
-  const { livemode } = { ...query, ...body } as { livemode?: boolean | null };
-  return livemode ?? true;
 }
 
 function answer(operation: AnyOperation, result: unknown, reply: FastifyReply): FastifyReply {

@@ -16,6 +16,14 @@ import { RouteIndex } from './route-index.js';
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:/+=-]{1,128}$/;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 72_000;
+const DESCRIPTION_PATH = '/docs/api.json';
+/** Slow requests are noticed within seconds; a missing Host is no reason for an answer that is not ours. */
+const LISTENER = { connectionsCheckingInterval: 5000, requireHostHeader: false };
+/** What Node says of bytes that it gave up on, as the status that fits; anything else is a bad request. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
 
 /** Requests that came in on the platform's own port. */
 const onPlatformPort = new WeakSet<IncomingMessage>();
@@ -37,8 +45,9 @@ export async function startHttp({
   });
   const routes = new RouteIndex();
   prepare(server, logger, routes, config);
-  app.get(EndpointRouter).register(server, (operation, path) => routes.add(operation, operation.method, path));
-  server.get('/docs/api.json', () => app.get(ApiDescription).document);
+  app.get(EndpointRouter).register(server, (operation, path) => routes.add(operation.api, operation.method, path));
+  server.get(DESCRIPTION_PATH, () => app.get(ApiDescription).document);
+  routes.add('public', 'GET', DESCRIPTION_PATH);
   const redis = app.get(RedisGate);
   health.add({ name: 'redis', check: async () => ((await redis.ping()) ? 'ready' : 'degraded') });
 
@@ -60,8 +69,9 @@ function createHttpServer(): FastifyInstance {
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: LISTENER,
     routerOptions: { maxParamLength: 8192 },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -94,7 +104,7 @@ function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, co
       leaveContentTypeToUs(request);
       return done();
     }
-    const allow = routes.methodsFor(request.url.split('?')[0]!, isServed(request));
+    const allow = routes.methodsFor(request.url, isServed(request));
     sendError(
       reply,
       allow.length > 0 ? new DomainError('method_not_allowed', { allow }) : new DomainError('not_found'),
@@ -111,7 +121,7 @@ function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, co
         method: request.method,
         status: reply.statusCode,
         duration_ms: Math.round(durationMs * 10) / 10,
-        organization_id: request.caller?.organizationId,
+        organization_id: request.caller?.organizationId || undefined,
         key_id: request.caller?.keyId,
       },
       'request.handled',
@@ -137,12 +147,13 @@ function common(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** The answer to bytes that are not an HTTP request. */
-function answerUnreadable(_error: Error, socket: Socket): void {
+function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
-  const { status, body } = errorAnswer(new DomainError('bad_request'));
+  const { body } = errorAnswer(new DomainError('bad_request'));
+  const status = UNREADABLE[code] ?? '400 Bad Request';
   const json = JSON.stringify(body);
   socket.end(
-    `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
       `Cache-Control: no-store\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${json}`,
   );
 }
@@ -154,7 +165,7 @@ function serveWhateverIsExpected(listener: Server): void {
 
 async function listenForPlatform(server: FastifyInstance, host: string, port: number): Promise<Server> {
   const platform = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    { ...LISTENER, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     (request, response) => {
       onPlatformPort.add(request);
       server.routing(request, response);

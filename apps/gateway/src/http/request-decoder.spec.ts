@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLead, createWebhookEndpoint, DomainError, listLeads, type FieldErrors } from '@frontdesk/contracts';
+import {
+  createLead,
+  createWebhookEndpoint,
+  DomainError,
+  Flag,
+  listLeads,
+  PagingQuery,
+  type AnyOperation,
+  type FieldErrors,
+} from '@frontdesk/contracts';
 import type { GatewayConfig } from '../gateway.config.js';
 import { RequestDecoder } from './request-decoder.js';
 
@@ -24,17 +33,34 @@ describe('decoding a list request', () => {
   });
 
   it('continues where its own links lead, keeping filters and page size', () => {
-    const rawQuery = { since: '2026-01-01', per_page: '2', cursor: 'of the page before' };
+    const rawQuery = { since: '2026-01-01', per_page: '2', cursor: 'of the page before', api_key: 'not a filter' };
     const page = { data: [], next: newest, previous: null };
-    const { links } = decoder.envelope(listLeads, page, rawQuery, '/leads', 2, tenant) as {
+    const { links } = decoder.envelope(listLeads, page, { rawQuery, ids: {}, limit: 2, tenant }) as {
       links: { next: string; prev: null; first: null; last: null };
     };
     expect(links).toMatchObject({ first: null, last: null, prev: null });
     const next = new URL(links.next);
     expect(next.origin + next.pathname).toBe('https://api.example.com/api/public/v1/leads');
     expect(next.searchParams.get('since')).toBe('2026-01-01');
+    expect(next.searchParams.has('api_key')).toBe(false);
     const followed = decoder.decode(listLeads, Object.fromEntries(next.searchParams), {}, tenant);
     expect(followed.page).toEqual({ limit: 2, after: newest });
+  });
+
+  it('knows the cursors of a list in the mode that a producer names in the query', () => {
+    class ListInMode extends PagingQuery {
+      @Flag({ fromText: true })
+      livemode?: boolean | null;
+    }
+    const list = { ...listLeads, query: ListInMode } as AnyOperation;
+    const producer = { organizationId: 7, livemode: null };
+    const rawQuery = { livemode: 'false' };
+    const { livemode } = decoder.decode(list, rawQuery, {}, producer);
+    expect(livemode).toBe(false);
+    const page = { data: [], next: newest, previous: null };
+    const envelope = decoder.envelope(list, page, { rawQuery, ids: {}, limit: 25, tenant: { ...tenant, livemode } });
+    const { next_cursor: cursor } = (envelope as { meta: { next_cursor: string } }).meta;
+    expect(decoder.decode(list, { ...rawQuery, cursor }, {}, producer).page).toEqual({ limit: 25, after: newest });
   });
 
   it('reports every faulty parameter at once, the cursor included', () => {

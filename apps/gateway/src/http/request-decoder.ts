@@ -1,6 +1,7 @@
 import {
   decode,
   decodeQuery,
+  inputFieldsOf,
   DomainError,
   invalidFields,
   type AnyOperation,
@@ -19,14 +20,29 @@ const DEFAULT_PER_PAGE = 25;
 
 export type Raw = Record<string, unknown>;
 
-interface DecodedInput {
+export interface DecodedInput {
   query: object;
   body: object;
+  /** The key's mode; on the platform API the one that the request names, live unless it does. */
+  livemode: boolean;
   page?: PageRequest;
 }
 
-/** Query parameters that belong to the paging, not to the filters. */
-const PAGING = new Set(['cursor']);
+/** Whose request it is. Producers have no mode of their own: they name it in the body of a write or in a query. */
+interface Requester {
+  organizationId: number;
+  livemode: boolean | null;
+}
+
+type Tenant = Omit<CursorContext, 'resource'>;
+
+/** What a list's links are made of. */
+interface ListRequest {
+  rawQuery: Raw;
+  ids: Record<string, number>;
+  limit: number;
+  tenant: Tenant;
+}
 
 /** Turns what a client wrote into what handlers are given, or into one refusal that names every fault. */
 @Injectable()
@@ -51,41 +67,40 @@ export class RequestDecoder {
   }
 
   /** Throws `validation_failed` with every faulty field. */
-  decode(operation: AnyOperation, rawQuery: Raw, rawBody: Raw, tenant: Omit<CursorContext, 'resource'>): DecodedInput {
+  decode(operation: AnyOperation, rawQuery: Raw, rawBody: Raw, requester: Requester): DecodedInput {
     const query = operation.query ? decodeQuery(operation.query as new () => object, rawQuery) : null;
     const body = operation.body ? decode(operation.body as new () => object, rawBody) : null;
     const errors: FieldErrors = { ...query?.errors, ...body?.errors };
+    const livemode = requester.livemode ?? chosenMode({ ...query?.value, ...body?.value });
+    const tenant = { organizationId: requester.organizationId, livemode };
     const page = operation.paged ? this.readPage(operation, rawQuery, query?.value ?? null, tenant, errors) : undefined;
     if (Object.keys(errors).length > 0) throw invalidFields(errors);
-    return { query: query?.value ?? {}, body: body?.value ?? {}, ...(page ? { page } : {}) };
+    return { query: query?.value ?? {}, body: body?.value ?? {}, livemode, ...(page ? { page } : {}) };
   }
 
-  /** The answer of a list: the page in its envelope, with links that keep the filters. */
-  envelope(
-    operation: AnyOperation,
-    page: Page<unknown>,
-    rawQuery: Raw,
-    path: string,
-    limit: number,
-    tenant: Omit<CursorContext, 'resource'>,
-  ): object {
+  /** The answer of a list: the page in its envelope, with links that keep the filters as the client wrote them. */
+  envelope(operation: AnyOperation, page: Page<unknown>, { rawQuery, ids, limit, tenant }: ListRequest): object {
     const origin =
       operation.api === 'platform'
         ? `${this.config.platformOrigin}/api/platform/v1`
         : `${this.config.publicOrigin}/api/public/v1`;
-    const declared = Object.keys(rawQuery).filter((name) => !PAGING.has(name) && typeof rawQuery[name] === 'string');
-    const filters = Object.fromEntries(declared.map((name) => [name, rawQuery[name] as string]));
-    return pageEnvelope(page, { path: `${origin}${path}`, perPage: limit, filters }, this.cursors, {
-      resource: operation.name,
-      ...tenant,
-    });
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+    const kept = inputFieldsOf(operation.query as new () => object)
+      .map(({ name }) => [name, rawQuery[name]] as const)
+      .filter(([name, value]) => name !== 'cursor' && typeof value === 'string');
+    return pageEnvelope(
+      page,
+      { path: `${origin}${path}`, perPage: limit, filters: Object.fromEntries(kept) as Record<string, string> },
+      this.cursors,
+      { resource: operation.name, organizationId: tenant.organizationId, livemode: tenant.livemode },
+    );
   }
 
   private readPage(
     operation: AnyOperation,
     rawQuery: Raw,
     query: PagingQuery | null,
-    tenant: Omit<CursorContext, 'resource'>,
+    tenant: Tenant,
     errors: FieldErrors,
   ): PageRequest {
     const limit = query?.per_page ?? DEFAULT_PER_PAGE;
@@ -98,4 +113,9 @@ export class RequestDecoder {
     }
     return { limit, [cursor.direction]: cursor.position };
   }
+}
+
+/** Live unless the request says otherwise; what is faulty is refused anyway. */
+function chosenMode({ livemode }: { livemode?: unknown }): boolean {
+  return typeof livemode === 'boolean' ? livemode : true;
 }

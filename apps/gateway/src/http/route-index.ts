@@ -4,13 +4,25 @@ import type { AnyOperation } from '@frontdesk/contracts';
 export class RouteIndex {
   private readonly routes: { pattern: RegExp; method: string; listener: 'public' | 'platform' }[] = [];
 
-  add({ api }: AnyOperation, method: string, path: string): void {
-    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+  add(api: AnyOperation['api'], method: string, path: string): void {
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`);
     this.routes.push({ pattern, method, listener: api === 'platform' ? 'platform' : 'public' });
   }
 
-  methodsFor(path: string, isServed: (listener: 'public' | 'platform') => boolean): string[] {
+  /** `target` is a request target as the client wrote it. */
+  methodsFor(target: string, isServed: (listener: 'public' | 'platform') => boolean): string[] {
+    const path = pathOf(target);
     const found = this.routes.filter(({ pattern, listener }) => pattern.test(path) && isServed(listener));
     return [...new Set(found.map(({ method }) => method))].sort();
+  }
+}
+
+/** The decoded path of a request target, which may be absolute (`http://host/path`) and percent-encoded. */
+function pathOf(target: string): string {
+  const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
   }
 }

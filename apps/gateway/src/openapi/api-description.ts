@@ -2,15 +2,25 @@ import {
   allOperations,
   errorCatalogue,
   inputFieldsOf,
+  webhookEvents,
   schemaOf,
   type AnyOperation,
   type ErrorCode,
+  type InputField,
   type JsonSchema,
 } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.js';
 
 type Dto = new () => object;
+
+const header = (description: string, type: 'integer' | 'string'): object => ({ description, schema: { type } });
+const limitHeaders = {
+  'X-RateLimit-Limit': header('Requests allowed in a minute', 'integer'),
+  'X-RateLimit-Remaining': header('Requests left in the current minute', 'integer'),
+  'X-Request-Id': header('Names the request in our logs', 'string'),
+};
+const retryAfter = { 'Retry-After': header('Seconds to wait', 'integer') };
 
 const nullable = { type: ['string', 'null'] } as const;
 const pageSchema = (item: JsonSchema): JsonSchema => ({
@@ -62,6 +72,7 @@ const errorSchema: JsonSchema = {
     message: { type: 'string' },
     code: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    decision: { type: 'object' },
   },
   required: ['message', 'code'],
 };
@@ -70,7 +81,7 @@ function describe(operation: AnyOperation): object {
   return {
     operationId: operation.name,
     summary: operation.summary,
-    ...(operation.scope ? { 'x-scopes': [operation.scope] } : {}),
+    ...scopesOf(operation),
     parameters: [
       ...operation.pathIds.map((name) => ({
         name,
@@ -83,7 +94,7 @@ function describe(operation: AnyOperation): object {
     ...(operation.body
       ? {
           requestBody: {
-            required: true,
+            required: fieldsOf(operation.body).some(({ required }) => required),
             content: { 'application/json': { schema: bodySchema(operation.body as Dto) } },
           },
         }
@@ -92,23 +103,43 @@ function describe(operation: AnyOperation): object {
   };
 }
 
-function fieldsOf(dto: unknown): readonly { name: string; required: boolean; schema: JsonSchema }[] {
+function fieldsOf(dto: unknown): readonly InputField[] {
   return dto ? inputFieldsOf(dto as Dto) : [];
 }
+
+function orNull(schema: JsonSchema): JsonSchema {
+  const { type } = schema;
+  if (typeof type !== 'string') return { anyOf: [schema, { type: 'null' }] };
+  return { ...schema, type: [type, 'null'], ...(schema.enum ? { enum: [...schema.enum, null] } : {}) };
+}
+
+/** The scope of the route, and those that depend on what the body holds. */
+function scopesOf({ scope, fieldScopes = {}, valueScopes }: AnyOperation): object {
+  return {
+    ...(scope ? { 'x-scopes': [scope] } : {}),
+    ...(Object.keys(fieldScopes).length > 0 ? { 'x-field-scopes': fieldScopes } : {}),
+    ...(valueScopes ? { 'x-event-scopes': eventScopes } : {}),
+  };
+}
+
+const eventScopes = Object.fromEntries(webhookEvents.map(({ type, scopes }) => [type, scopes]));
 
 function bodySchema(dto: Dto): JsonSchema {
   const fields = inputFieldsOf(dto);
   return {
     type: 'object',
     properties: Object.fromEntries(
-      fields.map(({ name, schema, nested }) => [name, nested ? { ...schema, ...bodySchema(nested()) } : schema]),
+      fields.map(({ name, schema, nested, nullable }) => {
+        const whole = nested ? { ...schema, ...bodySchema(nested()) } : schema;
+        return [name, nullable ? orNull(whole) : whole];
+      }),
     ),
     required: fields.filter(({ required }) => required).map(({ name }) => name),
   };
 }
 
 function success({ output, summary }: AnyOperation): object {
-  if (output.kind === 'nothing') return { description: summary };
+  if (output.kind === 'nothing') return { description: summary, headers: limitHeaders };
   const item = schemaOf(output.fields);
   const beside = output.kind === 'record' ? (output.beside ?? {}) : {};
   const single: JsonSchema = {
@@ -117,12 +148,19 @@ function success({ output, summary }: AnyOperation): object {
     required: ['data', ...Object.keys(beside)],
   };
   const schema = output.kind === 'page' ? pageSchema(item) : single;
-  return { description: summary, content: { 'application/json': { schema } } };
+  return { description: summary, headers: limitHeaders, content: { 'application/json': { schema } } };
 }
 
 /** Statuses with the codes that each can carry. */
 function refusals(operation: AnyOperation): Record<string, object> {
-  const codes: ErrorCode[] = ['unauthenticated', 'rate_limited', 'too_many_failed_attempts', ...operation.errors];
+  const codes: ErrorCode[] = [
+    'unauthenticated',
+    'rate_limited',
+    'too_many_failed_attempts',
+    'server_error',
+    'unavailable',
+    ...operation.errors,
+  ];
   if (operation.scope) codes.push('missing_scope');
   if (operation.pathIds.length > 0) codes.push('not_found');
   if (operation.query || operation.body) codes.push('validation_failed');
@@ -132,9 +170,21 @@ function refusals(operation: AnyOperation): Record<string, object> {
     [...byStatus].map(([status, group]) => [
       status,
       {
-        description: group.join(', '),
+        description: [...new Set(group.map(publicCode))].join(', '),
+        headers: headersOf(status),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),
   );
+}
+
+function publicCode(code: ErrorCode): string {
+  const definition: { status: number; code?: string } = errorCatalogue[code];
+  return definition.code ?? code;
+}
+
+function headersOf(status: number): object {
+  if (status === 401) return { 'WWW-Authenticate': header('Bearer', 'string') };
+  if (status === 429 || status === 503) return { ...limitHeaders, ...retryAfter };
+  return limitHeaders;
 }

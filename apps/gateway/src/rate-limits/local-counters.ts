@@ -5,20 +5,22 @@ interface Window {
   endsAt: number;
 }
 
-/** Above this many open windows the ended ones are cleared away. */
-const SWEEP_ABOVE = 10_000;
+/** Above this many windows the ended ones are cleared away, and if that is not enough, the oldest. */
+const MOST_WINDOWS = 50_000;
+const SWEEP_EVERY_MS = 1000;
 
 /** Counts in this process alone: what limits requests while Redis is away. */
 export class LocalCounters {
   private readonly windows = new Map<string, Window>();
+  private sweptAt = -Infinity;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   count(bucket: string, limit: number): Bucket {
     const now = this.now();
-    if (this.windows.size > SWEEP_ABOVE) this.sweep(now);
     let window = this.windows.get(bucket);
     if (!window || window.endsAt <= now) {
+      if (this.windows.size >= MOST_WINDOWS) this.makeRoom(now);
       window = { used: 0, endsAt: now + WINDOW_MS };
       this.windows.set(bucket, window);
     }
@@ -26,7 +28,12 @@ export class LocalCounters {
     return { limit, used: window.used, resetInMs: window.endsAt - now };
   }
 
-  private sweep(now: number): void {
-    for (const [bucket, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(bucket);
+  private makeRoom(now: number): void {
+    if (now - this.sweptAt >= SWEEP_EVERY_MS) {
+      this.sweptAt = now;
+      for (const [bucket, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(bucket);
+    }
+    const oldest = this.windows.keys().next();
+    if (this.windows.size >= MOST_WINDOWS && !oldest.done) this.windows.delete(oldest.value);
   }
 }

@@ -33,7 +33,7 @@ export class EndpointTestsService {
       organization_id: organizationId,
       livemode,
       created_at: wholeSecond(now).toISOString(),
-      data: type === null ? { message: TEST_MESSAGE } : sampleOf(type, now),
+      data: type === null || type === WEBHOOK_TEST ? { message: TEST_MESSAGE } : sampleOf(type, now),
     });
     const created = await this.fanOut.deliverTo(endpointId, event, (work) =>
       inTransaction(this.dataSource, work, { beforeCommit: deadline.assertTimeToCommit }),

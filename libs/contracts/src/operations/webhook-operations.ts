@@ -1,4 +1,4 @@
-import { eventOfType, webhookEventTypes } from '../events/catalogue.js';
+import { eventOfType, WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
 import { answers, operation } from '../operation.js';
 import {
   webhookDeliveryFields,
@@ -21,7 +21,7 @@ export class CreateWebhookEndpointBody {
 }
 
 export class TestWebhookEndpointBody {
-  @Choice(webhookEventTypes, { description: 'Send a sample of this event instead of webhook.test' })
+  @Choice([WEBHOOK_TEST, ...webhookEventTypes], { description: 'Send a sample of this event instead of webhook.test' })
   event?: string | null;
 }
 

@@ -10,6 +10,8 @@ import { codePoints, isStorable } from './text-rules.js';
 export interface InputField {
   name: string;
   required: boolean;
+  /** Whether null is accepted, as the same as absent. */
+  nullable: boolean;
   /** Brings an accepted spelling into its one form; leaves anything else for the check to refuse. */
   normalise: (raw: unknown) => unknown;
   schema: JsonSchema;
@@ -48,7 +50,13 @@ function inputField({ required = false, notNull = false, description }: Common, 
   return (target, key) => {
     const name = String(key);
     const schema = description ? { ...rule.schema, description } : rule.schema;
-    register(target, name, { name, required, normalise: rule.normalise ?? ((raw) => raw), schema });
+    register(target, name, {
+      name,
+      required,
+      nullable: !required && !notNull,
+      normalise: rule.normalise ?? ((raw) => raw),
+      schema,
+    });
     const refusal = (value: unknown): string | null => {
       if (value === undefined) return required ? 'is required' : null;
       if (value === null) return required ? 'is required' : notNull ? 'must not be null or empty' : null;
@@ -156,19 +164,27 @@ export function IpAddress(common: Common = {}): PropertyDecorator {
 export function TimeZone(common: Common = {}): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string' },
-    normalise: trimmed,
-    refuse: (value) => textRefusal(value, 1, 64) ?? (isZone(value as string) ? null : 'must be an IANA time zone'),
+    normalise: (raw) => {
+      const value = trimmed(raw);
+      return (typeof value === 'string' && zoneNamed(value)) || value;
+    },
+    refuse: (value) =>
+      textRefusal(value, 1, 64) ??
+      (zoneNamed(value as string) ? null : 'must be an IANA time zone such as America/Chicago'),
   });
 }
 
-/** Region/city names and UTC; fixed offsets, which Intl would accept too, are refused. */
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return false;
+/**
+ * A zone's name in its usual spelling, or null. Region/city names and UTC only: Intl would take fixed offsets and
+ * abbreviations such as EST too, which know no daylight saving time. Names that Intl maps to another stay as given.
+ */
+function zoneNamed(name: string): string | null {
+  if (!/^([A-Za-z_]+(\/[A-Za-z0-9_+-]+)+|UTC)$/i.test(name)) return null;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -350,7 +366,8 @@ export function Nested(dto: () => Dto, common: Common = {}): PropertyDecorator {
     register(target, name, {
       name,
       required: common.required ?? false,
-      normalise: (raw) => raw,
+      nullable: !common.required,
+      normalise: trimmed,
       schema: { type: 'object', ...(common.description ? { description: common.description } : {}) },
       nested: dto,
     });

@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 import type { ServiceConfig } from '../config/service-config.js';
+import { loggedError } from './logged-error.js';
 
 export type { Logger } from 'pino';
 
@@ -11,6 +12,7 @@ export function createLogger(service: string, config: Pick<ServiceConfig, 'LOG_L
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: loggedError },
   });
 }
 
