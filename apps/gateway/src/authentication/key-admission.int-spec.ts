@@ -9,6 +9,7 @@ import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { hashApiKey } from '../api-keys/api-key-format.js';
 import { KeyRevocation } from '../api-keys/key-revocation.js';
 import type { GatewayConfig } from '../gateway.config.js';
+import { organizationDefaults } from '../organizations/organization-defaults.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { service } from '../service.js';
 import { CACHE_SAFE_AFTER_MS } from './cache-lifetimes.js';
@@ -204,27 +205,10 @@ describe('admission of API keys', () => {
 function anOrganization(): Parameters<OrganizationsRepository['insert']>[1] {
   const at = new Date('2026-03-01T00:00:00Z');
   return {
+    ...organizationDefaults,
     version: 1,
     name: 'Acme',
-    timezone: 'America/Chicago',
-    hipaa_mode: false,
-    plan: 'pro',
-    trial_minutes_remaining: null,
-    service_active: true,
-    terms_accepted: true,
-    outbound_enabled: true,
-    receptionist_configured: true,
-    live_chat_enabled: true,
-    leave_voicemail: false,
-    outbound_number: null,
-    outbound_lines: 5,
-    daily_call_limit: null,
-    receptionist_name: 'AI receptionist',
-    receptionist_instructions: '',
     widget_id: `wgt_${Math.random()}`,
-    widget_origins: [],
-    whatsapp_phone_number_id: null,
-    retention_days: null,
     changed_at: at,
     created_at: at,
   };

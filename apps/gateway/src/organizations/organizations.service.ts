@@ -18,30 +18,10 @@ import { DataSource } from 'typeorm';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { randomText } from '../api-keys/api-key-format.js';
 import { FactPropagation } from './fact-propagation.js';
+import { organizationDefaults } from './organization-defaults.js';
 import { toFacts, toOrganization } from './organization-presenter.js';
 import type { OrganizationEntity } from './organization.entity.js';
 import { OrganizationsRepository, type OrganizationChanges } from './organizations.repository.js';
-
-const defaults = {
-  timezone: 'America/New_York',
-  hipaa_mode: false,
-  plan: 'pro',
-  trial_minutes_remaining: null,
-  service_active: true,
-  terms_accepted: true,
-  outbound_enabled: true,
-  receptionist_configured: true,
-  live_chat_enabled: true,
-  leave_voicemail: false,
-  outbound_number: null,
-  outbound_lines: 5,
-  daily_call_limit: null,
-  receptionist_name: 'AI receptionist',
-  receptionist_instructions: '',
-  widget_origins: [] as string[],
-  whatsapp_phone_number_id: null,
-  retention_days: null,
-} as const;
 
 @Injectable()
 export class OrganizationsService {
@@ -58,7 +38,7 @@ export class OrganizationsService {
     return this.refusingTakenNumbers(() =>
       inTransaction(this.dataSource, async (tx) => {
         const entity = await this.organizations.insert(tx, {
-          ...defaults,
+          ...organizationDefaults,
           ...given(body),
           name: body.name,
           version: 1,

@@ -1,0 +1,21 @@
+/** The settings of an organization whose creator names none. */
+export const organizationDefaults = {
+  timezone: 'America/New_York',
+  hipaa_mode: false,
+  plan: 'pro',
+  trial_minutes_remaining: null,
+  service_active: true,
+  terms_accepted: true,
+  outbound_enabled: true,
+  receptionist_configured: true,
+  live_chat_enabled: true,
+  leave_voicemail: false,
+  outbound_number: null,
+  outbound_lines: 5,
+  daily_call_limit: null,
+  receptionist_name: 'AI receptionist',
+  receptionist_instructions: '',
+  widget_origins: [] as string[],
+  whatsapp_phone_number_id: null,
+  retention_days: null,
+} as const;
