@@ -11,6 +11,7 @@ import {
 } from '@frontdesk/testing';
 import { freePort } from '@frontdesk/launcher';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectStatus } from './expect-answer.js';
 import { describeWithPrivateStack, rowsOf } from './private-stack.js';
@@ -214,22 +215,50 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
   }, 60_000);
 
   it('of a long answer only the beginning is read', async () => {
-    const receiver = await receive();
-    receiver.answerWith({ status: 200, body: Buffer.alloc(20 * 1024 * 1024) });
-    const { id } = await register(receiver.url());
-    await caller.post('/leads', aLead());
-    expect(await settled(id, 1)).toMatchObject({ status: 'delivered', response_status: 200 });
+    const placeholder = await receive();
+    const { port } = placeholder;
+    await placeholder.close();
+    const chunk = Buffer.alloc(16 * 1024);
+    let written = 0;
+    let isCut = false;
+    const endless = createServer((request, response) => {
+      const write = (): void => {
+        while (!response.destroyed && response.write(chunk)) written += chunk.length;
+      };
+      request.resume();
+      response.on('drain', write).once('close', () => (isCut = true));
+      response.writeHead(200);
+      write();
+    });
+    await new Promise<void>((resolve) => endless.listen(port, '127.0.0.1', resolve));
+    try {
+      const { id } = await register(`http://127.0.0.1:${port}/`);
+      await caller.post('/leads', aLead());
+      expect(await settled(id, 1)).toMatchObject({ status: 'delivered', response_status: 200 });
+      await eventually(() => isCut);
+      // What the two ends of a connection buffer comes on top of the 64 KiB that are read.
+      expect(written).toBeLessThan(16 * 1024 * 1024);
+    } finally {
+      endless.closeAllConnections();
+      endless.close();
+    }
   });
 
   it('Retry-After holds other deliveries to that endpoint back, never those to others', async () => {
     const [busy, other] = [await receive(), await receive()];
     busy.answerWith({ status: 429, headers: { 'retry-after': '30' } });
+    // Every process of the dispatcher learns it from an answer of its own.
+    const [, second] = stack.processes('webhooks');
+    await second!.stop();
     const { id } = await register(busy.url());
     await register(other.url());
     await caller.post('/leads', aLead());
     await settled(id, 1);
     for (let count = 0; count < 3; count++) await caller.post('/leads', aLead());
     await other.waitFor(undefined, { count: 4 });
+    await sleep(QUIET_MS);
+    expect(busy.requests).toHaveLength(1);
+    await second!.start();
     busy.answerWith({ status: 204 });
     stack.clock.advance(MINUTE + SECOND);
     await busy.waitFor(() => true, { count: 5 });

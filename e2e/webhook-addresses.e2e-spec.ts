@@ -52,6 +52,18 @@ describe('422 unsafe_url', () => {
     ],
     ['port 0', ['https://8.8.8.8:0/']],
     [
+      'what can be mistaken for another address',
+      [
+        'https:8.8.8.8',
+        'https:///8.8.8.8/',
+        'https://8.8\t.8.8/',
+        'https://8.8.8.8/\nx',
+        'https://8.8.8.8\\@127.0.0.1/',
+        'https://127.0.0.1\\@8.8.8.8/',
+        'https://*.example.com/',
+      ],
+    ],
+    [
       'loopback, however it is written',
       [
         'https://127.0.0.1/',
@@ -123,6 +135,8 @@ describe('422 unsafe_url', () => {
         '::127.0.0.1',
         '::8.8.8.8',
         '::ffff:127.0.0.1',
+        '::ffff:0:127.0.0.1',
+        '::ffff:0:8.8.8.8',
         '::ffff:7f00:1',
         '::ffff:10.0.0.1',
         '::ffff:a9fe:a9fe',

@@ -1,4 +1,4 @@
-// A webhook receiver in forty lines of Node, without dependencies.
+// A webhook receiver in fifty lines of Node, without dependencies.
 //
 //   node examples/receiver.mjs whsec_…        listens on http://127.0.0.1:9443
 //
@@ -8,6 +8,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
 const TOLERANCE_SECONDS = 300;
+const MAX_BYTES = 1024 * 1024;
 const [secret = process.env.WEBHOOK_SECRET, port = '9443'] = process.argv.slice(2);
 if (!secret?.startsWith('whsec_')) {
   console.error('Usage: node examples/receiver.mjs whsec_… [port]');
@@ -26,11 +27,21 @@ function isGenuine(header = '', body) {
   });
 }
 
-createServer(async (request, response) => {
+async function receive(request, response) {
   const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MAX_BYTES) return response.writeHead(413, { connection: 'close' }).end();
+    chunks.push(chunk);
+  }
   const body = Buffer.concat(chunks);
   const genuine = isGenuine(request.headers['service-signature'], body);
   response.writeHead(genuine ? 204 : 400).end();
   console.log(genuine ? 'verified' : 'NOT verified', request.headers['service-event'], body.toString());
+}
+
+createServer((request, response) => {
+  // A request that ends half way, as when its sender is stopped, concerns nobody else.
+  receive(request, response).catch((error) => console.error('cut off:', error.message));
 }).listen(Number(port), '127.0.0.1', () => console.log(`Waiting for webhooks on http://127.0.0.1:${port}`));

@@ -10,7 +10,8 @@ export const USAGE = `npm start [-- --scale <service>=<replicas>]...
 
   --scale webhooks=3   run three webhooks processes (records, dialer, chats and webhooks can be scaled)
 
-Environment: PORT (8080), HOST (127.0.0.1), PLATFORM_PORT, PUBLIC_BASE_URL, LOG_LEVEL, NO_COLOR,
+Environment: PORT (8080), HOST (127.0.0.1), PLATFORM_PORT, PUBLIC_BASE_URL, PLATFORM_BASE_URL, LOG_LEVEL,
+             NO_COLOR, WEBHOOK_ALLOW_HOSTS (receivers on this machine, for example 127.0.0.1:9443),
              DATABASE_URL, REDIS_URL, RABBITMQ_URL (servers to use instead of private ones),
              FRONTDESK_NO_INSTALL=1 (never install packages)`;
 
@@ -48,7 +49,7 @@ function addScale(scale, text) {
   if (app === 'gateway' && count !== 1) {
     throw new LauncherFailure(
       'The gateway cannot be scaled by npm start: on one machine its replicas would fight over one port. ' +
-        'Put a proxy in front of several (Docker Compose and Kubernetes do). ' +
+        'Several need a port or a machine each, and a load balancer in front. ' +
         `Those that scale here: ${scalable}.`,
     );
   }

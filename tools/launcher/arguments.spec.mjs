@@ -1,7 +1,7 @@
 // @ts-check
 import { describe, expect, it } from '@jest/globals';
 import { readAddresses } from './addresses.mjs';
-import { parseArguments, replicasOf } from './arguments.mjs';
+import { parseArguments, replicasOf, USAGE } from './arguments.mjs';
 
 describe('npm start arguments', () => {
   it('takes --scale more than once, in both spellings', () => {
@@ -17,7 +17,12 @@ describe('npm start arguments', () => {
   });
 
   it('says why the gateway does not scale', () => {
-    expect(() => parseArguments(['--scale', 'gateway=2'])).toThrow(/fight over one port/);
+    expect(() => parseArguments(['--scale', 'gateway=2'])).toThrow(/fight over one port.*load balancer/s);
+    expect(() => parseArguments(['--scale', 'gateway=2'])).not.toThrow(/Compose/);
+  });
+
+  it.each(['PORT', 'PLATFORM_BASE_URL', 'WEBHOOK_ALLOW_HOSTS'])('tells of %s in its usage', (variable) => {
+    expect(USAGE).toMatch(new RegExp(`\\b${variable}\\b`));
   });
 
   it.each([

@@ -30,7 +30,7 @@ export function takeLock() {
   mkdirSync(STATE, { recursive: true, mode: 0o711 });
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      writeFileSync(LOCK, JSON.stringify(identify(process.pid)), { flag: 'wx' });
+      writeFileSync(LOCK, JSON.stringify(identify(process.pid)), { flag: 'wx', mode: 0o600 });
       return;
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;

@@ -23,7 +23,9 @@ export function record(pid, kind, label) {
   const identity = identify(pid);
   if (!dir || !identity) return;
   mkdirSync(dir, { recursive: true });
-  writeFileSync(path.join(dir, `${identity.pid}.json`), JSON.stringify({ ...identity, kind, label }));
+  writeFileSync(path.join(dir, `${identity.pid}.json`), JSON.stringify({ ...identity, kind, label }), {
+    mode: 0o600,
+  });
 }
 
 /** @param {number | undefined} pid */

@@ -1,15 +1,19 @@
 // @ts-check
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Interrupted } from './failure.mjs';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const SPIN_EVERY_MS = 100;
 const REPORT_AFTER_MS = 1000;
 const REPORT_EVERY_MS = 5000;
+const QUIET_MS = 200;
+const QUIET_AWAITED_MS = 1500;
 
 /**
  * @typedef {object} Progress
  * @property {<T>(title: string, work: () => Promise<T>) => Promise<T>} step shows that `work` is under way, and how long it took
  * @property {(text: string) => void} print a line or more, without disturbing what is shown
+ * @property {() => Promise<void>} untilQuiet resolves once nothing has been printed for a moment, or after a second and a half
  * @property {boolean} colour
  */
 
@@ -26,6 +30,7 @@ export function createProgress({ stream = process.stdout, env = process.env } = 
   let timer;
   let frame = 0;
   let spinnerShown = false;
+  let printedAt = 0;
   /** @type {WeakSet<object>} */
   const failures = new WeakSet();
   stream.on('error', () => {}); // The reader of a pipe, or the terminal itself, may be gone.
@@ -67,6 +72,7 @@ export function createProgress({ stream = process.stdout, env = process.env } = 
   /** @param {string} text */
   function print(text) {
     clearSpinner();
+    printedAt = Date.now();
     stream.write(`${text}\n`);
     if (terminal) drawSpinner();
   }
@@ -74,6 +80,10 @@ export function createProgress({ stream = process.stdout, env = process.env } = 
   return {
     colour,
     print,
+    async untilQuiet() {
+      const giveUpAt = Date.now() + QUIET_AWAITED_MS;
+      while (Date.now() < Math.min(giveUpAt, printedAt + QUIET_MS)) await sleep(20);
+    },
     async step(title, work) {
       const key = {};
       const since = Date.now();

@@ -61,6 +61,7 @@ async function start() {
   const demo = await progress.step('prepare the demo organization', () =>
     prepareDemo({ addresses, platformToken, signal }),
   );
+  await progress.untilQuiet(); // the services' own lines about it come a little later
   progress.print(readyBlock(demo, STATE));
   await lifetime.lasting();
 }

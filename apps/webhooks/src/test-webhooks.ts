@@ -1,13 +1,7 @@
 import { webhookEventTypes, type Caller, type EventEnvelope, type OrganizationFacts } from '@frontdesk/contracts';
-import { Deadline, uuidv7, type EventPublisher, type RpcClient } from '@frontdesk/messaging';
+import { Deadline, uuidv7, type RpcClient } from '@frontdesk/messaging';
 import { createDataSource, sqlRunner } from '@frontdesk/persistence';
-import {
-  Clock,
-  createLogger,
-  HostModule,
-  OrganizationFactsRepository,
-  type HealthServer,
-} from '@frontdesk/service-host';
+import { Clock, createLogger, HostModule, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
@@ -87,8 +81,6 @@ export class WebhooksProcess {
       clock,
       dataSource,
       rpcClient: {} as RpcClient,
-      publisher: {} as EventPublisher,
-      health: {} as HealthServer,
     };
     const app = await Test.createTestingModule({ imports: [HostModule.with(parts), WebhooksModule] })
       .overrideProvider(AddressResolver)
@@ -194,5 +186,5 @@ export function aCaller(part: Partial<Caller> = {}): Caller {
 
 /** What a handler is called with. */
 export function callOf<Body>(caller: Caller, body: Body, webhookEndpoint = 0) {
-  return { caller, input: { ids: { webhookEndpoint }, query: {}, body }, deadline: Deadline.after(5000) };
+  return { caller, input: { ids: { webhookEndpoint }, query: {}, body }, deadline: new Deadline(Date.now() + 5000) };
 }

@@ -19,6 +19,7 @@ const EDGES: [network: string, first: string, last: string, outside: string[]][]
   ['224/4', '224.0.0.0', '239.255.255.255', ['223.255.255.255']],
   ['240/4', '240.0.0.0', '255.255.255.255', []],
   ['::/96', '::', '::ffff:ffff', ['::1:0:0']],
+  ['::ffff:0:0:0/96', '::ffff:0:0:0', '::ffff:0:ffff:ffff', ['::fffe:ffff:ffff:ffff', '::ffff:1:0:0']],
   ['64:ff9b:1::/48', '64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff', ['64:ff9b:2::', '64:ff9b:0:ffff::']],
   ['100::/64', '100::', '100::ffff:ffff:ffff:ffff', ['100:0:0:1::', 'ff:ffff::']],
   ['2001::/23', '2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff', ['2001:200::', '2000:ffff::']],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AllowedHosts, isHostAndPort } from './allowed-hosts.js';
-import { judgeUrl } from './url-rules.js';
+import { isUnmistakable, judgeUrl } from './url-rules.js';
 
 const none = new AllowedHosts([]);
 const judge = (url: string, allowed = none): string => judgeUrl(new URL(url), allowed);
@@ -52,6 +52,9 @@ describe('webhook URLs', () => {
     'https://ｌｏｃａｌｈｏｓｔ/',
     'https://a..example.com/',
     'https://example.com../',
+    'https://*.example.com/',
+    'https://exa$mple.com/',
+    `https://${'a'.repeat(64)}.example.com/`,
   ])('refuses %s: not a public name', (url) => expect(judge(url)).toBe('unsafe'));
 
   it.each([
@@ -82,6 +85,27 @@ describe('webhook URLs', () => {
   it.each(['https://8.8.8.8/', 'https://134744072/', 'https://[2606:4700::1111]/', 'https://[::ffff:8.8.8.8]/'])(
     'takes %s for a public address',
     (url) => expect(judge(url)).toBe('public'),
+  );
+});
+
+describe('what was typed', () => {
+  it.each([
+    'https:example.com',
+    'https:/example.com/',
+    'https:///example.com/',
+    'https://exa\tmple.com/',
+    'https://example.com/a\nb',
+    'https://example.com/\u0085',
+    'https://example.com\\@127.0.0.1/',
+    'https:\\\\example.com\\',
+    'https://example.com/?a=\\',
+  ])('%j can be mistaken for another address', (typed) => {
+    expect(URL.canParse(typed)).toBe(true);
+    expect(isUnmistakable(typed)).toBe(false);
+  });
+
+  it.each(['https://example.com', 'HTTPS://Bücher.example/ä b?c=%0A#d', 'http://[::1]:8080/'])('%j cannot', (typed) =>
+    expect(isUnmistakable(typed)).toBe(true),
   );
 });
 

@@ -9,6 +9,14 @@ import { isPublicName } from './host-rules.js';
  */
 export type UrlVerdict = 'allowed' | 'public' | 'name' | 'unsafe';
 
+/**
+ * Whether everybody reads an address the same way. Parsers drop tabs and line ends, take backslashes for slashes and
+ * supply missing slashes; whoever looks at what was typed would see another host than the one that is called.
+ */
+export function isUnmistakable(address: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(address) && !/[\p{Cc}\\]/u.test(address);
+}
+
 export function judgeUrl(url: URL, allowedHosts: AllowedHosts): UrlVerdict {
   if (url.username !== '' || url.password !== '') return 'unsafe';
   const isAllowed = allowedHosts.has(url.hostname, portOf(url));

@@ -38,6 +38,13 @@ describe('the address of a new endpoint', () => {
     expect(Date.now() - startedAt).toBeLessThan(3000);
   });
 
+  it.each(['https:hooks.example.com', 'https://hooks.exam\tple.com/', 'https://hooks.example.com\\@receiver:9443/'])(
+    'is unsafe_url when it can be mistaken for another: %j',
+    async (typed) => {
+      await expect(check(() => Promise.resolve(['8.8.8.8']), typed)).rejects.toMatchObject({ code: 'unsafe_url' });
+    },
+  );
+
   it('is not looked up when it is numeric or allowed by the operator', async () => {
     const never = (): Promise<string[]> => Promise.resolve(['127.0.0.1']);
     await expect(check(never, 'https://8.8.8.8/')).resolves.toBeUndefined();

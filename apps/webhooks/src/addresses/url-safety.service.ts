@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isPublicAddress } from './address-rules.js';
 import { AddressResolver } from './address-resolver.js';
 import { AllowedHosts } from './allowed-hosts.js';
-import { judgeUrl } from './url-rules.js';
+import { isUnmistakable, judgeUrl } from './url-rules.js';
 
 /** How long the creation of an endpoint waits for a name; what takes longer counts as not resolving. */
 const LOOKUP_LIMIT_MS = 2000;
@@ -20,6 +20,7 @@ export class UrlSafetyService {
    * come to exist, and every attempt looks at the addresses again.
    */
   async assertSafe(address: string): Promise<void> {
+    if (!isUnmistakable(address)) throw new DomainError('unsafe_url');
     const url = new URL(address);
     const verdict = judgeUrl(url, this.allowedHosts);
     if (verdict === 'unsafe') throw new DomainError('unsafe_url');

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DeliveryState } from './delivery-states.js';
 import type { DeliveryEntity } from './delivery.entity.js';
-import { CLAIM, COUNT_DUE, FAN_OUT, REDUCE, SETTLE } from './deliveries.sql.js';
+import { CLAIM, COUNT_DUE, FAN_OUT, REDUCE, SETTLE, STANDINGS } from './deliveries.sql.js';
 import type { WebhookEvent } from './event-body.js';
 import { heldUntil } from './retry-schedule.js';
 
@@ -30,16 +30,24 @@ export interface ClaimedDelivery extends Row {
   /** Live secrets, newest first. */
   secrets: string[];
   body: string;
+  /** Whether the body is the ids-only form. */
+  reduced: boolean;
 }
 
 /** A claimed delivery and how the organization's HIPAA switch stands at that moment. */
 export interface Claim extends ClaimedDelivery {
-  reduced: boolean;
   hipaa: boolean;
 }
 
 /** A delivery that was just created; leased to this process when `lease` is 1. */
-export interface CreatedDelivery extends Omit<ClaimedDelivery, 'body'> {
+export interface CreatedDelivery extends Omit<ClaimedDelivery, 'body' | 'reduced'> {
+  hipaa: boolean;
+}
+
+/** What decides whether a leased delivery may be sent, and how much of it. */
+export interface Standing {
+  id: number;
+  enabled: boolean;
   hipaa: boolean;
 }
 
@@ -110,6 +118,15 @@ export class DeliveriesRepository {
       name: 'deliveries-claim',
       text: CLAIM,
       values: [now, leasedUntil, limit, except],
+    });
+  }
+
+  /** How things stand now for those deliveries that are still leased as given. */
+  standings(deliveries: readonly Pick<Row, 'id' | 'lease'>[]): Promise<Standing[]> {
+    // Planned anew each time, for the reason that `settle` is.
+    return this.sql.query<Standing>({
+      text: STANDINGS,
+      values: [deliveries.map(({ id }) => id), deliveries.map(({ lease }) => lease)],
     });
   }
 

@@ -77,6 +77,14 @@ export const CLAIM = `
   LEFT JOIN organization_facts f ON f.organization_id = c.organization_id
   ORDER BY c.id`;
 
+/** $1 ids, $2 leases. Those that were deleted, or have a new lease, are left out. */
+export const STANDINGS = `
+  SELECT d.id, e.enabled, coalesce(f.hipaa_mode, true) AS hipaa
+  FROM unnest($1::bigint[], $2::int[]) AS n (id, lease)
+  JOIN deliveries d ON d.id = n.id AND d.lease = n.lease
+  JOIN endpoints e ON e.id = d.endpoint_id
+  LEFT JOIN organization_facts f ON f.organization_id = d.organization_id`;
+
 /** $1 event ids, $2 bodies. */
 export const REDUCE = `
   UPDATE events v SET body = r.body, reduced = true

@@ -57,6 +57,6 @@ function sendable(created: readonly CreatedDelivery[], events: readonly WebhookE
   const byId = new Map(events.map((event) => [event.id, event]));
   return created.map((delivery) => {
     const { fullBody, reducedBody } = byId.get(delivery.event_id)!;
-    return { ...delivery, body: delivery.hipaa ? reducedBody : fullBody };
+    return { ...delivery, body: delivery.hipaa ? reducedBody : fullBody, reduced: delivery.hipaa };
   });
 }

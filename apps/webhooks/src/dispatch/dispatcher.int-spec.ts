@@ -250,6 +250,76 @@ describe('switching an organization to HIPAA mode', () => {
   });
 });
 
+describe('what changes while a delivery waits in the memory of a process', () => {
+  /** One event is under way, and the next waits for its turn. */
+  const oneWaits = async (settings: Settings = {}) => {
+    const caller = aCaller();
+    const webhooks = await startProcess({ WEBHOOK_SLOTS_PER_ENDPOINT: 1, ...settings });
+    await webhooks.facts(caller, false);
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ delayMs: 200 });
+    await webhooks.consume(webhooks.leadCreated(caller), webhooks.leadCreated(caller));
+    await receiver.waitFor();
+    return { webhooks, caller, id };
+  };
+
+  it('HIPAA mode: it goes out with ids only, and is kept like that', async () => {
+    const { webhooks, caller, id } = await oneWaits();
+    await webhooks.facts(caller, true);
+    await settled(webhooks, id, { status: 'delivered', attempts: 1, lease: 1 });
+    const [full, reduced] = receiver.requests;
+    expect(full!.event.data.lead.name).toBe('Jordan');
+    expect(reduced!.event.data).toEqual({ lead: { id: 1, call_id: 4, chat_id: null } });
+    const [stored] = await webhooks.dataSource.query<[{ body: string }]>('SELECT body FROM events WHERE id = $1', [
+      reduced!.event.id,
+    ]);
+    expect(stored.body).toBe(reduced!.rawBody.toString());
+  });
+
+  it('the endpoint is deleted: nothing is sent any more, and its slot is free', async () => {
+    const { webhooks, caller, id } = await oneWaits({ WEBHOOK_SLOTS: 4 });
+    await webhooks.handlers.delete(callOf(caller, {}, id));
+    await sleep(500);
+    expect(receiver.requests).toHaveLength(1);
+    for (const path of ['/1', '/2', '/3', '/4']) await webhooks.endpoint(caller, receiver.url(path));
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await receiver.waitFor(({ path }) => path !== '', { count: 4 });
+  });
+
+  it('the endpoint is paused: it is held back', async () => {
+    const { webhooks, id } = await oneWaits();
+    await webhooks.pause(id);
+    await eventually(async () => (await webhooks.deliveries(id))[1]!.next_attempt_at === null);
+    expect((await webhooks.deliveries(id))[1]).toMatchObject({ status: 'pending', attempts: 0 });
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('another process took it over: only that one sends it', async () => {
+    const { webhooks, id } = await oneWaits();
+    await webhooks.dataSource.query('UPDATE deliveries SET lease = lease + 1 WHERE endpoint_id = $1', [id]);
+    await sleep(500);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('counts although the delivery was just stored, when storing it took long', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    await webhooks.facts(caller, false);
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    const blocker = database.dataSource.createQueryRunner();
+    await blocker.startTransaction();
+    await blocker.query('SELECT 1 FROM endpoints WHERE id = $1 FOR UPDATE', [id]);
+    const consumed = webhooks.consume(webhooks.leadCreated(caller));
+    await sleep(100);
+    await webhooks.facts(caller, true);
+    await blocker.commitTransaction();
+    await blocker.release();
+    await consumed;
+    const [request] = await receiver.waitFor();
+    expect(request!.event.data).toEqual({ lead: { id: 1, call_id: 4, chat_id: null } });
+  });
+});
+
 describe('an endpoint that asks for quiet', () => {
   it('gets no new deliveries until then, while its failed one keeps to the schedule', async () => {
     const webhooks = await startProcess();

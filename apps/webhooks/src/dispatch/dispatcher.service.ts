@@ -15,6 +15,8 @@ import { SettlementWriter } from './settlement-writer.js';
 const POLL_MS = 250;
 const MOST_PER_CLAIM = 128;
 const AFTER_FAULT_MS = 1000;
+/** What was read from the table longer ago is looked at again before it is sent. */
+const FRESH_MS = 50;
 /** An attempt that began just before the stop may take this long, and its result a moment more. */
 const FINISH_MS = 11_000;
 
@@ -67,6 +69,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
    * of the room is left to what is due already when there is a backlog.
    */
   async withSlots(work: (leases: number) => Promise<readonly ClaimedDelivery[]>): Promise<void> {
+    const readAt = performance.now();
     const most = this.isStopping ? 0 : this.hasBacklog ? Math.ceil(this.lanes.free / 2) : this.lanes.free;
     const deliveries = await this.reserving(most, async (granted) => {
       const leased = await work(granted);
@@ -74,7 +77,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
       if (leased.length >= granted) this.hasBacklog = true;
       return leased;
     });
-    this.take(deliveries);
+    this.take(deliveries, readAt);
     if (this.hasBacklog && this.hasRoom) this.claimNow();
     if (this.isStopping) await Promise.all(this.inHand.values());
   }
@@ -88,39 +91,57 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     }
   }
 
-  private take(deliveries: readonly ClaimedDelivery[]): void {
+  private take(deliveries: readonly ClaimedDelivery[], readAt: number): void {
     if (deliveries.length === 0) return;
     const now = this.clock.now();
     for (const delivery of deliveries) {
       if (this.isStopping) this.giveBack(delivery, 0);
       else if (isHeldBack(delivery)) this.settle(delivery, heldBack(delivery, now));
-      else this.place(delivery, now);
+      else this.place(delivery, now, readAt);
     }
   }
 
-  private place(delivery: ClaimedDelivery, now: Date): void {
+  private place(delivery: ClaimedDelivery, now: Date, readAt: number): void {
     const quietMs = this.quiet.remainingMs(delivery, now);
     if (quietMs > 0) {
       this.giveBack(delivery, quietMs);
       return;
     }
     const placement = this.lanes.place(delivery.endpoint_id, delivery, performance.now());
-    if (placement.kind === 'send') this.hold(delivery, this.send(delivery));
+    if (placement.kind === 'send') this.hold(delivery, this.send(delivery, performance.now() - readAt < FRESH_MS));
     else if (placement.kind === 'park') this.giveBack(delivery, placement.delayMs);
     else this.hold(delivery, Promise.resolve());
   }
 
-  private async send(delivery: ClaimedDelivery): Promise<void> {
-    const { endpoint_id: endpointId, id, lease } = delivery;
+  /** What has waited is sent as its endpoint and organization stand now, if it is to be sent at all. */
+  private async send(claimed: ClaimedDelivery, isFresh: boolean): Promise<void> {
+    const { id, lease } = claimed;
+    const delivery = isFresh ? claimed : await this.claims.recheck(claimed);
+    const state =
+      delivery && !isHeldBack(delivery) ? await this.attempt(delivery, claimed) : this.withdraw(claimed, delivery);
+    if (state) await this.writer.write({ id, lease, ...state });
+    this.freeSlot(claimed);
+  }
+
+  private async attempt(delivery: ClaimedDelivery, claimed: ClaimedDelivery): Promise<DeliveryState> {
+    const { endpoint_id: endpointId } = delivery;
     const { state, answer, retryAfterMs } = await this.attempts.make(delivery);
     if (retryAfterMs !== null) {
       this.quiet.ask(endpointId, retryAfterMs, this.clock.now());
       this.giveBackWaiting(this.lanes.drainWaiting(endpointId), retryAfterMs);
     }
-    const next = this.lanes.answered(endpointId, delivery, answer, performance.now());
-    if (next) this.hold(next, this.send(next));
-    await this.writer.write({ id, lease, ...state });
-    this.freeSlot(delivery);
+    this.sendNext(this.lanes.answered(endpointId, claimed, answer, performance.now()));
+    return state;
+  }
+
+  /** Lets go of what was deleted, or is held back by a pause, since it was claimed. */
+  private withdraw(claimed: ClaimedDelivery, delivery: ClaimedDelivery | null): DeliveryState | null {
+    this.sendNext(this.lanes.withdrawn(claimed.endpoint_id, claimed, performance.now()));
+    return delivery && heldBack(delivery, this.clock.now());
+  }
+
+  private sendNext(waited: ClaimedDelivery | null): void {
+    if (waited) this.hold(waited, this.send(waited, false));
   }
 
   private freeSlot(delivery: ClaimedDelivery): void {
@@ -183,8 +204,9 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   private async claim(): Promise<void> {
     let again = POLL_MS;
     try {
+      const readAt = performance.now();
       const claimed = await this.reserving(MOST_PER_CLAIM, (limit) => this.claimUpTo(limit));
-      this.take(claimed);
+      this.take(claimed, readAt);
       if (this.hasBacklog && this.hasRoom) again = 0;
     } catch (error) {
       again = AFTER_FAULT_MS;

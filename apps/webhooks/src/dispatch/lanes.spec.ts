@@ -47,6 +47,13 @@ describe('lanes', () => {
     expect(lanes.answered(1, '1/0/2', quick, 5)).toBeNull();
   });
 
+  it('pass the turn on when a delivery is not sent after all', () => {
+    const lanes = lanesOf();
+    placeMany(lanes, 1, 9, 0);
+    expect(lanes.withdrawn(1, '1/0/0', 1)).toBe('1/0/8');
+    expect(lanes.withdrawn(1, '1/0/1', 1)).toBeNull();
+  });
+
   it('give a slot free only when the result is written', () => {
     const lanes = lanesOf();
     placeMany(lanes, 1, 1, 0);

@@ -101,11 +101,14 @@ export class Lanes<T> {
     lane.averageMs = lane.averageMs * 0.8 + answer.durationMs * 0.2;
     if (answer.timedOut) lane.slowUntil = now + SLOW_FOR_MS;
     else if (answer.durationMs < SLOW_AFTER_MS) lane.slowUntil = 0;
+    return this.next(lane, now);
+  }
 
-    const next = lane.waiting.shift();
-    if (next) lane.inFlight.set(next.item, now);
-    else if (lane.inFlight.size === 0) this.busy.delete(lane);
-    return next?.item ?? null;
+  /** A delivery whose turn had come was not sent after all; returns the next one, if one waits. */
+  withdrawn(endpointId: number, item: T, now: number): T | null {
+    const lane = this.laneOf(endpointId, now);
+    lane.inFlight.delete(item);
+    return this.next(lane, now);
   }
 
   /** The result of a delivery that had a slot is written. */
@@ -131,6 +134,13 @@ export class Lanes<T> {
   drainWaiting(endpointId?: number): T[] {
     const lanes = endpointId === undefined ? [...this.lanes.values()] : [this.lanes.get(endpointId)];
     return lanes.flatMap((lane) => lane?.waiting.splice(0).map(({ item }) => item) ?? []);
+  }
+
+  private next(lane: Lane<T>, now: number): T | null {
+    const next = lane.waiting.shift();
+    if (next) lane.inFlight.set(next.item, now);
+    else if (lane.inFlight.size === 0) this.busy.delete(lane);
+    return next?.item ?? null;
   }
 
   private laneOf(endpointId: number, now: number): Lane<T> {

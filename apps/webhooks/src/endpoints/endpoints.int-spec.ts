@@ -35,6 +35,12 @@ describe('creating a webhook endpoint', () => {
     expect(await webhooks.handlers.list(callOf(caller, {}))).toEqual({ data: [made.data] });
   });
 
+  it('keeps and shows the address as it was typed', async () => {
+    const url = 'HTTPS://Hooks.Example.COM:443/a b/../c?d#e';
+    const { data } = await webhooks.handlers.create(callOf(aCaller(), body({ url })));
+    expect(data.url).toBe(url);
+  });
+
   it('gives every endpoint a secret of its own', async () => {
     const caller = aCaller();
     const made = [

@@ -89,13 +89,6 @@ export class Broker {
     this.lossListeners.push(listener);
   }
 
-  /** Resolves when connected, or after `timeoutMs`; tells which. */
-  async waitUntilConnected(timeoutMs: number): Promise<boolean> {
-    const giveUpAt = Date.now() + timeoutMs;
-    while (!this.current && Date.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 20));
-    return this.isConnected;
-  }
-
   async close(): Promise<void> {
     this.closing = true;
     this.current = undefined;

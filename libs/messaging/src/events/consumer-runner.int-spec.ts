@@ -40,7 +40,7 @@ describe('ConsumerRunner', () => {
     const broker = testBroker(url);
     brokers.push(broker);
     await broker.open();
-    await broker.waitUntilConnected(5000);
+    await eventually(() => broker.isConnected);
     return broker;
   }
 

@@ -21,7 +21,7 @@ describe('EventPublisher', () => {
     const made = new EventPublisher(broker);
     await made.start();
     await broker.open();
-    await broker.waitUntilConnected(5000);
+    await eventually(() => broker?.isConnected);
     return made;
   }
 

@@ -76,7 +76,7 @@ describe('the outbox', () => {
     const publisher = new EventPublisher(broker);
     await publisher.start();
     await broker.open();
-    await broker.waitUntilConnected(5000);
+    await eventually(() => broker.isConnected);
     const source = await openOutbox(database.url, postgres.url);
     const relay = new OutboxRelay({
       dataSource: source,

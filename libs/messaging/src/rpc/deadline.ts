@@ -10,10 +10,6 @@ export class Deadline {
     readonly at: number,
   ) {}
 
-  static after(ms: number): Deadline {
-    return new Deadline(Date.now() + ms);
-  }
-
   get remainingMs(): number {
     return this.at - Date.now();
   }

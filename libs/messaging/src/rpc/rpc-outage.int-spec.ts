@@ -110,7 +110,7 @@ describe('RPC while the broker is away', () => {
     const own = ownService();
     const leaving = await startGreetings(own, broker);
     await broker.open();
-    await broker.waitUntilConnected(5000);
+    await eventually(() => broker.isConnected);
     proxy.blackHole();
     const startedAt = Date.now();
     await leaving.app.close();

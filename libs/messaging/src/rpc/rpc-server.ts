@@ -1,4 +1,4 @@
-import type { Caller, ServiceName } from '@frontdesk/contracts';
+import { DomainError, type Caller, type ServiceName } from '@frontdesk/contracts';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { lastValueFrom } from 'rxjs';
@@ -26,11 +26,14 @@ export interface RpcServerOptions {
   onHandled?: (handled: HandledOperation) => void;
   /** Operations that run at the same time; the others wait their turn, and expire while they wait. */
   concurrency?: number;
+  /** Operations that wait their turn; beyond it callers are told `unavailable` at once. */
+  maxWaiting?: number;
   /** How long closing waits for what is in flight. */
   graceMs?: number;
 }
 
 const CONCURRENCY = 100;
+const MAX_WAITING = 1000;
 const GRACE_MS = 10_000;
 const ROUND_TRIP_MS = 1000;
 
@@ -42,6 +45,7 @@ const ROUND_TRIP_MS = 1000;
 export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly queue: string;
   private readonly concurrency: number;
+  private readonly maxWaiting: number;
   private readonly backlog: ConsumeMessage[] = [];
   private running = 0;
   private whenIdle: (() => void) | undefined;
@@ -53,6 +57,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     super();
     this.queue = queueOf(options.service);
     this.concurrency = options.concurrency ?? CONCURRENCY;
+    this.maxWaiting = options.maxWaiting ?? MAX_WAITING;
   }
 
   listen(callback: (error?: unknown) => void): void {
@@ -93,7 +98,15 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   private accept(message: ConsumeMessage): void {
     if (this.running < this.concurrency) void this.work(message);
-    else this.backlog.push(message);
+    else if (this.backlog.length < this.maxWaiting) this.backlog.push(message);
+    else this.turnAway(message);
+  }
+
+  private turnAway(message: ConsumeMessage): void {
+    const refusal = new DomainError('unavailable', { retryAfterSeconds: 1 }, 'too many operations waiting');
+    this.reply(message, REPLY_ERROR, encodeFailure(refusal));
+    const operation = String(message.properties.type);
+    this.options.onHandled?.({ operation, outcome: 'refused', code: refusal.code, durationMs: 0, error: refusal });
   }
 
   private async work(first: ConsumeMessage): Promise<void> {

@@ -21,7 +21,7 @@ describe('RPC', () => {
     await client.start();
     server = await startGreetings(service, brokers[1]!, { concurrency: 50 });
     await Promise.all(brokers.map((broker) => broker.open()));
-    await Promise.all(brokers.map((broker) => broker.waitUntilConnected(5000)));
+    await eventually(() => brokers.every((broker) => broker.isConnected));
   });
 
   afterAll(async () => {
@@ -137,7 +137,7 @@ describe('RPC', () => {
     const broker = testBroker();
     const narrow = await startGreetings(own, broker, { concurrency: 2 });
     await broker.open();
-    await broker.waitUntilConnected(5000);
+    await eventually(() => broker.isConnected);
     const call = (name: string, delayMs: number, timeoutMs: number): Promise<unknown> =>
       client.call(greetOf(own), aCaller, greeting({ name, delayMs }), { timeoutMs }).catch((error: unknown) => error);
     const first = [call('a', 700, 1500), call('b', 700, 1500)];
@@ -149,12 +149,34 @@ describe('RPC', () => {
     await broker.close();
   });
 
+  it('lets a bounded number wait, and turns the others away at once', async () => {
+    const own = ownService();
+    const broker = testBroker();
+    const narrow = await startGreetings(own, broker, { concurrency: 1, maxWaiting: 2 });
+    await broker.open();
+    await eventually(() => broker.isConnected);
+    const startedAt = Date.now();
+    const endings = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map((name) =>
+        client.call(greetOf(own), aCaller, greeting({ name, delayMs: 300 })).then(
+          () => ({ name, code: 'answered', quick: false }),
+          ({ code }: { code: string }) => ({ name, code, quick: Date.now() - startedAt < 250 }),
+        ),
+      ),
+    );
+    expect(endings.filter(({ code }) => code === 'answered').map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    expect(endings.slice(3)).toEqual(['d', 'e'].map((name) => ({ name, code: 'unavailable', quick: true })));
+    expect(narrow.begun).toEqual(['a', 'b', 'c']);
+    await narrow.app.close();
+    await broker.close();
+  });
+
   it('finishes and answers what is in flight before it closes, and takes nothing more', async () => {
     const own = ownService();
     const broker = testBroker();
     const leaving = await startGreetings(own, broker);
     await broker.open();
-    await broker.waitUntilConnected(5000);
+    await eventually(() => broker.isConnected);
     const answers = Array.from({ length: 20 }, (_, index) =>
       client.call(greetOf(own), aCaller, greeting({ name: `n${index}`, delayMs: 300 })),
     );

@@ -1,0 +1,25 @@
+// @ts-check
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { record } from './ledger.mjs';
+
+const before = process.env.FRONTDESK_LEDGER;
+/** @type {string} */
+let directory;
+
+beforeAll(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'frontdesk-ledger-'));
+  process.env.FRONTDESK_LEDGER = directory;
+});
+afterAll(() => {
+  if (before === undefined) delete process.env.FRONTDESK_LEDGER;
+  else process.env.FRONTDESK_LEDGER = before;
+  rmSync(directory, { recursive: true });
+});
+
+it('notes processes for its own user only', () => {
+  record(process.pid, 'step', 'spec');
+  expect(statSync(path.join(directory, `${process.pid}.json`)).mode & 0o777).toBe(0o600);
+});

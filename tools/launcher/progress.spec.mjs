@@ -1,0 +1,31 @@
+// @ts-check
+import { describe, expect, it } from '@jest/globals';
+import { Writable } from 'node:stream';
+import { createProgress } from './progress.mjs';
+
+describe('progress', () => {
+  it('waits until nothing more is printed, so that what comes next is the last', async () => {
+    const stream = /** @type {any} */ (new Writable({ write: (_chunk, _encoding, done) => done() }));
+    const progress = createProgress({ stream, env: {} });
+    progress.print('first');
+    let late = 0;
+    setTimeout(() => {
+      progress.print('second');
+      late = Date.now();
+    }, 100);
+    await progress.untilQuiet();
+    expect(late).toBeGreaterThan(0);
+    expect(Date.now() - late).toBeGreaterThanOrEqual(150);
+  });
+
+  it('does not wait for ever', async () => {
+    const stream = /** @type {any} */ (new Writable({ write: (_chunk, _encoding, done) => done() }));
+    const progress = createProgress({ stream, env: {} });
+    const chatter = setInterval(() => progress.print('more'), 20);
+    progress.print('first');
+    const startedAt = Date.now();
+    await progress.untilQuiet();
+    clearInterval(chatter);
+    expect(Date.now() - startedAt).toBeLessThan(3000);
+  });
+});
