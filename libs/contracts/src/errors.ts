@@ -10,6 +10,8 @@ interface ErrorDefinition {
 /** Every error a client can receive. Services throw by key; the gateway turns it into an HTTP answer. */
 export const errorCatalogue = {
   bad_request: { status: 400, message: 'The request could not be read as HTTP.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive.' },
+  header_too_large: { status: 431, message: 'The header of the request is too large.' },
   unauthenticated: { status: 401, message: 'A valid API key is required.' },
   missing_scope: { status: 403, message: 'This API key lacks a scope that the request needs.' },
   live_chat_unavailable: { status: 403, message: 'Website live chat is not part of this plan.' },

@@ -1,10 +1,10 @@
-import { DomainError } from '@frontdesk/contracts';
+import { DomainError, type ErrorCode } from '@frontdesk/contracts';
 import { metrics, nestLogger, type Logger, type RunningApplication, type StartContext } from '@frontdesk/service-host';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { RedisGate } from '../authentication/redis-gate.js';
 import type { GatewayConfig } from '../gateway.config.js';
@@ -19,10 +19,10 @@ const KEEP_ALIVE_MS = 72_000;
 const DESCRIPTION_PATH = '/docs/api.json';
 /** Slow requests are noticed within seconds; a missing Host is no reason for an answer that is not ours. */
 const LISTENER = { connectionsCheckingInterval: 5000, requireHostHeader: false };
-/** What Node says of bytes that it gave up on, as the status that fits; anything else is a bad request. */
-const UNREADABLE: Readonly<Record<string, string>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+/** What Node says of bytes that it gave up on; anything else is a bad request. */
+const UNREADABLE: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'header_too_large',
 };
 
 /** Requests that came in on the platform's own port. */
@@ -149,11 +149,10 @@ function common(request: FastifyRequest, reply: FastifyReply): void {
 /** The answer to bytes that are not an HTTP request. */
 function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
-  const { body } = errorAnswer(new DomainError('bad_request'));
-  const status = UNREADABLE[code] ?? '400 Bad Request';
+  const { status, body } = errorAnswer(new DomainError(UNREADABLE[code] ?? 'bad_request'));
   const json = JSON.stringify(body);
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
       `Cache-Control: no-store\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${json}`,
   );
 }
