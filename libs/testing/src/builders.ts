@@ -20,3 +20,13 @@ export function aLead(fields: Record<string, unknown> = {}): Record<string, unkn
 export function aCapturedLead(fields: Record<string, unknown> & { source?: LeadSource } = {}): Record<string, unknown> {
   return { ...aLead(), source: 'website', ...fields };
 }
+
+/** A body for the platform's call write. */
+export function aRingingCall(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return { direction: 'inbound', from_number: '+14155550123', to_number: '+13125550100', ...fields };
+}
+
+/** A body for the platform's booking write. */
+export function aBookingMade(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return { provider: 'google_calendar', starts_at: '2031-05-04T15:00:00Z', duration_minutes: 30, ...fields };
+}

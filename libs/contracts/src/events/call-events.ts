@@ -34,3 +34,16 @@ export const callCompleted = event(
   },
   carries<{ call: RecordOf<typeof callEventFields> }>(),
 );
+
+/** Never leaves the system: it moves the counter of the entry that turned the caller away, once per call. */
+export const callBlocked = event(
+  {
+    type: 'call.blocked',
+    summary: 'An inbound call was turned away.',
+    publisher: 'records',
+    consumers: ['dialer'],
+    objects: {},
+    values: {},
+  },
+  carries<{ call_id: number; blocked_caller_id: number; blocked_at: string }>(),
+);

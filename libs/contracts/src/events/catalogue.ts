@@ -1,6 +1,6 @@
 import type { EventDeclaration } from '../event.js';
 import { bookingCreated } from './booking-events.js';
-import { callCompleted } from './call-events.js';
+import { callBlocked, callCompleted } from './call-events.js';
 import {
   chatClosed,
   chatHandedOff,
@@ -28,7 +28,7 @@ export const webhookEvents: readonly EventDeclaration[] = [
 ];
 
 /** Every event in the system. */
-export const allEvents: readonly EventDeclaration[] = [...webhookEvents, organizationChanged];
+export const allEvents: readonly EventDeclaration[] = [...webhookEvents, callBlocked, organizationChanged];
 
 const byType = new Map(allEvents.map((declaration) => [declaration.type, declaration]));
 

@@ -10,18 +10,16 @@ import {
 } from '../resources/lead.js';
 import {
   Choice,
-  CustomFields,
   Email,
-  Entries,
   Flag,
   Instant,
   IpAddress,
-  Nested,
   RecordId,
   Text,
   Url,
   UsNumber,
 } from '../validation/field-decorators.js';
+import { CustomFields, Entries, Nested } from '../validation/structured-fields.js';
 import { PagingQuery } from './paging-query.js';
 
 export class ListLeadsQuery extends PagingQuery {
@@ -52,7 +50,7 @@ export class CallbackBody {
   user_agent?: string | null;
 }
 
-class LeadContactBody {
+export class LeadContactBody {
   @Text({ max: 255 })
   name?: string | null;
 

@@ -3,20 +3,18 @@ import { decode, decodeQuery } from './decode.js';
 import {
   Choice,
   ClearableText,
-  CustomFields,
   Email,
-  Entries,
   Flag,
   Instant,
   Integer,
   IpAddress,
-  Nested,
   RecordId,
   Text,
   TextList,
   TimeZone,
   Url,
 } from './field-decorators.js';
+import { CustomFields, Entries, Nested } from './structured-fields.js';
 
 class Address {
   @Text({ max: 5, required: true })

@@ -1,6 +1,6 @@
 import { validateSync, type ValidationError } from 'class-validator';
 import type { FieldErrors } from '../errors.js';
-import { inputFieldsOf } from './field-decorators.js';
+import { inputFieldsOf } from './input-field.js';
 
 type Dto<T> = new () => T;
 

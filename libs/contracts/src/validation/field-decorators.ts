@@ -1,87 +1,10 @@
-import 'reflect-metadata';
-import { isEmail, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { isEmail } from 'class-validator';
 import { isIP } from 'node:net';
-import type { JsonSchema } from '../fields.js';
+import { parseCallerPattern } from '../phone-numbers/caller-pattern.js';
 import { parseUsNumber } from '../phone-numbers/us-number.js';
 import { formatInstant, parseInstant } from '../timestamps.js';
-import { codePoints, isStorable } from './text-rules.js';
-
-/** How one input field is read: from raw JSON or query text to the value that handlers see. */
-export interface InputField {
-  name: string;
-  required: boolean;
-  /** Whether null is accepted, as the same as absent. */
-  nullable: boolean;
-  /** Brings an accepted spelling into its one form; leaves anything else for the check to refuse. */
-  normalise: (raw: unknown) => unknown;
-  schema: JsonSchema;
-  nested?: () => new () => object;
-}
-
-const FIELDS = Symbol('input fields');
-type Dto = new () => object;
-
-export function inputFieldsOf(dto: Dto): readonly InputField[] {
-  return (Reflect.getMetadata(FIELDS, dto.prototype as object) as InputField[] | undefined) ?? [];
-}
-
-interface Common {
-  /** Absent, null and empty are refused. */
-  required?: boolean;
-  /** May be absent, but when it is given it must not be null or empty. */
-  notNull?: boolean;
-  description?: string;
-}
-
-interface Rule {
-  schema: JsonSchema;
-  normalise?: (raw: unknown) => unknown;
-  /** Why the value is refused, or null. Never called with null or undefined. */
-  refuse: (value: unknown) => string | null;
-}
-
-function register(target: object, name: string, field: InputField): void {
-  const inherited = (Reflect.getMetadata(FIELDS, target) as InputField[] | undefined) ?? [];
-  Reflect.defineMetadata(FIELDS, [...inherited.filter((other) => other.name !== name), field], target);
-}
-
-/** A property decorator that normalises, checks and describes one input field. */
-function inputField({ required = false, notNull = false, description }: Common, rule: Rule): PropertyDecorator {
-  return (target, key) => {
-    const name = String(key);
-    const schema = description ? { ...rule.schema, description } : rule.schema;
-    register(target, name, {
-      name,
-      required,
-      nullable: !required && !notNull,
-      normalise: rule.normalise ?? ((raw) => raw),
-      schema,
-    });
-    const refusal = (value: unknown): string | null => {
-      if (value === undefined) return required ? 'is required' : null;
-      if (value === null) return required ? 'is required' : notNull ? 'must not be null or empty' : null;
-      return rule.refuse(value);
-    };
-    ValidateBy({
-      name: 'field',
-      validator: {
-        validate: (value) => refusal(value) === null,
-        defaultMessage: (args) => refusal(args?.value) ?? '',
-      },
-    })(target, key);
-  };
-}
-
-const trimmed = (raw: unknown): unknown => (typeof raw === 'string' ? raw.trim() || null : raw);
-const trimmedText = (raw: unknown): unknown => (typeof raw === 'string' ? raw.trim() : raw);
-
-function textRefusal(value: unknown, min: number, max: number): string | null {
-  if (typeof value !== 'string') return 'must be a string';
-  if (!isStorable(value)) return 'contains characters that cannot be stored';
-  const length = codePoints(value);
-  if (length > max) return `must be at most ${max} characters`;
-  return length < min ? `must be at least ${min} characters` : null;
-}
+import { inputField, textRefusal, trimmed, trimmedText, type Common } from './input-field.js';
+import { codePoints } from './text-rules.js';
 
 interface TextOptions extends Common {
   /** Code points. */
@@ -291,99 +214,16 @@ export function TextList({
   });
 }
 
-const MAX_KEY = 100;
-const MAX_ENTRY = 1000;
-
-/**
- * Free-form entries: an object of scalars or a list of strings, which becomes an object with the keys "0", "1", ….
- */
-export function Entries({ max, ...common }: Common & { max: number }): PropertyDecorator {
-  const scalarTypes = { type: ['string', 'number', 'boolean', 'null'] };
+/** A filter on what blocks callers: a US number in any common format or a prefix ending in `*`, in its one form. */
+export function CallerPattern(common: Common = {}): PropertyDecorator {
   return inputField(common, {
-    schema: {
-      anyOf: [
-        { type: 'object', additionalProperties: scalarTypes, maxProperties: max },
-        { type: 'array', items: { type: 'string', maxLength: MAX_ENTRY }, maxItems: max },
-      ],
-    },
+    schema: { type: 'string', maxLength: 32 },
     normalise: (raw) => {
-      if (raw === '') return null;
-      if (Array.isArray(raw) && raw.every((item) => typeof item === 'string'))
-        return { ...raw.map((item) => item.trim()) };
-      if (!isPlainObject(raw)) return raw;
-      return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, trimmedText(value)]));
+      const value = trimmed(raw);
+      return typeof value === 'string' && codePoints(value) <= 32 ? (parseCallerPattern(value) ?? value) : value;
     },
-    refuse: (value) => {
-      if (Array.isArray(value)) return 'must be an object, or a list of strings';
-      if (!isPlainObject(value)) return 'must be an object or a list of strings';
-      const entries = Object.entries(value);
-      if (entries.length > max) return `must have at most ${max} entries`;
-      for (const [key, entry] of entries) {
-        if (textRefusal(key, 1, MAX_KEY)) return `has a key that is not 1 to ${MAX_KEY} characters`;
-        if (entry === null || typeof entry === 'boolean' || Number.isFinite(entry)) continue;
-        const refusal = textRefusal(entry, 0, MAX_ENTRY);
-        if (refusal) return `has a value that ${typeof entry === 'object' ? 'is nested' : refusal}`;
-      }
-      return null;
-    },
+    refuse: (value) =>
+      textRefusal(value, 1, 32) ??
+      (parseCallerPattern(value as string) === null ? 'must be a US number, or a prefix of digits ending in *' : null),
   });
-}
-
-/** Custom fields of a lead: `{key: {label, value}}`. */
-export function CustomFields({ max, ...common }: Common & { max: number }): PropertyDecorator {
-  return inputField(common, {
-    schema: { type: 'object', additionalProperties: { type: 'object' }, maxProperties: max },
-    normalise: (raw) => {
-      if (!isPlainObject(raw)) return raw;
-      return Object.fromEntries(
-        Object.entries(raw).map(([key, field]) => [
-          key,
-          isPlainObject(field) ? { label: trimmed(field['label']), value: trimmedText(field['value']) ?? null } : field,
-        ]),
-      );
-    },
-    refuse: (value) => {
-      if (!isPlainObject(value)) return 'must be an object';
-      const entries = Object.entries(value);
-      if (entries.length > max) return `must have at most ${max} entries`;
-      for (const [key, field] of entries) {
-        if (textRefusal(key, 1, MAX_KEY)) return `has a key that is not 1 to ${MAX_KEY} characters`;
-        if (!isPlainObject(field) || textRefusal(field['label'], 1, 255)) return 'has a field without a label';
-        const content = field['value'];
-        if (content === null || typeof content === 'boolean' || Number.isFinite(content)) continue;
-        const refusal = textRefusal(content, 0, MAX_ENTRY);
-        if (refusal) return `has a value that ${refusal}`;
-      }
-      return null;
-    },
-  });
-}
-
-/** Another object of fields. */
-export function Nested(dto: () => Dto, common: Common = {}): PropertyDecorator {
-  return (target, key) => {
-    const name = String(key);
-    register(target, name, {
-      name,
-      required: common.required ?? false,
-      nullable: !common.required,
-      normalise: trimmed,
-      schema: { type: 'object', ...(common.description ? { description: common.description } : {}) },
-      nested: dto,
-    });
-    const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
-    ValidateBy({
-      name: 'object',
-      validator: {
-        validate: isPlainObject,
-        defaultMessage: (args) => (isGiven(args?.value) ? 'must be an object' : 'is required'),
-      },
-    })(target, key);
-    ValidateIf((owner: Record<string, unknown>) => common.required === true || isGiven(owner[name]))(target, key);
-    ValidateNested()(target, key);
-  };
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

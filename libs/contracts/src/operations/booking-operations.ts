@@ -1,0 +1,97 @@
+import { bookingProviders } from '../events/booking-events.js';
+import { answers, operation } from '../operation.js';
+import type { Page } from '../paging.js';
+import { bookingFields, type Booking, type BookingProvider } from '../resources/booking.js';
+import { Choice, Flag, Instant, Integer, RecordId, Text } from '../validation/field-decorators.js';
+import { PagingQuery } from './paging-query.js';
+
+export class ListBookingsQuery extends PagingQuery {
+  @Instant({ description: 'Appointments starting at or after' })
+  starts_after?: string | null;
+
+  @Instant({ description: 'Appointments starting before' })
+  starts_before?: string | null;
+}
+
+export class RecordBookingBody {
+  @Flag()
+  livemode?: boolean | null;
+
+  @Text({ max: 128 })
+  external_id?: string | null;
+
+  @Choice(bookingProviders, { required: true })
+  provider!: BookingProvider;
+
+  @Text({ max: 255 })
+  external_reference?: string | null;
+
+  @Instant({ required: true })
+  starts_at!: string;
+
+  @Integer({ min: 1, max: 10_080, required: true })
+  duration_minutes!: number;
+
+  @Text({ max: 255 })
+  name?: string | null;
+
+  @Text({ max: 32, description: 'A US number in any common format' })
+  phone_number?: string | null;
+
+  @RecordId()
+  call_id?: number | null;
+
+  @RecordId()
+  outbound_call_id?: number | null;
+}
+
+const bookings = { owner: 'records', output: { kind: 'record', fields: bookingFields } } as const;
+
+export const listBookings = operation(
+  {
+    ...bookings,
+    name: 'bookings.list',
+    api: 'public',
+    method: 'GET',
+    path: '/bookings',
+    summary: 'Bookings, most recently booked first',
+    status: 200,
+    scope: 'bookings:read',
+    query: ListBookingsQuery,
+    paged: true,
+    output: { kind: 'page', fields: bookingFields },
+    errors: [],
+  },
+  answers<Page<Booking>>(),
+);
+
+export const getBooking = operation(
+  {
+    ...bookings,
+    name: 'bookings.get',
+    api: 'public',
+    method: 'GET',
+    path: '/bookings/{booking}',
+    summary: 'One booking',
+    status: 200,
+    scope: 'bookings:read',
+    errors: [],
+  },
+  answers<{ data: Booking }>(),
+);
+
+/** `repeated` tells a repeat of an `external_id`. */
+export const recordBooking = operation(
+  {
+    ...bookings,
+    name: 'bookings.record',
+    api: 'platform',
+    method: 'POST',
+    path: '/organizations/{organization}/bookings',
+    summary: 'An appointment was booked',
+    status: 201,
+    body: RecordBookingBody,
+    errors: ['invalid_number'],
+  },
+  answers<{ data: Booking; repeated: boolean }>(),
+);

@@ -1,0 +1,207 @@
+import { callDirections, callRoutes, callStatuses } from '../events/call-events.js';
+import { answers, operation } from '../operation.js';
+import type { Page } from '../paging.js';
+import { blockedCallerFields, type BlockedCaller } from '../resources/blocked-caller.js';
+import {
+  callDispositions,
+  callFields,
+  transcriptRoles,
+  type Call,
+  type CallDisposition,
+  type CallRoute,
+  type CallStatus,
+  type TranscriptLine,
+} from '../resources/call.js';
+import { Choice, Flag, Instant, Integer, Text } from '../validation/field-decorators.js';
+import { Transcript } from '../validation/structured-fields.js';
+import { PagingQuery } from './paging-query.js';
+
+export class ListCallsQuery extends PagingQuery {
+  @Choice(callDirections)
+  direction?: (typeof callDirections)[number] | null;
+
+  @Choice(callStatuses)
+  status?: CallStatus | null;
+
+  @Instant({ description: 'Started at or after' })
+  since?: string | null;
+
+  @Instant({ description: 'Started before' })
+  until?: string | null;
+
+  @Flag({ fromText: true, description: 'true or 1: only spam and blocked calls; false or 0: without them' })
+  spam?: boolean | null;
+}
+
+export class RecordCallBody {
+  @Flag()
+  livemode?: boolean | null;
+
+  @Text({ max: 128 })
+  external_id?: string | null;
+
+  @Choice(['inbound'], { required: true, description: 'Outbound calls come from the dialer' })
+  direction!: 'inbound';
+
+  @Text({ max: 32, required: true, description: 'As the carrier reports it; E.164 where it is a number' })
+  from_number!: string;
+
+  @Text({ max: 32, required: true })
+  to_number!: string;
+
+  @Text({ max: 255 })
+  caller_name?: string | null;
+
+  @Choice(['ringing', 'in_progress', 'completed', 'missed', 'failed'])
+  status?: Exclude<CallStatus, 'blocked'> | null;
+
+  @Choice(callRoutes)
+  routed_to?: CallRoute | null;
+
+  @Instant()
+  started_at?: string | null;
+
+  @Flag()
+  spam?: boolean | null;
+}
+
+export class UpdateCallBody {
+  @Choice(['ringing', 'in_progress', 'completed', 'missed', 'failed'], { notNull: true })
+  status?: Exclude<CallStatus, 'blocked'>;
+
+  @Flag({ notNull: true })
+  spam?: boolean;
+
+  @Choice(callRoutes)
+  routed_to?: CallRoute | null;
+
+  @Instant()
+  answered_at?: string | null;
+
+  @Instant()
+  ended_at?: string | null;
+
+  @Integer({ min: 0, max: 604_800 })
+  duration_seconds?: number | null;
+
+  @Choice(callDispositions)
+  disposition?: CallDisposition | null;
+
+  @Text({ max: 20_000 })
+  summary?: string | null;
+
+  @Text({ max: 20_000 })
+  handoff_summary?: string | null;
+
+  @Transcript({ roles: transcriptRoles, max: 5000, maxLength: 10_000 })
+  transcript?: TranscriptLine[] | null;
+}
+
+export class BlockCallBody {
+  @Choice(['call', 'ai'])
+  source?: 'call' | 'ai' | null;
+
+  @Text({ max: 255 })
+  note?: string | null;
+}
+
+const calls = { owner: 'records', output: { kind: 'record', fields: callFields } } as const;
+
+export const listCalls = operation(
+  {
+    ...calls,
+    name: 'calls.list',
+    api: 'public',
+    method: 'GET',
+    path: '/calls',
+    summary: 'Calls, newest first',
+    status: 200,
+    scope: 'calls:read',
+    query: ListCallsQuery,
+    paged: true,
+    output: { kind: 'page', fields: callFields },
+    errors: [],
+  },
+  answers<Page<Call>>(),
+);
+
+export const getCall = operation(
+  {
+    ...calls,
+    name: 'calls.get',
+    api: 'public',
+    method: 'GET',
+    path: '/calls/{call}',
+    summary: 'One call, with its transcript and leads',
+    status: 200,
+    scope: 'calls:read',
+    errors: [],
+  },
+  answers<{ data: Call }>(),
+);
+
+/** Whether a call exists in the organization, in either mode; decides 404 before 422. */
+export const checkCall = operation(
+  {
+    ...calls,
+    name: 'calls.check',
+    api: 'internal',
+    method: 'GET',
+    path: '/organizations/{organization}/calls/{call}',
+    summary: 'Refused with not_found when there is no such call',
+    status: 204,
+    output: { kind: 'nothing' },
+    errors: [],
+  },
+  answers<null>(),
+);
+
+/** `repeated` tells a repeat of an `external_id`. */
+export const recordCall = operation(
+  {
+    ...calls,
+    name: 'calls.record',
+    api: 'platform',
+    method: 'POST',
+    path: '/organizations/{organization}/calls',
+    summary: 'An inbound call arrived; the answer says whether to pick up',
+    status: 201,
+    body: RecordCallBody,
+    errors: [],
+  },
+  answers<{ data: Call; repeated: boolean }>(),
+);
+
+export const updateCall = operation(
+  {
+    ...calls,
+    name: 'calls.update',
+    api: 'platform',
+    method: 'PATCH',
+    path: '/organizations/{organization}/calls/{call}',
+    summary: 'What became of a call',
+    status: 200,
+    body: UpdateCallBody,
+    existence: checkCall,
+    errors: ['invalid_transition'],
+  },
+  answers<{ data: Call }>(),
+);
+
+/** `existing` tells that the caller was listed already. */
+export const blockCall = operation(
+  {
+    ...calls,
+    name: 'calls.block',
+    api: 'platform',
+    method: 'POST',
+    path: '/organizations/{organization}/calls/{call}/block',
+    summary: 'Block the caller of a call',
+    status: 201,
+    body: BlockCallBody,
+    existence: checkCall,
+    output: { kind: 'record', fields: blockedCallerFields },
+    errors: ['invalid_pattern'],
+  },
+  answers<{ data: BlockedCaller; existing: boolean }>(),
+);

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseCallerPattern, patternsMatching } from './caller-pattern.js';
+
+describe('a caller pattern', () => {
+  it.each([
+    ['4155*', '+14155*'],
+    ['1415*', '+1415*'],
+    ['+4420*', '+4420*'],
+    ['(415) 5*', '+14155*'],
+    ['1-415-555*', '+1415555*'],
+    ['415 555 0123', '+14155550123'],
+    ['+1 800 555 0100', '+18005550100'],
+    ['123456789012345*', '+123456789012345*'],
+  ])('%s is %s', (input, pattern) => {
+    expect(parseCallerPattern(input)).toBe(pattern);
+  });
+
+  it.each([
+    '415*',
+    '*',
+    '+*',
+    '',
+    '4155',
+    '44 20 7946 0958',
+    '4155**',
+    '41*55',
+    '1234567890123456*',
+    'abcd*',
+    '++4155*',
+    '４１５５*',
+  ])('is not %j', (input) => {
+    expect(parseCallerPattern(input)).toBeNull();
+  });
+});
+
+describe('patterns that match a number', () => {
+  it('are the number and its prefixes, the longest first', () => {
+    expect(patternsMatching('+1415')).toEqual(['+1415', '+1415*', '+141*', '+14*', '+1*']);
+  });
+
+  it.each(['anonymous', '', '4155550123', 'sip:someone@example.com'])('are none for %j', (caller) => {
+    expect(patternsMatching(caller)).toEqual([]);
+  });
+});

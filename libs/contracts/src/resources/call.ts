@@ -1,0 +1,64 @@
+import { callDirections, callRoutes, callStatuses } from '../events/call-events.js';
+import { flag, integer, json, listOf, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+
+export type CallDirection = (typeof callDirections)[number];
+export type CallStatus = (typeof callStatuses)[number];
+export type CallRoute = (typeof callRoutes)[number];
+
+/** How a call ended. The list is open: clients must bear values they do not know. */
+export const callDispositions = [
+  'lead_captured',
+  'booked',
+  'answered',
+  'message_taken',
+  'transferred',
+  'voicemail_left',
+  'callback_requested',
+  'abandoned',
+  'wrong_number',
+  'spam',
+  'opted_out',
+  'other',
+] as const;
+export type CallDisposition = (typeof callDispositions)[number];
+
+export const transcriptRoles = ['ai', 'customer', 'agent', 'system'] as const;
+
+export interface TranscriptLine {
+  role: (typeof transcriptRoles)[number];
+  text: string;
+}
+
+export const transcriptSchema = {
+  type: ['array', 'null'],
+  items: {
+    type: 'object',
+    properties: { role: { type: 'string' }, text: { type: 'string' } },
+    required: ['role', 'text'],
+  },
+} as const;
+
+export const callFields = {
+  id: integer(),
+  livemode: flag(),
+  direction: oneOf(callDirections),
+  status: oneOf(callStatuses),
+  from_number: text(),
+  caller_name: text().nullable().nulledInHipaa().describe('Reported by the carrier, when known'),
+  to_number: text(),
+  spam: flag(),
+  routed_to: oneOf(callRoutes).nullable(),
+  started_at: timestamp(),
+  answered_at: timestamp().nullable(),
+  ended_at: timestamp().nullable(),
+  duration_seconds: integer().nullable(),
+  disposition: text().nullable(),
+  summary: text().nullable().omittedInHipaa(),
+  handoff_summary: text().nullable().omittedInHipaa(),
+  transcript: json<TranscriptLine[] | null>(transcriptSchema).detailOnly().omittedInHipaa(),
+  lead_ids: listOf(integer()).detailOnly(),
+  created_at: timestamp().nullable(),
+};
+
+export type CallRecord = RecordOf<typeof callFields>;
+export type Call = PresentedOf<typeof callFields>;

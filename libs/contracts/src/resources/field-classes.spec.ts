@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { Field, type FieldTable } from '../fields.js';
+import * as contracts from '../index.js';
+
+/**
+ * What the API's description says of a field. `always`: in every answer. `detail`: on the record's own page only.
+ * `omitted`: absent in HIPAA mode. `nulled`: there, but null, in HIPAA mode.
+ */
+type FieldClass = 'always' | 'detail' | 'omitted' | 'nulled' | 'detail, omitted';
+
+const always = (names: string): Record<string, FieldClass> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, 'always' as const]));
+
+/** The lists of the API's description, field by field. */
+const documented: Record<string, Record<string, FieldClass>> = {
+  callFields: {
+    ...always('id livemode direction status from_number to_number spam routed_to started_at answered_at ended_at'),
+    ...always('duration_seconds disposition created_at'),
+    caller_name: 'nulled',
+    summary: 'omitted',
+    handoff_summary: 'omitted',
+    transcript: 'detail, omitted',
+    lead_ids: 'detail',
+  },
+  leadFields: {
+    ...always('id livemode name phone_number email urgency source call_id chat_id outbound_call_id created_at'),
+    reason: 'omitted',
+    details: 'omitted',
+    custom_fields: 'omitted',
+  },
+  bookingFields: always(
+    'id livemode provider external_reference starts_at duration_minutes name phone_number call_id outbound_call_id created_at',
+  ),
+  blockedCallerFields: always('id livemode pattern source note calls_blocked last_blocked_at created_at'),
+  webhookEndpointFields: always('id livemode url description events enabled created_at'),
+  webhookDeliveryFields: always(
+    'id livemode event_id event webhook_endpoint_id status attempts response_status last_error next_attempt_at delivered_at created_at',
+  ),
+  accountFields: always('livemode organization api_key'),
+  organizationFields: always(
+    'id name timezone hipaa_mode plan trial_minutes_remaining service_active terms_accepted outbound_enabled' +
+      ' receptionist_configured live_chat_enabled leave_voicemail outbound_number outbound_lines daily_call_limit' +
+      ' receptionist_name receptionist_instructions widget_id widget_origins whatsapp_phone_number_id retention_days created_at',
+  ),
+  apiKeyFields: always('id name prefix mode scopes expires_at last_used_at revoked_at created_at'),
+};
+
+const isTable = (value: unknown): value is FieldTable =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length > 0 &&
+  Object.values(value).every((field) => field instanceof Field);
+
+/** Every table of the contracts. Objects inside events are cut down by another rule: see `idsOnly`. */
+const tables = Object.entries<unknown>(contracts).filter(
+  (entry): entry is [string, FieldTable] => isTable(entry[1]) && !entry[0].endsWith('EventFields'),
+);
+
+function classOf({ isDetailOnly, hipaa }: FieldTable[string]): FieldClass | string {
+  if (hipaa === 'kept') return isDetailOnly ? 'detail' : 'always';
+  return isDetailOnly ? `detail, ${hipaa}` : hipaa;
+}
+
+describe('the fields of every resource', () => {
+  it('are listed here for each resource that the contracts declare', () => {
+    expect(tables.map(([name]) => name).sort()).toEqual(Object.keys(documented).sort());
+  });
+
+  it.each(tables)('%s: each has the class that the description gives it, and none is missing', (name, table) => {
+    const classes = Object.fromEntries(Object.entries(table).map(([field, entry]) => [field, classOf(entry)]));
+    expect(classes).toEqual(documented[name]);
+  });
+});

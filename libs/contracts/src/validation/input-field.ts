@@ -1,0 +1,81 @@
+import 'reflect-metadata';
+import { ValidateBy } from 'class-validator';
+import type { JsonSchema } from '../fields.js';
+import { codePoints, isStorable } from './text-rules.js';
+
+/** How one input field is read: from raw JSON or query text to the value that handlers see. */
+export interface InputField {
+  name: string;
+  required: boolean;
+  /** Whether null is accepted, as the same as absent. */
+  nullable: boolean;
+  /** Brings an accepted spelling into its one form; leaves anything else for the check to refuse. */
+  normalise: (raw: unknown) => unknown;
+  schema: JsonSchema;
+  nested?: () => new () => object;
+}
+
+const FIELDS = Symbol('input fields');
+export type Dto = new () => object;
+
+export function inputFieldsOf(dto: Dto): readonly InputField[] {
+  return (Reflect.getMetadata(FIELDS, dto.prototype as object) as InputField[] | undefined) ?? [];
+}
+
+export interface Common {
+  /** Absent, null and empty are refused. */
+  required?: boolean;
+  /** May be absent, but when it is given it must not be null or empty. */
+  notNull?: boolean;
+  description?: string;
+}
+
+export interface Rule {
+  schema: JsonSchema;
+  normalise?: (raw: unknown) => unknown;
+  /** Why the value is refused, or null. Never called with null or undefined. */
+  refuse: (value: unknown) => string | null;
+}
+
+export function register(target: object, name: string, field: InputField): void {
+  const inherited = (Reflect.getMetadata(FIELDS, target) as InputField[] | undefined) ?? [];
+  Reflect.defineMetadata(FIELDS, [...inherited.filter((other) => other.name !== name), field], target);
+}
+
+/** A property decorator that normalises, checks and describes one input field. */
+export function inputField({ required = false, notNull = false, description }: Common, rule: Rule): PropertyDecorator {
+  return (target, key) => {
+    const name = String(key);
+    const schema = description ? { ...rule.schema, description } : rule.schema;
+    register(target, name, {
+      name,
+      required,
+      nullable: !required && !notNull,
+      normalise: rule.normalise ?? ((raw) => raw),
+      schema,
+    });
+    const refusal = (value: unknown): string | null => {
+      if (value === undefined) return required ? 'is required' : null;
+      if (value === null) return required ? 'is required' : notNull ? 'must not be null or empty' : null;
+      return rule.refuse(value);
+    };
+    ValidateBy({
+      name: 'field',
+      validator: {
+        validate: (value) => refusal(value) === null,
+        defaultMessage: (args) => refusal(args?.value) ?? '',
+      },
+    })(target, key);
+  };
+}
+
+export const trimmed = (raw: unknown): unknown => (typeof raw === 'string' ? raw.trim() || null : raw);
+export const trimmedText = (raw: unknown): unknown => (typeof raw === 'string' ? raw.trim() : raw);
+
+export function textRefusal(value: unknown, min: number, max: number): string | null {
+  if (typeof value !== 'string') return 'must be a string';
+  if (!isStorable(value)) return 'contains characters that cannot be stored';
+  const length = codePoints(value);
+  if (length > max) return `must be at most ${max} characters`;
+  return length < min ? `must be at least ${min} characters` : null;
+}

@@ -1,0 +1,137 @@
+import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { inputField, register, textRefusal, trimmed, trimmedText, type Common, type Dto } from './input-field.js';
+
+const MAX_KEY = 100;
+const MAX_ENTRY = 1000;
+
+/**
+ * Free-form entries: an object of scalars or a list of strings, which becomes an object with the keys "0", "1", ….
+ */
+export function Entries({ max, ...common }: Common & { max: number }): PropertyDecorator {
+  const scalarTypes = { type: ['string', 'number', 'boolean', 'null'] };
+  return inputField(common, {
+    schema: {
+      anyOf: [
+        { type: 'object', additionalProperties: scalarTypes, maxProperties: max },
+        { type: 'array', items: { type: 'string', maxLength: MAX_ENTRY }, maxItems: max },
+      ],
+    },
+    normalise: (raw) => {
+      if (raw === '') return null;
+      if (Array.isArray(raw) && raw.every((item) => typeof item === 'string'))
+        return { ...raw.map((item) => item.trim()) };
+      if (!isPlainObject(raw)) return raw;
+      return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, trimmedText(value)]));
+    },
+    refuse: (value) => {
+      if (Array.isArray(value)) return 'must be an object, or a list of strings';
+      if (!isPlainObject(value)) return 'must be an object or a list of strings';
+      const entries = Object.entries(value);
+      if (entries.length > max) return `must have at most ${max} entries`;
+      for (const [key, entry] of entries) {
+        if (textRefusal(key, 1, MAX_KEY)) return `has a key that is not 1 to ${MAX_KEY} characters`;
+        if (entry === null || typeof entry === 'boolean' || Number.isFinite(entry)) continue;
+        const refusal = textRefusal(entry, 0, MAX_ENTRY);
+        if (refusal) return `has a value that ${typeof entry === 'object' ? 'is nested' : refusal}`;
+      }
+      return null;
+    },
+  });
+}
+
+/** Custom fields of a lead: `{key: {label, value}}`. */
+export function CustomFields({ max, ...common }: Common & { max: number }): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'object', additionalProperties: { type: 'object' }, maxProperties: max },
+    normalise: (raw) => {
+      if (!isPlainObject(raw)) return raw;
+      return Object.fromEntries(
+        Object.entries(raw).map(([key, field]) => [
+          key,
+          isPlainObject(field) ? { label: trimmed(field['label']), value: trimmedText(field['value']) ?? null } : field,
+        ]),
+      );
+    },
+    refuse: (value) => {
+      if (!isPlainObject(value)) return 'must be an object';
+      const entries = Object.entries(value);
+      if (entries.length > max) return `must have at most ${max} entries`;
+      for (const [key, field] of entries) {
+        if (textRefusal(key, 1, MAX_KEY)) return `has a key that is not 1 to ${MAX_KEY} characters`;
+        if (!isPlainObject(field) || textRefusal(field['label'], 1, 255)) return 'has a field without a label';
+        const content = field['value'];
+        if (content === null || typeof content === 'boolean' || Number.isFinite(content)) continue;
+        const refusal = textRefusal(content, 0, MAX_ENTRY);
+        if (refusal) return `has a value that ${refusal}`;
+      }
+      return null;
+    },
+  });
+}
+
+interface TranscriptOptions extends Common {
+  roles: readonly string[];
+  /** Lines. */
+  max: number;
+  /** Code points of one line. */
+  maxLength: number;
+}
+
+/** What was said: a list of `{role, text}`. */
+export function Transcript({ roles, max, maxLength, ...common }: TranscriptOptions): PropertyDecorator {
+  return inputField(common, {
+    schema: {
+      type: 'array',
+      maxItems: max,
+      items: {
+        type: 'object',
+        properties: { role: { type: 'string', enum: roles }, text: { type: 'string', maxLength } },
+        required: ['role', 'text'],
+      },
+    },
+    normalise: (raw) =>
+      Array.isArray(raw)
+        ? raw.map((line: unknown) => (isPlainObject(line) ? { role: line['role'], text: line['text'] } : line))
+        : raw,
+    refuse: (value) => {
+      if (!Array.isArray(value)) return 'must be a list';
+      if (value.length > max) return `must have at most ${max} lines`;
+      for (const line of value as unknown[]) {
+        if (!isPlainObject(line) || !roles.includes(line['role'] as string))
+          return `has a line whose role is not one of ${roles.join(', ')}`;
+        const refusal = textRefusal(line['text'], 0, maxLength);
+        if (refusal) return `has a line that ${refusal}`;
+      }
+      return null;
+    },
+  });
+}
+
+/** Another object of fields. */
+export function Nested(dto: () => Dto, common: Common = {}): PropertyDecorator {
+  return (target, key) => {
+    const name = String(key);
+    register(target, name, {
+      name,
+      required: common.required ?? false,
+      nullable: !common.required,
+      normalise: trimmed,
+      schema: { type: 'object', ...(common.description ? { description: common.description } : {}) },
+      nested: dto,
+    });
+    const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
+    ValidateBy({
+      name: 'object',
+      validator: {
+        validate: isPlainObject,
+        defaultMessage: (args) => (isGiven(args?.value) ? 'must be an object' : 'is required'),
+      },
+    })(target, key);
+    ValidateIf((owner: Record<string, unknown>) => common.required === true || isGiven(owner[name]))(target, key);
+    ValidateNested()(target, key);
+  };
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
