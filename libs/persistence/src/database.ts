@@ -40,7 +40,14 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     poolErrorHandler: options.onPoolError ?? (() => undefined),
     extra: {
       max: options.poolSize ?? 10,
-      options: `-c search_path=${options.schema} -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=30000`,
+      options: settingsOf({
+        search_path: options.schema,
+        statement_timeout: statementTimeoutMs,
+        idle_in_transaction_session_timeout: 30_000,
+        // Every list has an index in its own order. Where the server expects few rows it would rather collect all that
+        // match and sort them, and it is far out where filters go together, as the number and the address of a person.
+        enable_bitmapscan: 'off',
+      }),
       query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : 0,
       connectionTimeoutMillis: 3000,
       idleTimeoutMillis: 60_000,
@@ -48,6 +55,12 @@ export function createDataSource(options: DatabaseOptions): DataSource {
       keepAliveInitialDelayMillis: 10_000,
     },
   });
+}
+
+function settingsOf(settings: Record<string, string | number>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }
 
 function poolOf(dataSource: DataSource): Pool {

@@ -1,5 +1,6 @@
 export * from './database.js';
 export * from './faults.js';
+export * from './keyset-range.js';
 export * from './keyset.js';
 export * from './migrate.js';
 export * from './scope.js';

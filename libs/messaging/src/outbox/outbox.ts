@@ -16,10 +16,40 @@ interface Occurrence {
 export async function announce<E extends EventDeclaration>(
   tx: Tx,
   event: E,
-  { organizationId, livemode, at, traceparent }: Occurrence,
+  occurrence: Occurrence,
   data: DataOf<E>,
 ): Promise<EventEnvelope> {
-  const envelope: EventEnvelope = {
+  const envelope = envelopeOf(event, occurrence, data);
+  await tx.query({
+    name: 'outbox-insert',
+    text: 'INSERT INTO outbox (event_id, type, body) VALUES ($1, $2, $3)',
+    values: [envelope.id, envelope.type, JSON.stringify(envelope)],
+  });
+  return envelope;
+}
+
+/** As `announce`, for many events of one kind at once; they are published in this order. */
+export async function announceAll<E extends EventDeclaration>(
+  tx: Tx,
+  event: E,
+  occurrence: Occurrence,
+  data: readonly DataOf<E>[],
+): Promise<void> {
+  const envelopes = data.map((one) => envelopeOf(event, occurrence, one));
+  await tx.query({
+    name: 'outbox-insert-all',
+    text: `INSERT INTO outbox (event_id, type, body)
+           SELECT event_id, $2, body FROM unnest($1::uuid[], $3::text[]) AS given (event_id, body)`,
+    values: [envelopes.map(({ id }) => id), event.type, envelopes.map((envelope) => JSON.stringify(envelope))],
+  });
+}
+
+function envelopeOf<E extends EventDeclaration>(
+  event: E,
+  { organizationId, livemode, at, traceparent }: Occurrence,
+  data: DataOf<E>,
+): EventEnvelope {
+  return {
     id: uuidv7(),
     type: event.type,
     organization_id: organizationId,
@@ -28,10 +58,4 @@ export async function announce<E extends EventDeclaration>(
     data: data as Record<string, unknown>,
     ...(traceparent ? { traceparent } : {}),
   };
-  await tx.query({
-    name: 'outbox-insert',
-    text: 'INSERT INTO outbox (event_id, type, body) VALUES ($1, $2, $3)',
-    values: [envelope.id, envelope.type, JSON.stringify(envelope)],
-  });
-  return envelope;
 }

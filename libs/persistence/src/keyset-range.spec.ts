@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { keysetRange, rangeQuery } from './keyset-range.js';
+
+const nine = { at: '2026-01-01T09:00:00Z', id: 9 };
+const everything = { low: { at: '-infinity', id: 0 }, high: { at: 'infinity', id: 0 } };
+
+describe('keysetRange', () => {
+  it('is the whole list on the first page, newest first, with one row more than the page shows', () => {
+    expect(keysetRange({ limit: 25 })).toEqual({ ...everything, ascending: false, limit: 26 });
+  });
+
+  it('ends at the position for older rows and begins at it, upwards, for newer ones', () => {
+    expect(keysetRange({ limit: 1, after: nine })).toMatchObject({ ...everything, high: nine, ascending: false });
+    expect(keysetRange({ limit: 1, before: nine })).toMatchObject({ ...everything, low: nine, ascending: true });
+  });
+
+  it('takes the narrower of the position and the bound on the same side', () => {
+    const hour = (hours: number): string => `2026-01-01T0${hours}:00:00.000Z`;
+    const high = (until: string): unknown => keysetRange({ limit: 1, after: nine }, { until }).high;
+    expect(high('2026-01-01T10:00:00.000Z')).toEqual(nine);
+    expect(high(hour(9))).toEqual({ at: hour(9), id: 0 });
+    expect(high(hour(8))).toEqual({ at: hour(8), id: 0 });
+    const low = (since: string): unknown => keysetRange({ limit: 1, before: nine }, { since }).low;
+    expect(low(hour(8))).toEqual(nine);
+    expect(low(hour(9))).toEqual(nine);
+    expect(low('2026-01-01T09:00:00.001Z')).toEqual({ at: '2026-01-01T09:00:00.001Z', id: 0 });
+  });
+
+  it('keeps the bound on the other side', () => {
+    const bounds = { since: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' };
+    expect(keysetRange({ limit: 1, after: nine }, bounds).low).toEqual({ at: bounds.since, id: 0 });
+    expect(keysetRange({ limit: 1, before: nine }, bounds).high).toEqual({ at: bounds.until, id: 0 });
+  });
+});
+
+describe('rangeQuery', () => {
+  const query = {
+    table: 'notes',
+    columns: 'id, text',
+    at: 'at',
+    id: 'id',
+    where: 'tenant = $1',
+    values: [7],
+    range: keysetRange({ limit: 2, after: nine }),
+  };
+
+  it('is one scan without alternatives, or with a single one', () => {
+    const { text, values } = rangeQuery(query);
+    expect(text).toBe(
+      'SELECT id, text FROM notes WHERE tenant = $1 AND (at, id) > ($2::timestamptz, $3::bigint)' +
+        ' AND (at, id) < ($4::timestamptz, $5::bigint) ORDER BY at DESC, id DESC LIMIT $6',
+    );
+    expect(values).toEqual([7, '-infinity', 0, nine.at, 9, 3]);
+    expect(rangeQuery({ ...query, alternatives: ["kind = 'a'"] }).text).toContain("tenant = $1 AND kind = 'a' AND");
+  });
+
+  it('limits and orders each alternative and then their union, with the same values', () => {
+    const { text, values } = rangeQuery({ ...query, alternatives: ["kind = 'a'", "kind = 'b'"] });
+    expect(text.match(/ORDER BY at DESC, id DESC LIMIT \$6/g)).toHaveLength(3);
+    expect(text).toMatch(/^SELECT id, text FROM \(\(SELECT \* FROM notes .*\) UNION ALL \(SELECT \* FROM notes /);
+    expect(values).toEqual(rangeQuery(query).values);
+  });
+
+  it('reads upwards when the page lies before a position', () => {
+    const range = keysetRange({ limit: 2, before: nine });
+    expect(rangeQuery({ ...query, range }).text).toContain('ORDER BY at ASC, id ASC');
+  });
+});
