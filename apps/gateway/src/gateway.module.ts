@@ -8,6 +8,9 @@ import { FailedAttempts } from './authentication/failed-attempts.js';
 import { KeyAdmission } from './authentication/key-admission.js';
 import { KeyUse } from './authentication/key-use.js';
 import { RedisGate } from './authentication/redis-gate.js';
+import { BlockedCallersController } from './blocked-callers/blocked-callers.controller.js';
+import { BookingsController } from './bookings/bookings.controller.js';
+import { CallsController } from './calls/calls.controller.js';
 import { Admission } from './http/admission.js';
 import { EndpointRouter } from './http/endpoint-router.js';
 import { OwnerCalls } from './http/owner-calls.js';
@@ -23,7 +26,10 @@ import { WebhookEndpointsController } from './webhook-endpoints/webhook-endpoint
 @Module({
   controllers: [
     AccountController,
+    CallsController,
     LeadsController,
+    BookingsController,
+    BlockedCallersController,
     WebhookEndpointsController,
     OrganizationsController,
     ApiKeysController,

@@ -1,0 +1,66 @@
+import {
+  blockedCallerFields,
+  formatInstant,
+  present,
+  type BlockedCaller,
+  type BlockedCallerRecord,
+  type BlockedCallerSource,
+} from '@frontdesk/contracts';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
+@Entity({ name: 'blocked_callers' })
+@Index('blocked_callers_pattern', { synchronize: false })
+@Index('blocked_callers_newest', { synchronize: false })
+@Index('blocked_callers_by_source', { synchronize: false })
+export class BlockedCallerEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'blocked_callers_pkey',
+  })
+  id: number;
+
+  @Column('bigint')
+  organization_id: number;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  /** E.164, or a `+`, digits and a final `*`. */
+  @Column('text')
+  pattern: string;
+
+  @Column('text')
+  source: BlockedCallerSource;
+
+  @Column('text', { nullable: true })
+  note: string | null;
+
+  @Column('bigint', { default: 0 })
+  calls_blocked: number;
+
+  /** Whole seconds. */
+  @Column('timestamptz', { nullable: true })
+  last_blocked_at: Date | null;
+
+  /** Whole seconds. */
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+/** The columns that anybody is ever shown. */
+export type BlockedCallerRow = Pick<BlockedCallerEntity, keyof BlockedCallerRecord>;
+
+/** An entry as a client sees it; nothing of it is redacted in HIPAA mode. */
+export function toBlockedCaller(row: BlockedCallerRow): BlockedCaller {
+  return present(
+    blockedCallerFields,
+    {
+      ...row,
+      last_blocked_at: row.last_blocked_at && formatInstant(row.last_blocked_at),
+      created_at: formatInstant(row.created_at),
+    },
+    { detail: true, hipaa: false },
+  );
+}

@@ -1,0 +1,222 @@
+import {
+  type BlockNumberBody,
+  type Caller,
+  type ListBlockedCallersQuery,
+  type PageRequest,
+} from '@frontdesk/contracts';
+import { Deadline } from '@frontdesk/messaging';
+import { Clock } from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { service } from '../service.js';
+import { BlockedCallersRepository } from './blocked-callers.repository.js';
+import { BlockedCallersService } from './blocked-callers.service.js';
+
+class SetClock extends Clock {
+  instant = new Date('2026-01-01T00:00:00.789Z');
+
+  now(): Date {
+    return this.instant;
+  }
+}
+
+const aCaller = (given: Partial<Caller> = {}): Caller => ({
+  organizationId: 1,
+  livemode: true,
+  hipaa: false,
+  factsVersion: 1,
+  keyId: 5,
+  requestId: 'req-1',
+  ...given,
+});
+const live = aCaller();
+const test = aCaller({ livemode: false });
+const stranger = aCaller({ organizationId: 2 });
+
+const clock = new SetClock();
+let database: TestDatabase;
+let blockedCallers: BlockedCallersService;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'dialer', ...service.database });
+  blockedCallers = new BlockedCallersService(
+    new BlockedCallersRepository(database.dataSource),
+    database.dataSource,
+    clock,
+  );
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock.instant = new Date('2026-01-01T00:00:00.789Z');
+  await database.dataSource.query('TRUNCATE blocked_callers RESTART IDENTITY');
+});
+
+const inTime = (): Deadline => new Deadline(Date.now() + 5000);
+const create = (pattern: string, { caller = live, note }: { caller?: Caller; note?: string } = {}) =>
+  blockedCallers.create(caller, { pattern, ...(note ? { note } : {}) }, inTime());
+const blockNumber = (body: Partial<BlockNumberBody>, caller = live) =>
+  blockedCallers.blockNumber(caller, { from_number: '+14155550123', source: 'call', note: null, ...body }, inTime());
+const screen = async (from: string, caller = live) => (await blockedCallers.screen(caller, from)).entry_id;
+const list = (query: ListBlockedCallersQuery = {}, page: PageRequest = { limit: 25 }, caller = live) =>
+  blockedCallers.list(caller, query, page);
+
+describe('the schema of the dialer', () => {
+  it('has the columns that the entities describe', async () => {
+    const { upQueries } = await database.dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('goes down to nothing and up again', async () => {
+    for (const _migration of service.database.migrations) await database.dataSource.undoLastMigration();
+    const left = await database.dataSource.query<{ name: string }[]>(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'dialer'",
+    );
+    expect(left.map(({ name }) => name)).toEqual(['migrations']);
+    await database.dataSource.runMigrations();
+  });
+});
+
+describe('listing a pattern', () => {
+  it('answers the entry: canonical pattern, source manual, nothing counted, whole seconds', async () => {
+    expect(await create('(415) 5*', { note: 'robocalls' })).toEqual({
+      data: {
+        id: 1,
+        livemode: true,
+        pattern: '+14155*',
+        source: 'manual',
+        note: 'robocalls',
+        calls_blocked: 0,
+        last_blocked_at: null,
+        created_at: '2026-01-01T00:00:00Z',
+      },
+      existing: false,
+    });
+  });
+
+  it('a second time, in whatever spelling, answers the first entry unchanged, its note included', async () => {
+    const { data } = await create('415 555 0123', { note: 'first' });
+    clock.instant = new Date('2026-02-01T00:00:00Z');
+    expect(await create('+1 (415) 555-0123', { note: 'second' })).toEqual({ data, existing: true });
+    expect(await blockNumber({ source: 'ai', note: 'third' })).toEqual({ data, existing: true });
+  });
+
+  it('at the same moment twenty times makes one entry, and all are answered with it', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create('4155*')));
+    expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  });
+
+  it('refuses what is neither a US number nor a prefix of four digits', async () => {
+    for (const pattern of ['415*', '+442079460958', 'spam']) {
+      await expect(create(pattern)).rejects.toMatchObject({ code: 'invalid_pattern' });
+    }
+  });
+
+  it('stores nothing when its answer could no longer arrive in time', async () => {
+    await expect(
+      blockedCallers.create(live, { pattern: '4155*' }, new Deadline(Date.now() + 100)),
+    ).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect((await list()).data).toEqual([]);
+  });
+});
+
+describe('listing a caller’s number', () => {
+  it('takes a number of any country as it is', async () => {
+    const { data } = await blockNumber({ from_number: '+442079460958', source: 'ai', note: 'rude' });
+    expect(data).toMatchObject({ pattern: '+442079460958', source: 'ai', note: 'rude' });
+    expect(await screen('+442079460958')).toBe(data.id);
+  });
+
+  it('refuses a caller without a number', async () => {
+    await expect(blockNumber({ from_number: 'anonymous' })).rejects.toMatchObject({ code: 'invalid_pattern' });
+  });
+});
+
+describe('screening', () => {
+  it('the longest pattern wins, and the number itself over a prefix of all its digits', async () => {
+    const { data: area } = await create('1415*');
+    expect(await screen('+14155550123')).toBe(area.id);
+    const { data: exchange } = await create('1415555*');
+    expect(await screen('+14155550123')).toBe(exchange.id);
+    const { data: allDigits } = await create('14155550123*');
+    expect(await screen('+14155550123')).toBe(allDigits.id);
+    const { data: number } = await create('4155550123');
+    expect(await screen('+14155550123')).toBe(number.id);
+    expect(await screen('+14155559999')).toBe(exchange.id);
+    expect(await screen('+14159999999')).toBe(area.id);
+    expect(await screen('+12125550123')).toBeNull();
+  });
+
+  it('never matches a caller without a number', async () => {
+    await create('1415*');
+    for (const from of ['anonymous', '', 'Unknown', '1415', '%', '+1415*']) expect(await screen(from)).toBeNull();
+  });
+
+  it('sees only the entries of its organization and mode', async () => {
+    const { data } = await create('1415*');
+    expect(await screen('+14155550123', test)).toBeNull();
+    expect(await screen('+14155550123', stranger)).toBeNull();
+    const { data: other, existing } = await create('1415*', { caller: test });
+    expect(existing).toBe(false);
+    expect(await screen('+14155550123', test)).toBe(other.id);
+    expect(await screen('+14155550123')).toBe(data.id);
+  });
+
+  it('no longer matches a deleted entry', async () => {
+    const { data } = await create('1415*');
+    await blockedCallers.delete(live, data.id, inTime());
+    expect(await screen('+14155550123')).toBeNull();
+  });
+});
+
+describe('deleting', () => {
+  it('is not_found for an entry that is gone, of the other mode or of another organization', async () => {
+    const { data } = await create('1415*');
+    for (const other of [test, stranger]) {
+      await expect(blockedCallers.delete(other, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect(await blockedCallers.delete(live, data.id, inTime())).toBeNull();
+    await expect(blockedCallers.delete(live, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    for (const [second, pattern] of ['2125*', '2135*', '2145*'].entries()) {
+      clock.instant = new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+      await create(pattern);
+    }
+    await blockNumber({ from_number: '+12155550123', source: 'ai' });
+    await create('2165*', { caller: test });
+    await create('2175*', { caller: stranger });
+  });
+
+  const patterns = async (query: ListBlockedCallersQuery): Promise<string[]> =>
+    (await list(query)).data.map(({ pattern }) => pattern);
+
+  it('is newest first, the higher id first within a second, of one organization and mode', async () => {
+    expect(await patterns({})).toEqual(['+12155550123', '+12145*', '+12135*', '+12125*']);
+    expect((await list({}, { limit: 25 }, test)).data.map(({ pattern }) => pattern)).toEqual(['+12165*']);
+  });
+
+  it('filters by pattern, by source and by both', async () => {
+    expect(await patterns({ pattern: '+12135*' })).toEqual(['+12135*']);
+    expect(await patterns({ pattern: '+12165*' })).toEqual([]);
+    expect(await patterns({ source: 'ai' })).toEqual(['+12155550123']);
+    expect(await patterns({ source: 'manual', pattern: '+12125*' })).toEqual(['+12125*']);
+    expect(await patterns({ source: 'call', pattern: '+12125*' })).toEqual([]);
+  });
+
+  it('walks there and back without a repeat or a gap', async () => {
+    const first = await list({ source: 'manual' }, { limit: 2 });
+    expect(first.data.map(({ pattern }) => pattern)).toEqual(['+12145*', '+12135*']);
+    const second = await list({ source: 'manual' }, { limit: 2, after: first.next! });
+    expect(second.data.map(({ pattern }) => pattern)).toEqual(['+12125*']);
+    expect(second.next).toBeNull();
+    expect(await list({ source: 'manual' }, { limit: 2, before: second.previous! })).toMatchObject({
+      data: first.data,
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { blockedCallerFields, type BlockedCallerSource, type PageRequest } from '@frontdesk/contracts';
+import { keysetClause, sqlRunner, type Scope, type SqlRunner, type Statement, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { BlockedCallerEntity, BlockedCallerRow } from './blocked-caller.entity.js';
+
+/** What a list is narrowed down by; absent and null mean any. */
+export interface BlockedCallerFilter {
+  /** In its one form. */
+  pattern?: string | null;
+  source?: BlockedCallerSource | null;
+}
+
+export type NewBlockedCaller = Pick<BlockedCallerEntity, 'pattern' | 'source' | 'note' | 'created_at'>;
+
+/** Calls that one entry has turned away. */
+export interface BlockedCalls {
+  organizationId: number;
+  livemode: boolean;
+  entryId: number;
+  count: number;
+  lastAt: Date;
+}
+
+const COLUMNS = Object.keys(blockedCallerFields).join(', ');
+const FILTERS = ['pattern', 'source'] as const;
+
+@Injectable()
+export class BlockedCallersRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** The id of the entry whose pattern comes first among those given, or null. */
+  async match(scope: Scope, patterns: readonly string[]): Promise<number | null> {
+    const [row] = await this.sql.query<{ id: number }>(matchStatement(scope, patterns));
+    return row?.id ?? null;
+  }
+
+  async findByPattern(scope: Scope, pattern: string): Promise<BlockedCallerRow | null> {
+    const [row] = await this.sql.query<BlockedCallerRow>({
+      name: 'blocked-callers-find-by-pattern',
+      text: `SELECT ${COLUMNS} FROM blocked_callers WHERE organization_id = $1 AND livemode = $2 AND pattern = $3`,
+      values: [scope.organizationId, scope.livemode, pattern],
+    });
+    return row ?? null;
+  }
+
+  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  list(scope: Scope, filter: BlockedCallerFilter, page: PageRequest): Promise<BlockedCallerRow[]> {
+    return this.sql.query<BlockedCallerRow>(listStatement(scope, filter, page));
+  }
+
+  /** The new entry, or null when its pattern is listed already, however close the race. */
+  async insert(tx: Tx, scope: Scope, entry: NewBlockedCaller): Promise<BlockedCallerRow | null> {
+    const [row] = await tx.query<BlockedCallerRow>({
+      name: 'blocked-callers-insert',
+      text: `INSERT INTO blocked_callers (organization_id, livemode, pattern, source, note, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT (organization_id, livemode, pattern) DO NOTHING
+             RETURNING ${COLUMNS}`,
+      values: [scope.organizationId, scope.livemode, entry.pattern, entry.source, entry.note, entry.created_at],
+    });
+    return row ?? null;
+  }
+
+  /** Whether there was such an entry. */
+  async delete(tx: Tx, scope: Scope, id: number): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'blocked-callers-delete',
+      text: 'DELETE FROM blocked_callers WHERE id = $1 AND organization_id = $2 AND livemode = $3 RETURNING id',
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return rows.length > 0;
+  }
+
+  /**
+   * Moves the counters of entries that still exist. Their rows are locked in the order of their ids, so that two
+   * replicas that count for the same entries wait for each other instead of both failing.
+   */
+  async count(tx: Tx, calls: readonly BlockedCalls[]): Promise<void> {
+    await tx.query({
+      name: 'blocked-callers-count',
+      text: `WITH counted AS (
+               SELECT * FROM unnest($1::bigint[], $2::boolean[], $3::bigint[], $4::int[], $5::timestamptz[])
+                 AS call (organization_id, livemode, id, count, last_at)
+             ), locked AS (
+               SELECT entry.id, counted.count, counted.last_at
+               FROM blocked_callers entry
+               JOIN counted USING (id, organization_id, livemode)
+               ORDER BY entry.id FOR UPDATE OF entry
+             )
+             UPDATE blocked_callers entry
+             SET calls_blocked = entry.calls_blocked + locked.count,
+                 last_blocked_at = greatest(entry.last_blocked_at, locked.last_at)
+             FROM locked WHERE entry.id = locked.id`,
+      values: [
+        calls.map(({ organizationId }) => organizationId),
+        calls.map(({ livemode }) => livemode),
+        calls.map(({ entryId }) => entryId),
+        calls.map(({ count }) => count),
+        calls.map(({ lastAt }) => lastAt),
+      ],
+    });
+  }
+}
+
+/** One look-up in the unique index for each pattern: its cost does not grow with the list. */
+export function matchStatement(scope: Scope, patterns: readonly string[]): Statement {
+  return {
+    name: 'blocked-callers-match',
+    text: `SELECT id FROM blocked_callers
+           WHERE organization_id = $1 AND livemode = $2 AND pattern = ANY($3::text[])
+           ORDER BY array_position($3::text[], pattern) LIMIT 1`,
+    values: [scope.organizationId, scope.livemode, patterns],
+  };
+}
+
+/** The query of one page. Its name tells its text: which filters it has and which way it reads. */
+export function listStatement(scope: Scope, filter: BlockedCallerFilter, page: PageRequest): Statement {
+  const name = ['blocked-callers-list'];
+  const conditions = ['organization_id = $1', 'livemode = $2'];
+  const values: unknown[] = [scope.organizationId, scope.livemode];
+  for (const field of FILTERS) {
+    const value = filter[field];
+    if (value === null || value === undefined) continue;
+    values.push(value);
+    conditions.push(`${field} = $${values.length}`);
+    name.push(field);
+  }
+  const keyset = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: values.length + 1 });
+  if (keyset.values.length > 0) name.push(page.before ? 'before' : 'after');
+  values.push(...keyset.values, keyset.limit);
+  return {
+    name: name.join('-'),
+    text: `SELECT ${COLUMNS} FROM blocked_callers WHERE ${conditions.join(' AND ')} ${keyset.where} ${keyset.orderBy} LIMIT $${values.length}`,
+    values,
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  DomainError,
+  formatInstant,
+  parseCallerPattern,
+  patternsMatching,
+  type BlockedCaller,
+  type BlockedCallerSource,
+  type BlockNumberBody,
+  type Caller,
+  type CreateBlockedCallerBody,
+  type ListBlockedCallersQuery,
+  type Page,
+  type PageRequest,
+} from '@frontdesk/contracts';
+import type { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { toBlockedCaller } from './blocked-caller.entity.js';
+import { BlockedCallersRepository } from './blocked-callers.repository.js';
+import { callerNumber } from './caller-number.js';
+
+interface Listed {
+  data: BlockedCaller;
+  /** True when the pattern was listed already; nothing has changed then. */
+  existing: boolean;
+}
+
+interface Wanted {
+  pattern: string;
+  source: BlockedCallerSource;
+  note: string | null;
+}
+
+/** An entry that others add and remove all the time may slip away between the look and the insert. */
+const TRIES = 3;
+
+@Injectable()
+export class BlockedCallersService {
+  constructor(
+    private readonly blockedCallers: BlockedCallersRepository,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(caller: Caller, query: ListBlockedCallersQuery, page: PageRequest): Promise<Page<BlockedCaller>> {
+    const rows = await this.blockedCallers.list(scopeOf(caller), query, page);
+    return toPage(page, rows, ({ created_at, id }) => ({ at: formatInstant(created_at), id }), toBlockedCaller);
+  }
+
+  create(caller: Caller, body: CreateBlockedCallerBody, deadline: Deadline): Promise<Listed> {
+    const pattern = parseCallerPattern(body.pattern);
+    return this.block(caller, { pattern, source: 'manual', note: body.note ?? null }, deadline);
+  }
+
+  /** Lists the number of one caller, of whatever country it is. */
+  blockNumber(caller: Caller, { from_number, source, note }: BlockNumberBody, deadline: Deadline): Promise<Listed> {
+    return this.block(caller, { pattern: callerNumber(from_number), source, note }, deadline);
+  }
+
+  async delete(caller: Caller, id: number, deadline: Deadline): Promise<null> {
+    await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        if (!(await this.blockedCallers.delete(tx, scopeOf(caller), id))) throw new DomainError('not_found');
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+    return null;
+  }
+
+  /** Which entry turns a caller away: the one with the longest pattern, none for a caller without a number. */
+  async screen(caller: Caller, reported: string): Promise<{ entry_id: number | null }> {
+    const number = callerNumber(reported);
+    if (!number) return { entry_id: null };
+    return { entry_id: await this.blockedCallers.match(scopeOf(caller), patternsMatching(number)) };
+  }
+
+  private async block(
+    caller: Caller,
+    { pattern, ...rest }: Omit<Wanted, 'pattern'> & { pattern: string | null },
+    deadline: Deadline,
+  ): Promise<Listed> {
+    if (!pattern) throw new DomainError('invalid_pattern');
+    for (let tries = 0; tries < TRIES; tries++) {
+      const existing = await this.blockedCallers.findByPattern(scopeOf(caller), pattern);
+      if (existing) return { data: toBlockedCaller(existing), existing: true };
+      const added = await this.add(caller, { pattern, ...rest }, deadline);
+      if (added) return { data: added, existing: false };
+    }
+    throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'entry removed while it was repeated');
+  }
+
+  private async add(caller: Caller, wanted: Wanted, deadline: Deadline): Promise<BlockedCaller | null> {
+    const entry = { ...wanted, created_at: wholeSecond(this.clock.now()) };
+    const row = await inTransaction(this.dataSource, (tx) => this.blockedCallers.insert(tx, scopeOf(caller), entry), {
+      beforeCommit: deadline.assertTimeToCommit,
+    });
+    return row && toBlockedCaller(row);
+  }
+}

@@ -1,0 +1,108 @@
+import { callBlocked, type EventEnvelope } from '@frontdesk/contracts';
+import { uuidv7 } from '@frontdesk/messaging';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { service } from '../service.js';
+import { BlockedCallersRepository } from './blocked-callers.repository.js';
+import { BlockedCallsService } from './blocked-calls.service.js';
+
+const ORGANIZATION = 1;
+let database: TestDatabase;
+let repository: BlockedCallersRepository;
+let blockedCalls: BlockedCallsService;
+let callId = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'dialer', ...service.database });
+  repository = new BlockedCallersRepository(database.dataSource);
+  blockedCalls = new BlockedCallsService(repository, database.dataSource);
+});
+afterAll(() => database.drop());
+beforeEach(() => database.dataSource.query('TRUNCATE blocked_callers, inbox'));
+
+async function anEntry(pattern: string): Promise<number> {
+  const entry = { pattern, source: 'manual', note: null, created_at: new Date('2026-01-01T00:00:00Z') } as const;
+  const scope = scopeOf({ organizationId: ORGANIZATION, livemode: true });
+  return (await inTransaction(database.dataSource, (tx) => repository.insert(tx, scope, entry)))!.id;
+}
+
+function blocked(entryId: number, at = '2026-03-01T10:00:00Z', given: Partial<EventEnvelope> = {}): EventEnvelope {
+  return {
+    id: uuidv7(),
+    type: callBlocked.type,
+    organization_id: ORGANIZATION,
+    livemode: true,
+    created_at: at,
+    data: { call_id: ++callId, blocked_caller_id: entryId, blocked_at: at },
+    ...given,
+  };
+}
+
+const counters = async (id: number): Promise<[number, string | null]> => {
+  const [row] = await database.dataSource.query<{ calls_blocked: number; last_blocked_at: Date | null }[]>(
+    'SELECT calls_blocked, last_blocked_at FROM blocked_callers WHERE id = $1',
+    [id],
+  );
+  return [row!.calls_blocked, row!.last_blocked_at && row!.last_blocked_at.toISOString()];
+};
+
+describe('a call that was turned away', () => {
+  it('moves the count and the instant of its entry, and of no other', async () => {
+    const [entry, other] = [await anEntry('+1415*'), await anEntry('+1416*')];
+    await blockedCalls.count([blocked(entry, '2026-03-01T10:00:00Z')]);
+    expect(await counters(entry)).toEqual([1, '2026-03-01T10:00:00.000Z']);
+    expect(await counters(other)).toEqual([0, null]);
+  });
+
+  it('counts once, however often its event comes: again, in one batch, or at two replicas at once', async () => {
+    const entry = await anEntry('+1415*');
+    const event = blocked(entry);
+    await Promise.all([blockedCalls.count([event]), blockedCalls.count([event])]);
+    await blockedCalls.count([event, event]);
+    const twin = blocked(entry);
+    await blockedCalls.count([twin, twin]);
+    expect(await counters(entry)).toEqual([2, '2026-03-01T10:00:00.000Z']);
+  });
+
+  it('keeps the latest instant when events come out of order', async () => {
+    const entry = await anEntry('+1415*');
+    await blockedCalls.count([blocked(entry, '2026-03-02T00:00:00Z'), blocked(entry, '2026-03-01T00:00:00Z')]);
+    await blockedCalls.count([blocked(entry, '2026-02-01T00:00:00Z')]);
+    expect(await counters(entry)).toEqual([3, '2026-03-02T00:00:00.000Z']);
+  });
+
+  it('is no error when its entry was deleted meanwhile', async () => {
+    const entry = await anEntry('+1415*');
+    await blockedCalls.count([blocked(entry + 1000), blocked(entry)]);
+    expect(await counters(entry)).toEqual([1, '2026-03-01T10:00:00.000Z']);
+  });
+
+  it('counts nothing on an entry of another organization or mode', async () => {
+    const entry = await anEntry('+1415*');
+    await blockedCalls.count([
+      blocked(entry, undefined, { organization_id: 2 }),
+      blocked(entry, undefined, { livemode: false }),
+    ]);
+    expect(await counters(entry)).toEqual([0, null]);
+  });
+
+  it('leaves nothing behind when it fails: neither the count nor the note that it was consumed', async () => {
+    const entry = await anEntry('+1415*');
+    const event = blocked(entry);
+    const undecodable = { ...event.data, blocked_caller_id: 'x' };
+    await expect(blockedCalls.count([{ ...event, data: undecodable }])).rejects.toThrow();
+    await blockedCalls.count([event]);
+    expect((await counters(entry))[0]).toBe(1);
+  });
+
+  it('counts all of what two replicas consume at once for the same entries', async () => {
+    const entries = [await anEntry('+1415*'), await anEntry('+1416*'), await anEntry('+1417*')];
+    const batch = (ids: number[]): EventEnvelope[] =>
+      ids.flatMap((id) => Array.from({ length: 10 }, () => blocked(id)));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => blockedCalls.count(batch(index % 2 ? entries : [...entries].reverse()))),
+    );
+    for (const entry of entries) expect((await counters(entry))[0]).toBe(80);
+  });
+});
