@@ -1,12 +1,11 @@
-import { ServiceConfig, type ServiceDefinition } from '@frontdesk/service-host';
-import { LeadEntity } from './leads/lead.entity.js';
-import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
-import { Leads1763700100000 } from './migrations/1763700100000-leads.js';
+import type { ServiceDefinition } from '@frontdesk/service-host';
+import { database } from './database.js';
+import { RecordsConfig } from './records.config.js';
 import { RecordsModule } from './records.module.js';
 
-export const service: ServiceDefinition<ServiceConfig> = {
+export const service: ServiceDefinition<RecordsConfig> = {
   name: 'records',
-  config: ServiceConfig,
+  config: RecordsConfig,
   module: RecordsModule,
-  database: { entities: [LeadEntity], migrations: [MessagingAndFacts1763700000000, Leads1763700100000] },
+  database,
 };

@@ -20,6 +20,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('leads_by_email', { synchronize: false })
 @Index('leads_by_phone_number_and_email', { synchronize: false })
 @Index('leads_external_id', { synchronize: false })
+@Index('leads_by_call', { synchronize: false })
 export class LeadEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

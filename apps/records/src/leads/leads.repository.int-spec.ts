@@ -131,6 +131,24 @@ describe('filters', () => {
   });
 });
 
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
+  Plans?: PlanNode[];
+}
+
+/** The plan as executed, with the buffers it touched. */
+const explain = async ({ text, values }: Statement): Promise<PlanNode> => {
+  const answer: { 'QUERY PLAN': { Plan: PlanNode }[] }[] = await database.dataSource.query(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+    values,
+  );
+  return answer[0]!['QUERY PLAN'][0]!.Plan;
+};
+
 describe('the cost of a list, with 60,000 leads', () => {
   const filters: Required<LeadFilter> = {
     phone_number: '+14155550107',
@@ -151,15 +169,6 @@ describe('the cost of a list, with 60,000 leads', () => {
     })),
   );
 
-  interface PlanNode {
-    'Node Type': string;
-    'Index Name'?: string;
-    'Rows Removed by Filter'?: number;
-    'Shared Hit Blocks'?: number;
-    'Shared Read Blocks'?: number;
-    Plans?: PlanNode[];
-  }
-
   beforeAll(async () => {
     await database.dataSource.query('TRUNCATE leads RESTART IDENTITY');
     await database.dataSource.query(`
@@ -170,14 +179,6 @@ describe('the cost of a list, with 60,000 leads', () => {
     await database.dataSource.query('ANALYZE leads');
   });
 
-  /** The plan as executed, with the buffers it touched. */
-  const explain = async ({ text, values }: Statement): Promise<PlanNode> => {
-    const answer: { 'QUERY PLAN': { Plan: PlanNode }[] }[] = await database.dataSource.query(
-      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
-      values,
-    );
-    return answer[0]!['QUERY PLAN'][0]!.Plan;
-  };
   const scanOf = (plan: PlanNode): PlanNode => (plan.Plans?.[0] ? scanOf(plan.Plans[0]) : plan);
   const buffersOf = (plan: PlanNode): number => plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
 
@@ -227,5 +228,30 @@ describe('the cost of a list, with 60,000 leads', () => {
       await runner.query('DEALLOCATE ALL');
       await runner.release();
     }
+  });
+});
+
+describe('the list of a number and an address that 1,250 leads share', () => {
+  const filter: LeadFilter = { phone_number: '+14155550199', email: 'desk@example.com' };
+
+  beforeAll(async () => {
+    await database.dataSource.query('TRUNCATE leads RESTART IDENTITY');
+    await database.dataSource.query(`
+      INSERT INTO leads (organization_id, livemode, phone_number, email, reason, source, created_at)
+      SELECT 1, true, CASE WHEN n % 16 = 0 THEN '+14155550199' ELSE '+1212' || 2200000 + n END,
+             CASE WHEN n % 16 = 0 THEN 'desk@example.com' ELSE 'person' || n || '@example.com' END, 'r', 'api',
+             timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second'
+      FROM generate_series(1, 20000) AS n`);
+    await database.dataSource.query('ANALYZE leads');
+  });
+
+  it.each<[string, PageRequest]>([
+    ['first', { limit: 100 }],
+    ['middle', { limit: 100, after: { at: '2026-01-01T02:46:40Z', id: 10_000 } }],
+    ['last', { limit: 100, after: { at: '2026-01-01T00:26:40Z', id: 1600 } }],
+  ])('is read in its order, not collected and sorted, though it looks short: the %s page', async (_name, page) => {
+    const plan = await explain(listStatement(live, filter, page));
+    expect(plan.Plans!.map((node) => node['Node Type'])).toEqual(['Index Scan']);
+    expect(plan.Plans![0]!['Index Name']).toBe('leads_by_phone_number_and_email');
   });
 });

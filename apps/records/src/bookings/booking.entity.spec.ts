@@ -1,0 +1,45 @@
+import { bookingCreated, bookingEventFields, bookingFields, idsOnly } from '@frontdesk/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { toBooking, toBookingInEvent, type BookingEntity } from './booking.entity.js';
+
+const row: BookingEntity = {
+  id: 7,
+  organization_id: 3,
+  external_id: 'cal-1',
+  livemode: true,
+  provider: 'jobber',
+  external_reference: 'J-991',
+  starts_at: new Date('2026-02-01T15:00:00Z'),
+  duration_minutes: 45,
+  name: 'Dana Reyes',
+  phone_number: '+14155550123',
+  call_id: 4,
+  outbound_call_id: null,
+  created_at: new Date('2026-01-01T00:00:00Z'),
+};
+
+describe('a booking as clients see it', () => {
+  it.each([
+    { detail: true, hipaa: false },
+    { detail: false, hipaa: false },
+    { detail: true, hipaa: true },
+    { detail: false, hipaa: true },
+  ])('has every documented field and no other, in HIPAA mode as well: %j', (presentation) => {
+    const { organization_id: _organization, external_id: _external, ...shown } = row;
+    const times = { starts_at: '2026-02-01T15:00:00Z', created_at: '2026-01-01T00:00:00Z' };
+    expect(toBooking(row, presentation)).toEqual({ ...shown, ...times });
+    expect(Object.keys(toBooking(row, presentation))).toEqual(Object.keys(bookingFields));
+  });
+});
+
+describe('a booking inside an event', () => {
+  it('has the fields of the event', () => {
+    expect(Object.keys(toBookingInEvent(row))).toEqual(Object.keys(bookingEventFields));
+  });
+
+  it('is cut down to its id and its references for an account in HIPAA mode', () => {
+    expect(idsOnly(bookingCreated, { booking: toBookingInEvent(row) })).toEqual({
+      booking: { id: 7, call_id: 4, outbound_call_id: null },
+    });
+  });
+});

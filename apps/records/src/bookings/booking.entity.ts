@@ -1,0 +1,83 @@
+import {
+  bookingEventFields,
+  bookingFields,
+  formatInstant,
+  present,
+  type Booking,
+  type bookingCreated,
+  type BookingProvider,
+  type BookingRecord,
+  type DataOf,
+  type Presentation,
+} from '@frontdesk/contracts';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A row of the table. */
+@Entity({ name: 'bookings' })
+@Index('bookings_newest', { synchronize: false })
+@Index('bookings_external_id', { synchronize: false })
+export class BookingEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'bookings_pkey',
+  })
+  id: number;
+
+  @Column('bigint')
+  organization_id: number;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  /** The producer's own id of the booking; a second write with it is a repeat. */
+  @Column('text', { nullable: true })
+  external_id: string | null;
+
+  @Column('text')
+  provider: BookingProvider;
+
+  /** The appointment's id in the provider's software. */
+  @Column('text', { nullable: true })
+  external_reference: string | null;
+
+  /** Whole seconds, as is `created_at`. */
+  @Column('timestamptz')
+  starts_at: Date;
+
+  @Column('integer')
+  duration_minutes: number;
+
+  @Column('text', { nullable: true })
+  name: string | null;
+
+  /** E.164. */
+  @Column('text', { nullable: true })
+  phone_number: string | null;
+
+  @Column('bigint', { nullable: true })
+  call_id: number | null;
+
+  @Column('bigint', { nullable: true })
+  outbound_call_id: number | null;
+
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+/** The columns that anybody is ever shown. */
+export type BookingRow = Pick<BookingEntity, keyof BookingRecord>;
+
+function readable(row: BookingRow): BookingRecord & { created_at: string } {
+  return { ...row, starts_at: formatInstant(row.starts_at), created_at: formatInstant(row.created_at) };
+}
+
+/** A booking as a client sees it. */
+export function toBooking(row: BookingRow, presentation: Presentation): Booking {
+  return present(bookingFields, readable(row), presentation);
+}
+
+/** A booking as events carry it, always in full: whoever sends the event on cuts it down for HIPAA mode. */
+export function toBookingInEvent(row: BookingRow): DataOf<typeof bookingCreated>['booking'] {
+  return present(bookingEventFields, readable(row), { detail: true, hipaa: false });
+}

@@ -1,0 +1,24 @@
+import { getBooking, listBookings, recordBooking, type OutputOf } from '@frontdesk/contracts';
+import { Handles, type Call } from '@frontdesk/messaging';
+import { Controller } from '@nestjs/common';
+import { BookingsService } from './bookings.service.js';
+
+@Controller()
+export class BookingsHandlers {
+  constructor(private readonly bookings: BookingsService) {}
+
+  @Handles(listBookings)
+  list({ caller, input }: Call<typeof listBookings>): Promise<OutputOf<typeof listBookings>> {
+    return this.bookings.list(caller, input.query, input.page!);
+  }
+
+  @Handles(getBooking)
+  get({ caller, input }: Call<typeof getBooking>): Promise<OutputOf<typeof getBooking>> {
+    return this.bookings.get(caller, input.ids.booking);
+  }
+
+  @Handles(recordBooking)
+  record({ caller, input, deadline }: Call<typeof recordBooking>): Promise<OutputOf<typeof recordBooking>> {
+    return this.bookings.record(caller, input.body, deadline);
+  }
+}

@@ -1,0 +1,109 @@
+import { bookingFields, type PageRequest } from '@frontdesk/contracts';
+import {
+  keysetRange,
+  rangeQuery,
+  sqlRunner,
+  type Scope,
+  type SqlRunner,
+  type Statement,
+  type Tx,
+} from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { BookingEntity, BookingRow } from './booking.entity.js';
+
+/** What a list is narrowed down by; absent and null mean any. */
+export interface BookingFilter {
+  /** RFC 3339, inclusive. */
+  starts_after?: string | null;
+  /** RFC 3339, exclusive. */
+  starts_before?: string | null;
+}
+
+export type NewBooking = Omit<BookingEntity, 'id' | 'organization_id' | 'livemode'>;
+
+const COLUMNS = Object.keys(bookingFields).join(', ');
+
+@Injectable()
+export class BookingsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async find(scope: Scope, id: number): Promise<BookingRow | null> {
+    const [row] = await this.sql.query<BookingRow>({
+      name: 'bookings-find',
+      text: `SELECT ${COLUMNS} FROM bookings WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
+  async findByExternalId(scope: Scope, externalId: string): Promise<BookingRow | null> {
+    const [row] = await this.sql.query<BookingRow>({
+      name: 'bookings-find-by-external-id',
+      text: `SELECT ${COLUMNS} FROM bookings WHERE organization_id = $1 AND livemode = $2 AND external_id = $3`,
+      values: [scope.organizationId, scope.livemode, externalId],
+    });
+    return row ?? null;
+  }
+
+  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  list(scope: Scope, filter: BookingFilter, page: PageRequest): Promise<BookingRow[]> {
+    return this.sql.query<BookingRow>(listStatement(scope, filter, page));
+  }
+
+  /** The id of the new booking, or null when one with its `external_id` is already there, however close the race. */
+  async insert(tx: Tx, scope: Scope, booking: NewBooking): Promise<number | null> {
+    const [row] = await tx.query<{ id: number }>({
+      name: 'bookings-insert',
+      text: `INSERT INTO bookings (organization_id, livemode, external_id, provider, external_reference, starts_at,
+               duration_minutes, name, phone_number, call_id, outbound_call_id, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+             ON CONFLICT (organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING
+             RETURNING id`,
+      values: [
+        scope.organizationId,
+        scope.livemode,
+        booking.external_id,
+        booking.provider,
+        booking.external_reference,
+        booking.starts_at,
+        booking.duration_minutes,
+        booking.name,
+        booking.phone_number,
+        booking.call_id,
+        booking.outbound_call_id,
+        booking.created_at,
+      ],
+    });
+    return row?.id ?? null;
+  }
+}
+
+/**
+ * The query of one page; its name tells its text. The appointment's time is a column of the index behind the order, so
+ * that rows outside the filter are passed over without being read.
+ */
+export function listStatement(scope: Scope, filter: BookingFilter, page: PageRequest): Statement {
+  const { starts_after: after, starts_before: before } = filter;
+  const range = keysetRange(page);
+  const values: unknown[] = [scope.organizationId, scope.livemode];
+  const conditions = ['organization_id = $1', 'livemode = $2'];
+  if (after) conditions.push(`starts_at >= $${values.push(after)}::timestamptz`);
+  if (before) conditions.push(`starts_at < $${values.push(before)}::timestamptz`);
+  return {
+    name: ['bookings-list', after ? 'after' : '', before ? 'before' : '', range.ascending ? 'up' : 'down'].join('-'),
+    ...rangeQuery({
+      table: 'bookings',
+      columns: COLUMNS,
+      at: 'created_at',
+      id: 'id',
+      where: conditions.join(' AND '),
+      values,
+      range,
+    }),
+  };
+}

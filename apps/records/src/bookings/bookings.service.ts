@@ -1,0 +1,104 @@
+import {
+  bookingCreated,
+  DomainError,
+  formatInstant,
+  parseUsNumber,
+  type Booking,
+  type Caller,
+  type ListBookingsQuery,
+  type Page,
+  type PageRequest,
+  type RecordBookingBody,
+} from '@frontdesk/contracts';
+import { announce, type Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { toBooking, toBookingInEvent, type BookingRow } from './booking.entity.js';
+import { BookingsRepository, type NewBooking } from './bookings.repository.js';
+
+@Injectable()
+export class BookingsService {
+  constructor(
+    private readonly bookings: BookingsRepository,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(caller: Caller, query: ListBookingsQuery, page: PageRequest): Promise<Page<Booking>> {
+    const rows = await this.bookings.list(scopeOf(caller), query, page);
+    return toPage(
+      page,
+      rows,
+      ({ created_at, id }) => ({ at: formatInstant(created_at), id }),
+      (row) => toBooking(row, { detail: false, hipaa: caller.hipaa }),
+    );
+  }
+
+  async get(caller: Caller, id: number): Promise<{ data: Booking }> {
+    const row = await this.bookings.find(scopeOf(caller), id);
+    if (!row) throw new DomainError('not_found');
+    return { data: shown(caller, row) };
+  }
+
+  /** An appointment that an integration has made; its `external_id` makes it repeatable. */
+  async record(
+    caller: Caller,
+    body: RecordBookingBody,
+    deadline: Deadline,
+  ): Promise<{ data: Booking; repeated: boolean }> {
+    const first = await this.findFirst(caller, body);
+    if (first) return { data: shown(caller, first), repeated: true };
+
+    const stored = await this.store(caller, this.newBooking(body), deadline);
+    if (stored) return { data: shown(caller, stored), repeated: false };
+
+    const winner = await this.findFirst(caller, body);
+    if (!winner)
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'booking removed while it was repeated');
+    return { data: shown(caller, winner), repeated: true };
+  }
+
+  private async findFirst(caller: Caller, { external_id }: RecordBookingBody): Promise<BookingRow | null> {
+    return external_id ? this.bookings.findByExternalId(scopeOf(caller), external_id) : null;
+  }
+
+  private newBooking(body: RecordBookingBody): NewBooking {
+    const number = body.phone_number ? parseUsNumber(body.phone_number) : null;
+    if (body.phone_number && !number) throw new DomainError('invalid_number');
+    return {
+      external_id: body.external_id ?? null,
+      provider: body.provider,
+      external_reference: body.external_reference ?? null,
+      starts_at: wholeSecond(new Date(body.starts_at)),
+      duration_minutes: body.duration_minutes,
+      name: body.name ?? null,
+      phone_number: number,
+      call_id: body.call_id ?? null,
+      outbound_call_id: body.outbound_call_id ?? null,
+      created_at: wholeSecond(this.clock.now()),
+    };
+  }
+
+  /** Stores and announces the booking, both or neither. Null, and nothing announced, when it is a repeat. */
+  private async store(caller: Caller, booking: NewBooking, deadline: Deadline): Promise<BookingRow | null> {
+    const { organizationId, livemode, traceparent } = caller;
+    return inTransaction(
+      this.dataSource,
+      async (tx) => {
+        const id = await this.bookings.insert(tx, scopeOf(caller), booking);
+        if (id === null) return null;
+        const row = { ...booking, id, livemode };
+        const occurrence = { organizationId, livemode, at: booking.created_at, traceparent };
+        await announce(tx, bookingCreated, occurrence, { booking: toBookingInEvent(row) });
+        return row;
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+  }
+}
+
+function shown(caller: Caller, row: BookingRow): Booking {
+  return toBooking(row, { detail: true, hipaa: caller.hipaa });
+}

@@ -1,0 +1,123 @@
+import { callStatuses, type DomainError, type CallStatus } from '@frontdesk/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { changeCall, type CallWrite } from './call-changes.rule.js';
+import type { CallRow } from './call.entity.js';
+import { canMove } from './call.states.js';
+import { aCallRow, NOW } from './test-calls.js';
+
+const at = (time: string): Date => new Date(`2026-01-01T${time}Z`);
+const now = at('00:10:00');
+const ended = (status: CallStatus, given: Partial<CallRow> = {}): CallRow =>
+  aCallRow({ status, ended_at: at('00:02:00'), ...given });
+const completed = ended('completed', { answered_at: at('00:00:10'), duration_seconds: 110, disposition: 'booked' });
+const outcome = (call: CallRow, write: CallWrite): CallRow | string => {
+  try {
+    return changeCall(call, write, NOW);
+  } catch (error) {
+    return (error as DomainError).code;
+  }
+};
+
+describe('a move', () => {
+  const moves = callStatuses.flatMap((from) =>
+    callStatuses.filter((to) => to !== 'blocked').map((to) => ({ from, to: to as Exclude<CallStatus, 'blocked'> })),
+  );
+
+  it.each(moves)('$from → $to does what the state table says, and the same status is no move', ({ from, to }) => {
+    const call = aCallRow({ status: from, spam: from === 'blocked' });
+    const result = outcome(call, { status: to });
+    if (from === to) expect(result).toEqual(call);
+    else if (canMove(from, to)) expect(result).toMatchObject({ status: to });
+    else expect(result).toBe('invalid_transition');
+  });
+
+  it('sets the instants that it implies to now, in whole seconds', () => {
+    expect(outcome(aCallRow(), { status: 'in_progress' })).toMatchObject({ answered_at: now, ended_at: null });
+    expect(outcome(aCallRow(), { status: 'missed' })).toMatchObject({ answered_at: null, ended_at: now });
+    expect(outcome(aCallRow(), { status: 'failed' })).toMatchObject({ answered_at: null, ended_at: now });
+  });
+
+  it('keeps the instants that the producer gave, now or before', () => {
+    const answered = outcome(aCallRow(), { status: 'in_progress', answered_at: '2026-01-01T00:00:05.900Z' }) as CallRow;
+    expect(answered.answered_at).toEqual(at('00:00:05'));
+    const told = outcome(answered, { ended_at: '2026-01-01T00:01:05Z' }) as CallRow;
+    expect(outcome(told, { status: 'completed' })).toMatchObject({
+      ended_at: at('00:01:05'),
+      duration_seconds: 60,
+    });
+  });
+});
+
+describe('the duration', () => {
+  const talking = aCallRow({ status: 'in_progress', answered_at: at('00:00:10') });
+
+  it('is what passed between the answer and the end, unless the producer gives it', () => {
+    const end = { status: 'completed', ended_at: '2026-01-01T00:02:00Z' } as const;
+    expect(outcome(talking, end)).toMatchObject({ duration_seconds: 110 });
+    expect(outcome(talking, { ...end, duration_seconds: 95 })).toMatchObject({ duration_seconds: 95 });
+    expect(outcome(talking, { ...end, duration_seconds: null })).toMatchObject({ duration_seconds: 110 });
+    const told = outcome(talking, { duration_seconds: 90 }) as CallRow;
+    expect(outcome(told, end)).toMatchObject({ duration_seconds: 90 });
+  });
+
+  it('is null for a call that nobody answered, whatever the producer says', () => {
+    for (const status of ['missed', 'failed'] as const) {
+      expect(outcome(aCallRow(), { status, duration_seconds: 12 })).toMatchObject({ duration_seconds: null });
+    }
+    expect(outcome(talking, { status: 'failed' })).toMatchObject({ duration_seconds: 590 });
+  });
+
+  it('is never below zero', () => {
+    const end = { status: 'completed', ended_at: '2026-01-01T00:00:00Z' } as const;
+    expect(outcome(talking, end)).toMatchObject({ duration_seconds: 0 });
+  });
+});
+
+describe('after the end', () => {
+  const endings = [completed, ended('missed'), ended('failed'), ended('blocked', { spam: true })];
+
+  it.each(endings)('$status: summary, disposition and spam may still change', (call) => {
+    for (const write of [{ summary: 'New' }, { summary: null }, { disposition: 'other' }, { spam: true }] as const) {
+      expect(outcome(call, write)).toEqual({ ...call, ...write });
+    }
+  });
+
+  it('a blocked call stays spam', () => {
+    expect(outcome(ended('blocked', { spam: true }), { spam: false })).toMatchObject({ spam: true });
+    expect(outcome(completed, { spam: false })).toMatchObject({ spam: false });
+  });
+
+  it.each(endings)('$status: 409 for anything else that would change', (call) => {
+    const writes: CallWrite[] = [
+      { routed_to: 'voicemail' },
+      { answered_at: '2026-01-01T00:00:11Z' },
+      { ended_at: '2026-01-01T00:02:01Z' },
+      { ended_at: null },
+      { handoff_summary: 'New' },
+      { summary: 'New', routed_to: 'voicemail' },
+    ];
+    for (const write of writes) expect(outcome(call, write)).toBe('invalid_transition');
+  });
+
+  it('409 for another duration of a call that was answered', () => {
+    expect(outcome(completed, { duration_seconds: 111 })).toBe('invalid_transition');
+  });
+
+  it.each(endings)('$status: a write that says again what is there changes nothing', (call) => {
+    const again: CallWrite = {
+      ...(call.status === 'blocked' ? {} : { status: call.status }),
+      routed_to: call.routed_to,
+      answered_at: call.answered_at?.toISOString(),
+      ended_at: '2026-01-01T00:02:00.400Z',
+      duration_seconds: call.duration_seconds,
+      handoff_summary: null,
+    };
+    expect(outcome(call, again)).toEqual(call);
+  });
+
+  it('the repeat of a write whose duration did not count is a repeat as well', () => {
+    const write = { status: 'missed', duration_seconds: 12 } as const;
+    const first = outcome(aCallRow(), write) as CallRow;
+    expect(outcome(first, write)).toEqual(first);
+  });
+});

@@ -1,0 +1,69 @@
+import { DomainError, type CallStatus, type UpdateCallBody } from '@frontdesk/contracts';
+import { wholeSecond } from '@frontdesk/service-host';
+import type { CallRow } from './call.entity.js';
+import { canMove, instantsOf, isEnded } from './call.states.js';
+
+/** What a producer may write; the transcript is stored elsewhere and may always be written. */
+export type CallWrite = Omit<UpdateCallBody, 'transcript'>;
+
+/** What an ended call no longer changes. */
+const FROZEN = ['status', 'routed_to', 'answered_at', 'ended_at', 'duration_seconds', 'handoff_summary'] as const;
+
+const SECOND_MS = 1000;
+
+/**
+ * A call after a producer's write, at `now`. A status that is the call's already is no move. Throws
+ * `invalid_transition` for a move that the state table lacks and for a write that would change an ended call.
+ */
+export function changeCall(call: CallRow, write: CallWrite, now: Date): CallRow {
+  const given = present(write);
+  const moves = given.status !== undefined && given.status !== call.status;
+  if (moves && !canMove(call.status, given.status!)) throw new DomainError('invalid_transition');
+  const next: CallRow = { ...call, ...given };
+  next.duration_seconds ??= call.duration_seconds;
+  // The number of a blocked caller is on the list, which is what `spam` says.
+  if (next.status === 'blocked') next.spam = true;
+  if (isEnded(call.status)) return unlessFrozen(call, next);
+  return moves ? arrive(next, now) : next;
+}
+
+/** A call that has just come to its status: the instants and the duration that go with it. */
+export function arrive(call: CallRow, now: Date): CallRow {
+  const arrived = { ...call };
+  for (const instant of instantsOf[call.status]) arrived[instant] ??= wholeSecond(now);
+  if (isEnded(call.status)) {
+    arrived.duration_seconds = arrived.answered_at && (call.duration_seconds ?? secondsBetween(arrived));
+  }
+  return arrived;
+}
+
+function unlessFrozen(call: CallRow, next: CallRow): CallRow {
+  if (!call.answered_at) next.duration_seconds = null;
+  const changed = FROZEN.some((field) => comparable(call[field]) !== comparable(next[field]));
+  if (changed) throw new DomainError('invalid_transition', {}, 'the call has ended');
+  return next;
+}
+
+function comparable(value: Date | string | number | null): string | number | null {
+  return value instanceof Date ? value.getTime() : value;
+}
+
+function secondsBetween({ answered_at, ended_at }: CallRow): number | null {
+  if (!answered_at || !ended_at) return null;
+  return Math.max(0, Math.round((ended_at.getTime() - answered_at.getTime()) / SECOND_MS));
+}
+
+/** The fields that the write has, as the table holds them. */
+function present(write: CallWrite): Partial<CallRow> & { status?: CallStatus } {
+  const { answered_at, ended_at, ...plain } = write;
+  const fields = {
+    ...plain,
+    ...(answered_at === undefined ? {} : { answered_at: instantOrNull(answered_at) }),
+    ...(ended_at === undefined ? {} : { ended_at: instantOrNull(ended_at) }),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function instantOrNull(value: string | null): Date | null {
+  return value === null ? null : wholeSecond(new Date(value));
+}

@@ -1,0 +1,123 @@
+import {
+  callBlocked,
+  callCompleted,
+  DomainError,
+  formatInstant,
+  type Call,
+  type Caller,
+  type RecordCallBody,
+} from '@frontdesk/contracts';
+import { announce, type Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { arrive } from './call-changes.rule.js';
+import { CallScreening } from './call-screening.js';
+import { toCallDetail, toCallInEvent, type CallDetailRow, type CallRow } from './call.entity.js';
+import { announcedStatuses } from './call.states.js';
+import { callNumber } from './caller-number.js';
+import { CallsRepository } from './calls.repository.js';
+
+/** Inbound calls as the voice runtime reports them. */
+@Injectable()
+export class CallIntakeService {
+  constructor(
+    private readonly calls: CallsRepository,
+    private readonly screening: CallScreening,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** A new call, screened while it still rings; its `external_id` makes it repeatable. */
+  async record(caller: Caller, body: RecordCallBody, deadline: Deadline): Promise<{ data: Call; repeated: boolean }> {
+    const first = await this.findFirst(caller, body);
+    if (first) return { data: toCallDetail(first, caller.hipaa), repeated: true };
+
+    const rings = (body.status ?? 'ringing') === 'ringing';
+    const { entryId, late } = rings
+      ? await this.screening.screen(caller, callNumber(body.from_number))
+      : { entryId: null, late: null };
+    const stored = await this.store(caller, body, entryId, deadline);
+    if (stored) {
+      if (late) void this.markOnceListed(caller, stored.id, late);
+      return { data: toCallDetail({ ...stored, transcript: null, lead_ids: [] }, caller.hipaa), repeated: false };
+    }
+
+    const winner = await this.findFirst(caller, body);
+    if (!winner) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'call removed while it was repeated');
+    return { data: toCallDetail(winner, caller.hipaa), repeated: true };
+  }
+
+  private async findFirst(caller: Caller, { external_id }: RecordCallBody): Promise<CallDetailRow | null> {
+    return external_id ? this.calls.findByExternalId(scopeOf(caller), external_id) : null;
+  }
+
+  /** Stores the call and announces what it is by now, both or neither. Null when it is a repeat. */
+  private async store(
+    caller: Caller,
+    body: RecordCallBody,
+    entryId: number | null,
+    deadline: Deadline,
+  ): Promise<CallRow | null> {
+    const now = this.clock.now();
+    const call = newCall(caller, body, entryId, now);
+    return inTransaction(
+      this.dataSource,
+      async (tx) => {
+        const id = await this.calls.insert(tx, scopeOf(caller), {
+          ...call,
+          external_id: body.external_id ?? null,
+          blocked_caller_id: entryId,
+        });
+        if (id === null) return null;
+        const row = { ...call, id };
+        const { organizationId, livemode, traceparent } = caller;
+        const occurrence = { organizationId, livemode, at: now, traceparent };
+        if (entryId !== null) {
+          const blocked_at = formatInstant(row.ended_at!);
+          await announce(tx, callBlocked, occurrence, { call_id: id, blocked_caller_id: entryId, blocked_at });
+        }
+        if (announcedStatuses.has(row.status)) {
+          await announce(tx, callCompleted, occurrence, { call: toCallInEvent(row) });
+        }
+        return row;
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+  }
+
+  /** The call was let through: a late answer no longer turns it away. */
+  private async markOnceListed(caller: Caller, id: number, late: Promise<number | null>): Promise<void> {
+    try {
+      if ((await late) !== null) await this.calls.markSpam(scopeOf(caller), id);
+    } catch (error) {
+      this.logger.warn({ err: error, call_id: id, organization_id: caller.organizationId }, 'call.spam_not_marked');
+    }
+  }
+}
+
+function newCall({ livemode }: Caller, body: RecordCallBody, entryId: number | null, now: Date): CallRow {
+  const isBlocked = entryId !== null;
+  const call: CallRow = {
+    id: 0,
+    livemode,
+    direction: body.direction,
+    status: isBlocked ? 'blocked' : (body.status ?? 'ringing'),
+    from_number: callNumber(body.from_number),
+    caller_name: body.caller_name ?? null,
+    to_number: callNumber(body.to_number),
+    spam: isBlocked || (body.spam ?? false),
+    routed_to: body.routed_to ?? null,
+    started_at: wholeSecond(body.started_at ? new Date(body.started_at) : now),
+    answered_at: null,
+    ended_at: null,
+    duration_seconds: null,
+    disposition: null,
+    summary: null,
+    handoff_summary: null,
+    created_at: wholeSecond(now),
+  };
+  return arrive(call, now);
+}

@@ -1,0 +1,131 @@
+import {
+  callEventFields,
+  callFields,
+  formatInstant,
+  formatInstantOrNull,
+  present,
+  type Call,
+  type callCompleted,
+  type CallDirection,
+  type CallDisposition,
+  type CallRecord,
+  type CallRoute,
+  type CallStatus,
+  type DataOf,
+  type Presentation,
+  type TranscriptLine,
+} from '@frontdesk/contracts';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A row of the table. What was said is kept in `call_transcripts`. */
+@Entity({ name: 'calls' })
+@Index('calls_newest', { synchronize: false })
+@Index('calls_by_kind', { synchronize: false })
+@Index('calls_external_id', { synchronize: false })
+@Check('calls_blocked_are_inbound_spam', "status <> 'blocked' OR (direction = 'inbound' AND spam)")
+export class CallEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'calls_pkey',
+  })
+  id: number;
+
+  @Column('bigint')
+  organization_id: number;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  /** The producer's own id of the call; a second write with it is a repeat. */
+  @Column('text', { nullable: true })
+  external_id: string | null;
+
+  @Column('text')
+  direction: CallDirection;
+
+  @Column('text')
+  status: CallStatus;
+
+  /** E.164 where it is a number, otherwise as the carrier gave it. */
+  @Column('text')
+  from_number: string;
+
+  @Column('text', { nullable: true })
+  caller_name: string | null;
+
+  @Column('text')
+  to_number: string;
+
+  @Column('boolean')
+  spam: boolean;
+
+  @Column('text', { nullable: true })
+  routed_to: CallRoute | null;
+
+  /** This instant and the others: whole seconds. */
+  @Column('timestamptz')
+  started_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  answered_at: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  ended_at: Date | null;
+
+  @Column('integer', { nullable: true })
+  duration_seconds: number | null;
+
+  /** What the producer said; shown once the call is completed. */
+  @Column('text', { nullable: true })
+  disposition: CallDisposition | null;
+
+  @Column('text', { nullable: true })
+  summary: string | null;
+
+  @Column('text', { nullable: true })
+  handoff_summary: string | null;
+
+  /** The entry of the dialer's list that turned the caller away. */
+  @Column('bigint', { nullable: true })
+  blocked_caller_id: number | null;
+
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+/** The columns that anybody is ever shown in a list. */
+export type CallRow = Pick<CallEntity, Exclude<keyof CallRecord, 'transcript' | 'lead_ids'>>;
+
+export interface CallDetailRow extends CallRow {
+  transcript: TranscriptLine[] | null;
+  /** Ascending. */
+  lead_ids: number[];
+}
+
+function readable(row: CallRow): Omit<CallRecord, 'transcript' | 'lead_ids'> & { created_at: string } {
+  return {
+    ...row,
+    started_at: formatInstant(row.started_at),
+    answered_at: formatInstantOrNull(row.answered_at),
+    ended_at: formatInstantOrNull(row.ended_at),
+    disposition: row.status === 'completed' ? row.disposition : null,
+    created_at: formatInstant(row.created_at),
+  };
+}
+
+export function toCallItem(row: CallRow, hipaa: boolean): Call {
+  return present(callFields, { ...readable(row), transcript: null, lead_ids: [] }, { detail: false, hipaa });
+}
+
+export function toCallDetail(row: CallDetailRow, hipaa: boolean): Call {
+  const { transcript, lead_ids } = row;
+  return present(callFields, { ...readable(row), transcript, lead_ids }, { detail: true, hipaa });
+}
+
+const IN_FULL: Presentation = { detail: true, hipaa: false };
+
+/** A call as events carry it, always in full: whoever sends the event on cuts it down for HIPAA mode. */
+export function toCallInEvent(row: CallRow): DataOf<typeof callCompleted>['call'] {
+  return present(callEventFields, readable(row), IN_FULL);
+}

@@ -1,0 +1,35 @@
+import type { CallStatus } from '@frontdesk/contracts';
+
+/**
+ * Where a call can move from each status. A call begins ringing, or blocked at once; one that is first reported later
+ * than that may begin at any status, as if it had walked there.
+ */
+export const callTransitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
+  ringing: ['in_progress', 'missed', 'failed'],
+  in_progress: ['completed', 'failed'],
+  completed: [],
+  missed: [],
+  failed: [],
+  blocked: [],
+};
+
+/** The instants that a call has once it is at a status. */
+export const instantsOf: Readonly<Record<CallStatus, readonly ('answered_at' | 'ended_at')[]>> = {
+  ringing: [],
+  in_progress: ['answered_at'],
+  completed: ['answered_at', 'ended_at'],
+  missed: ['ended_at'],
+  failed: ['ended_at'],
+  blocked: ['ended_at'],
+};
+
+/** Reaching one of these announces `call.completed`. */
+export const announcedStatuses: ReadonlySet<CallStatus> = new Set(['completed', 'missed', 'failed']);
+
+export function isEnded(status: CallStatus): boolean {
+  return callTransitions[status].length === 0;
+}
+
+export function canMove(from: CallStatus, to: CallStatus): boolean {
+  return callTransitions[from].includes(to);
+}

@@ -1,0 +1,156 @@
+import { callFields, type PageRequest, type TranscriptLine } from '@frontdesk/contracts';
+import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CallDetailRow, CallEntity, CallRow } from './call.entity.js';
+import { listStatement, type CallFilter } from './calls.list.js';
+
+export type NewCall = Omit<CallEntity, 'id' | 'organization_id' | 'livemode'>;
+
+const DETAIL_ONLY = ['transcript', 'lead_ids'];
+const COLUMNS = Object.keys(callFields)
+  .filter((name) => !DETAIL_ONLY.includes(name))
+  .join(', ');
+
+const DETAIL = `
+  SELECT ${COLUMNS},
+         (SELECT lines FROM call_transcripts WHERE call_id = calls.id) AS transcript,
+         ARRAY(SELECT leads.id FROM leads
+               WHERE leads.call_id = calls.id
+                 AND leads.organization_id = calls.organization_id AND leads.livemode = calls.livemode
+               ORDER BY leads.id) AS lead_ids
+  FROM calls`;
+
+@Injectable()
+export class CallsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async find(scope: Scope, id: number, sql: SqlRunner = this.sql): Promise<CallDetailRow | null> {
+    const [row] = await sql.query<CallDetailRow>({
+      name: 'calls-find',
+      text: `${DETAIL} WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
+  async findByExternalId(scope: Scope, externalId: string): Promise<CallDetailRow | null> {
+    const [row] = await this.sql.query<CallDetailRow>({
+      name: 'calls-find-by-external-id',
+      text: `${DETAIL} WHERE organization_id = $1 AND livemode = $2 AND external_id = $3`,
+      values: [scope.organizationId, scope.livemode, externalId],
+    });
+    return row ?? null;
+  }
+
+  /** The mode of a call that a producer names by its id alone, or null when the organization has no such call. */
+  async modeOf(organizationId: number, id: number): Promise<boolean | null> {
+    const [row] = await this.sql.query<{ livemode: boolean }>({
+      name: 'calls-mode',
+      text: 'SELECT livemode FROM calls WHERE id = $1 AND organization_id = $2',
+      values: [id, organizationId],
+    });
+    return row?.livemode ?? null;
+  }
+
+  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  async list(scope: Scope, filter: CallFilter, page: PageRequest): Promise<CallRow[]> {
+    const statement = listStatement(scope, COLUMNS, filter, page);
+    return statement ? this.sql.query<CallRow>(statement) : [];
+  }
+
+  /** The id of the new call, or null when one with its `external_id` is already there, however close the race. */
+  async insert(tx: Tx, scope: Scope, call: NewCall): Promise<number | null> {
+    const [row] = await tx.query<{ id: number }>({
+      name: 'calls-insert',
+      text: `INSERT INTO calls (organization_id, livemode, external_id, direction, status, from_number, caller_name,
+               to_number, spam, routed_to, started_at, answered_at, ended_at, duration_seconds, disposition, summary,
+               handoff_summary, blocked_caller_id, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+             ON CONFLICT (organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING
+             RETURNING id`,
+      values: [
+        scope.organizationId,
+        scope.livemode,
+        call.external_id,
+        call.direction,
+        call.status,
+        call.from_number,
+        call.caller_name,
+        call.to_number,
+        call.spam,
+        call.routed_to,
+        call.started_at,
+        call.answered_at,
+        call.ended_at,
+        call.duration_seconds,
+        call.disposition,
+        call.summary,
+        call.handoff_summary,
+        call.blocked_caller_id,
+        call.created_at,
+      ],
+    });
+    return row?.id ?? null;
+  }
+
+  /** The call, which nobody else changes until the transaction ends. */
+  async lock(tx: Tx, scope: Scope, id: number): Promise<CallRow | null> {
+    const [row] = await tx.query<CallRow>({
+      name: 'calls-lock',
+      text: `SELECT ${COLUMNS} FROM calls WHERE id = $1 AND organization_id = $2 AND livemode = $3 FOR UPDATE`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
+  async update(tx: Tx, scope: Scope, call: CallRow): Promise<void> {
+    await tx.query({
+      name: 'calls-update',
+      text: `UPDATE calls
+             SET status = $4, spam = $5, routed_to = $6, answered_at = $7, ended_at = $8, duration_seconds = $9,
+                 disposition = $10, summary = $11, handoff_summary = $12
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [
+        call.id,
+        scope.organizationId,
+        scope.livemode,
+        call.status,
+        call.spam,
+        call.routed_to,
+        call.answered_at,
+        call.ended_at,
+        call.duration_seconds,
+        call.disposition,
+        call.summary,
+        call.handoff_summary,
+      ],
+    });
+  }
+
+  /** Of a call that the transaction has locked; null removes what was there. */
+  async replaceTranscript(tx: Tx, callId: number, lines: readonly TranscriptLine[] | null): Promise<void> {
+    if (lines === null) {
+      await tx.query({ text: 'DELETE FROM call_transcripts WHERE call_id = $1', values: [callId] });
+      return;
+    }
+    await tx.query({
+      name: 'call-transcripts-replace',
+      text: `INSERT INTO call_transcripts (call_id, lines) VALUES ($1, $2)
+             ON CONFLICT (call_id) DO UPDATE SET lines = excluded.lines`,
+      values: [callId, JSON.stringify(lines)],
+    });
+  }
+
+  async markSpam(scope: Scope, id: number): Promise<void> {
+    await this.sql.query({
+      name: 'calls-mark-spam',
+      text: 'UPDATE calls SET spam = true WHERE id = $1 AND organization_id = $2 AND livemode = $3',
+      values: [id, scope.organizationId, scope.livemode],
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import { screenCaller, type AnyOperation, type Caller, type EventEnvelope } from '@frontdesk/contracts';
+import { Deadline, type RpcClient } from '@frontdesk/messaging';
+import { Clock, type Logger } from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { service } from '../service.js';
+import { CallIntakeService } from './call-intake.service.js';
+import { CallScreening } from './call-screening.js';
+import type { CallRow } from './call.entity.js';
+import { CallsRepository } from './calls.repository.js';
+import { CallsService } from './calls.service.js';
+
+export const NOW = new Date('2026-01-01T00:10:00.789Z');
+
+export class SetClock extends Clock {
+  instant = NOW;
+
+  now(): Date {
+    return this.instant;
+  }
+}
+
+interface Asked {
+  operation: string;
+  caller: Caller;
+  body: unknown;
+}
+
+/** The dialer as a spec wants it to be: what it answers, when, and what it was asked. */
+export class FakeDialer {
+  readonly asked: Asked[] = [];
+  screen: (number: string) => Promise<number | null> = () => Promise.resolve(null);
+  block: () => Promise<unknown> = () => Promise.reject(new Error('not expected'));
+
+  readonly client = {
+    call: async (operation: AnyOperation, caller: Caller, { body }: { body: { from_number: string } }) => {
+      this.asked.push({ operation: operation.name, caller, body });
+      return operation === screenCaller ? { entry_id: await this.screen(body.from_number) } : this.block();
+    },
+  } as unknown as RpcClient;
+}
+
+export const aCaller = (given: Partial<Caller> = {}): Caller => ({
+  organizationId: 1,
+  livemode: true,
+  hipaa: false,
+  factsVersion: 1,
+  keyId: null,
+  requestId: 'req-1',
+  ...given,
+});
+
+export const inTime = (): Deadline => new Deadline(Date.now() + 5000);
+
+/** A call that came in ten minutes before `NOW`. */
+export const aCallRow = (given: Partial<CallRow> = {}): CallRow => ({
+  id: 7,
+  livemode: true,
+  direction: 'inbound',
+  status: 'ringing',
+  from_number: '+14155550123',
+  caller_name: 'DANA REYES',
+  to_number: '+13125550100',
+  spam: false,
+  routed_to: null,
+  started_at: new Date('2026-01-01T00:00:00Z'),
+  answered_at: null,
+  ended_at: null,
+  duration_seconds: null,
+  disposition: null,
+  summary: null,
+  handoff_summary: null,
+  created_at: new Date('2026-01-01T00:00:00Z'),
+  ...given,
+});
+
+/** The calls of records on a database of their own, with a clock and a dialer that stand where the spec puts them. */
+export interface CallsBench {
+  database: TestDatabase;
+  clock: SetClock;
+  dialer: FakeDialer;
+  calls: CallsService;
+  intake: CallIntakeService;
+  /** What was logged as a warning. */
+  warnings: { message: string; fields: object }[];
+  announced(): Promise<EventEnvelope[]>;
+  count(): Promise<number>;
+  reset(): Promise<void>;
+}
+
+export async function startCalls(): Promise<CallsBench> {
+  const database = await createTestDatabase({ schema: 'records', ...service.database });
+  const { dataSource } = database;
+  const clock = new SetClock();
+  const dialer = new FakeDialer();
+  const warnings: { message: string; fields: object }[] = [];
+  const logger = { warn: (fields: object, message: string) => warnings.push({ message, fields }) };
+  const repository = new CallsRepository(dataSource);
+  const screening = new CallScreening(dialer.client);
+  return {
+    database,
+    clock,
+    dialer,
+    warnings,
+    calls: new CallsService(repository, dialer.client, dataSource, clock),
+    intake: new CallIntakeService(repository, screening, dataSource, clock, logger as unknown as Logger),
+    announced: async () =>
+      (await dataSource.query<{ body: string }[]>('SELECT body FROM outbox ORDER BY seq')).map(
+        ({ body }) => JSON.parse(body) as EventEnvelope,
+      ),
+    count: async () => (await dataSource.query<{ n: number }[]>('SELECT count(*)::int AS n FROM calls'))[0]!.n,
+    reset: async () => {
+      clock.instant = NOW;
+      dialer.asked.length = 0;
+      dialer.screen = () => Promise.resolve(null);
+      warnings.length = 0;
+      await dataSource.query('TRUNCATE calls, call_transcripts, leads, outbox RESTART IDENTITY');
+    },
+  };
+}

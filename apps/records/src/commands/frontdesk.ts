@@ -1,0 +1,42 @@
+import 'reflect-metadata';
+import { isTransientDatabaseFault } from '@frontdesk/persistence';
+import { SystemClock } from '@frontdesk/service-host';
+import type { DataSource } from 'typeorm';
+import { exportRecords } from '../export/export-records.js';
+import { importLeads } from '../import/import-leads.js';
+import { CommandFailure } from './command-failure.js';
+import { openDatabase } from './operator-database.js';
+import { createProgram } from './program.js';
+
+const stop = new AbortController();
+// A second Ctrl-C ends the process at once: whatever had not committed is rolled back.
+process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
+
+async function withDatabase(work: (dataSource: DataSource) => Promise<void>): Promise<void> {
+  const dataSource = await openDatabase(process.env['DATABASE_URL']);
+  try {
+    await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function asFailure(error: unknown): CommandFailure {
+  if (error instanceof CommandFailure) return error;
+  if (!isTransientDatabaseFault(error)) throw error;
+  return new CommandFailure(`The database went away: ${(error as Error).message}. Run the same command again.`);
+}
+
+const surroundings = { signal: stop.signal, out: process.stdout, err: process.stderr, clock: new SystemClock() };
+const program = createProgram({
+  importLeads: (options) => withDatabase((dataSource) => importLeads(dataSource, options, surroundings)),
+  exportRecords: (options) => withDatabase((dataSource) => exportRecords(dataSource, options, surroundings)),
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const failure = asFailure(error);
+  if (failure.message) process.stderr.write(`${failure.message}\n`);
+  process.exitCode = failure.exitCode;
+}

@@ -1,0 +1,21 @@
+import type { DatabaseOptions } from '@frontdesk/persistence';
+import { BookingEntity } from './bookings/booking.entity.js';
+import { CallEntity } from './calls/call.entity.js';
+import { LeadEntity } from './leads/lead.entity.js';
+import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
+import { Leads1763700100000 } from './migrations/1763700100000-leads.js';
+import { Calls1763800100000 } from './migrations/1763800100000-calls.js';
+import { Bookings1763800200000 } from './migrations/1763800200000-bookings.js';
+import { LeadsByCall1763800300000 } from './migrations/1763800300000-leads-by-call.js';
+
+/** The schema `records`, for the service and for the commands that work on it. */
+export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
+  entities: [LeadEntity, CallEntity, BookingEntity],
+  migrations: [
+    MessagingAndFacts1763700000000,
+    Leads1763700100000,
+    Calls1763800100000,
+    Bookings1763800200000,
+    LeadsByCall1763800300000,
+  ],
+};

@@ -1,0 +1,111 @@
+import { sqlRunner, scopeOf, type Scope, type SqlRunner } from '@frontdesk/persistence';
+import { createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DataSource } from 'typeorm';
+import { CommandFailure } from '../commands/command-failure.js';
+import { findOrganization } from '../commands/operator-database.js';
+import { ProgressLine } from '../commands/progress-line.js';
+import { csvLine } from './csv-line.js';
+import { exportedResources, type ExportedName, type ExportedResource } from './exported-resources.js';
+
+export interface ExportOptions {
+  resource: ExportedName;
+  organizationId: number;
+  livemode: boolean;
+  format: 'csv' | 'ndjson';
+  output?: string;
+  includeProtected?: true;
+}
+
+interface Surroundings {
+  signal: AbortSignal;
+  out: Writable;
+  err: { isTTY?: boolean; write(text: string): unknown };
+}
+
+type Row = Record<string, unknown> & { id: number; external_id: string | null };
+
+/** Gives out every record of an organization, newest first, page by page: memory does not grow with the list. */
+export async function exportRecords(
+  dataSource: DataSource,
+  options: ExportOptions,
+  { signal, out, err }: Surroundings,
+): Promise<void> {
+  const { hipaa_mode } = await findOrganization(dataSource, options.organizationId);
+  const hipaa = hipaa_mode && !options.includeProtected;
+  if (hipaa) err.write('HIPAA mode: transcripts, summaries, reasons and details are left out.\n');
+  if (hipaa_mode && !hipaa) err.write('HIPAA mode: this export holds protected health information.\n');
+
+  const progress = new ProgressLine(options.output ? err : { write: () => undefined });
+  let count = 0;
+  const text = textOf(pages(sqlRunner(dataSource), scopeOf(options), exportedResources[options.resource]), {
+    ...options,
+    hipaa,
+    onPage: (rows) => progress.show((count += rows), null),
+  });
+  try {
+    await pipeline(text, options.output ? createWriteStream(options.output, { flags: 'wx', mode: 0o600 }) : out, {
+      signal,
+      end: options.output !== undefined,
+    });
+  } catch (error) {
+    throw asFailure(error, options.output);
+  } finally {
+    progress.clear();
+  }
+  err.write(`${new Intl.NumberFormat('en').format(count)} ${options.resource} exported\n`);
+}
+
+function asFailure(error: unknown, output: string | undefined): unknown {
+  const { code, name } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST') return new CommandFailure(`${output} is there already.`);
+  if (code === 'ENOENT' || code === 'EACCES') return new CommandFailure(`${output} cannot be written.`);
+  // The reader of our output has seen enough.
+  if (code === 'EPIPE') return new CommandFailure('', 0);
+  if (name === 'AbortError') return new CommandFailure('Stopped: the export is not complete.', 130);
+  return error;
+}
+
+async function* pages(sql: SqlRunner, scope: Scope, resource: ExportedResource): AsyncGenerator<Row[]> {
+  const { table, fields, at, computed, pageSize } = resource;
+  const columns = Object.keys(fields).map((name) => (name in computed ? `${computed[name]} AS ${name}` : name));
+  let position: [Date | string, number] = ['infinity', 0];
+  for (;;) {
+    const rows = await sql.query<Row>({
+      name: `export-${table}`,
+      text: `SELECT external_id, ${columns.join(', ')} FROM ${table}
+             WHERE organization_id = $1 AND livemode = $2 AND (${at}, id) < ($3::timestamptz, $4::bigint)
+             ORDER BY ${at} DESC, id DESC LIMIT $5`,
+      values: [scope.organizationId, scope.livemode, ...position, pageSize],
+    });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    position = [last[at] as Date, last.id];
+  }
+}
+
+interface Shape extends Pick<ExportOptions, 'resource' | 'format'> {
+  hipaa: boolean;
+  onPage: (rows: number) => void;
+}
+
+async function* textOf(rows: AsyncIterable<Row[]>, { resource, format, hipaa, onPage }: Shape): AsyncGenerator<string> {
+  const { fields, present }: ExportedResource = exportedResources[resource];
+  const names = Object.keys(fields).filter((name) => !hipaa || fields[name]!.hipaa !== 'omitted');
+  const columns = ['id', 'external_id', ...names.filter((name) => name !== 'id')];
+  if (format === 'csv') yield csvLine(columns);
+  for await (const page of rows) {
+    const records = page.map((row): Record<string, unknown> => {
+      const { id, ...shown } = present(row as never, hipaa) as { id: number };
+      return { id, external_id: row.external_id, ...shown };
+    });
+    const lines =
+      format === 'csv'
+        ? records.map((record) => csvLine(columns.map((column) => record[column])))
+        : records.map((record) => `${JSON.stringify(record)}\n`);
+    yield lines.join('');
+    onPage(page.length);
+  }
+}

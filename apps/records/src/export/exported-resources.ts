@@ -1,0 +1,52 @@
+import { bookingFields, callFields, leadFields, type FieldTable } from '@frontdesk/contracts';
+import { toBooking, type BookingRow } from '../bookings/booking.entity.js';
+import { toCallDetail, type CallDetailRow } from '../calls/call.entity.js';
+import { toLead, type LeadRow } from '../leads/lead.entity.js';
+
+export interface ExportedResource {
+  table: string;
+  fields: FieldTable;
+  /** The column by which the list is ordered. */
+  at: 'created_at' | 'started_at';
+  /** Fields that are not columns of the table, as SQL. */
+  computed: Record<string, string>;
+  /** Rows of one statement. */
+  pageSize: number;
+  present: (row: never, hipaa: boolean) => object;
+}
+
+/** What can be exported, each as the API shows a single record of it. */
+export const exportedResources = {
+  leads: {
+    table: 'leads',
+    fields: leadFields,
+    at: 'created_at',
+    computed: {},
+    pageSize: 2000,
+    present: (row: LeadRow, hipaa: boolean) => toLead(row, { detail: true, hipaa }),
+  },
+  calls: {
+    table: 'calls',
+    fields: callFields,
+    at: 'started_at',
+    computed: {
+      transcript: '(SELECT lines FROM call_transcripts WHERE call_id = calls.id)',
+      lead_ids: `ARRAY(SELECT leads.id FROM leads WHERE leads.call_id = calls.id
+                   AND leads.organization_id = calls.organization_id AND leads.livemode = calls.livemode
+                   ORDER BY leads.id)`,
+    },
+    // A transcript may be long.
+    pageSize: 50,
+    present: toCallDetail as (row: CallDetailRow, hipaa: boolean) => object,
+  },
+  bookings: {
+    table: 'bookings',
+    fields: bookingFields,
+    at: 'created_at',
+    computed: {},
+    pageSize: 2000,
+    present: (row: BookingRow, hipaa: boolean) => toBooking(row, { detail: true, hipaa }),
+  },
+} satisfies Record<string, ExportedResource>;
+
+export type ExportedName = keyof typeof exportedResources;

@@ -1,0 +1,79 @@
+import { leadCreated } from '@frontdesk/contracts';
+import { announceAll } from '@frontdesk/messaging';
+import { inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
+import type { Clock } from '@frontdesk/service-host';
+import type { DataSource } from 'typeorm';
+import { toLeadInEvent } from '../leads/lead.entity.js';
+import type { NewImportedLead } from './imported-lead.js';
+import { ImportedLeadsRepository } from './imported-leads.repository.js';
+
+/** Leads of one transaction. */
+const BATCH = 2000;
+
+interface BatchOptions {
+  organizationId: number;
+  livemode: boolean;
+  /** Emit `lead.created` for each new lead. */
+  announce?: true;
+}
+
+/** Writes one batch while the next is being read, so never holds more than two. */
+export class BatchWriter {
+  imported = 0;
+  private readonly leads = new ImportedLeadsRepository();
+  private readonly scope: Scope;
+  private batch: NewImportedLead[] = [];
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly options: BatchOptions,
+    private readonly clock: Clock,
+  ) {
+    this.scope = scopeOf(options);
+  }
+
+  async add(lead: NewImportedLead): Promise<void> {
+    this.batch.push(lead);
+    if (this.batch.length < BATCH) return;
+    await this.writing;
+    const batch = this.batch;
+    this.batch = [];
+    this.writing = this.write(batch);
+    // A failure is told by whoever waits for it next.
+    this.writing.catch(() => undefined);
+  }
+
+  async flush(): Promise<void> {
+    await this.writing;
+    if (this.batch.length > 0) await this.write(this.batch);
+    this.batch = [];
+  }
+
+  /** Nothing is under way any more, however it ended. */
+  async settled(): Promise<void> {
+    await this.writing.catch(() => undefined);
+  }
+
+  private async write(batch: readonly NewImportedLead[]): Promise<void> {
+    const { organizationId, livemode, announce } = this.options;
+    const ids = await inTransaction(this.dataSource, async (tx) => {
+      const inserted = await this.leads.insert(tx, this.scope, batch);
+      if (announce) {
+        const added = batch.filter(isFirstOf(inserted));
+        const events = added.map((lead) => ({
+          lead: toLeadInEvent({ ...lead, id: inserted.get(lead.external_id)!, livemode }),
+        }));
+        await announceAll(tx, leadCreated, { organizationId, livemode, at: this.clock.now() }, events);
+      }
+      return inserted;
+    });
+    this.imported += ids.size;
+  }
+}
+
+/** Two rows of a batch may have one id: the first of them is the lead. */
+function isFirstOf(inserted: ReadonlyMap<string, number>): (lead: NewImportedLead) => boolean {
+  const seen = new Set<string>();
+  return ({ external_id }) => inserted.has(external_id) && !seen.has(external_id) && Boolean(seen.add(external_id));
+}

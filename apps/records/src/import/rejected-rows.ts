@@ -1,0 +1,48 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { csvLine } from '../export/csv-line.js';
+import type { FileRow } from './file-rows.js';
+
+/**
+ * Keeps the rows that were refused, each with its line, the reason and what it says, in a file beside the imported one.
+ * Once mended there, that file can itself be imported. It is never written over.
+ */
+export class RejectedRows {
+  count = 0;
+  private file: { path: string; descriptor: number } | undefined;
+
+  constructor(
+    private readonly importedFile: string,
+    private readonly header: readonly string[] | null,
+  ) {}
+
+  get path(): string | undefined {
+    return this.file?.path;
+  }
+
+  add({ line, cells, text }: FileRow, reason: string): void {
+    this.count++;
+    this.file ??= this.open();
+    this.write(this.file.descriptor, [line, reason, ...(cells ?? [text])]);
+  }
+
+  close(): void {
+    if (this.file) closeSync(this.file.descriptor);
+  }
+
+  private open(): { path: string; descriptor: number } {
+    for (let attempt = 1; ; attempt++) {
+      const path = `${this.importedFile}.rejected${attempt > 1 ? `-${attempt}` : ''}.csv`;
+      try {
+        const descriptor = openSync(path, 'wx', 0o600);
+        this.write(descriptor, ['rejected_line', 'rejected_reason', ...(this.header ?? ['row'])]);
+        return { path, descriptor };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
+  }
+
+  private write(descriptor: number, values: readonly unknown[]): void {
+    writeSync(descriptor, csvLine(values));
+  }
+}

@@ -1,0 +1,221 @@
+import type { OrganizationFacts } from '@frontdesk/contracts';
+import { inTransaction, sqlRunner } from '@frontdesk/persistence';
+import { Clock, OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
+import { createTestDatabase, eventually, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { RecordsConfig } from '../records.config.js';
+import { service } from '../service.js';
+import { purgedResources } from './purged-resources.js';
+import { RetentionRepository } from './retention.repository.js';
+import { RetentionSchedule } from './retention-schedule.js';
+import { RetentionService, type TurnEnd, type TurnLimits } from './retention.service.js';
+
+const NOW = new Date('2026-06-01T00:00:00Z');
+const SMALL: TurnLimits = { batch: 10, batches: 1000, pauseMs: 0 };
+
+class SetClock extends Clock {
+  now(): Date {
+    return NOW;
+  }
+}
+
+let database: TestDatabase;
+let lines: { fields: Record<string, unknown>; message: string }[] = [];
+const never = new AbortController().signal;
+const write = (fields: Record<string, unknown>, message: string): void => void lines.push({ fields, message });
+const logger = { info: write, warn: write } as unknown as Logger;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'records', ...service.database });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  lines = [];
+  await database.dataSource.query(
+    'TRUNCATE calls, call_transcripts, leads, bookings, organization_facts RESTART IDENTITY CASCADE',
+  );
+});
+
+const retention = (): RetentionService =>
+  new RetentionService(new RetentionRepository(database.dataSource), database.dataSource, new SetClock(), logger);
+const turn = (limits = SMALL, signal = never, on = retention()): Promise<TurnEnd> => on.turn(signal, limits);
+
+const keepDays = (organizationId: number, retention_days: number | null): Promise<unknown> => {
+  const facts = { id: organizationId, version: 1, hipaa_mode: false, retention_days } as OrganizationFacts;
+  return new OrganizationFactsRepository().store(sqlRunner(database.dataSource), facts);
+};
+
+const leadsFrom = (organizationId: number, from: string, count: number, { livemode = true, every = '1 second' } = {}) =>
+  database.dataSource.query(
+    `INSERT INTO leads (organization_id, livemode, reason, source, name, phone_number, created_at)
+     SELECT $1, $2, 'Leaking tap', 'api', 'Dana Reyes', '+14155550123', $3::timestamptz + n * $5::interval
+     FROM generate_series(0, $4::int - 1) n`,
+    [organizationId, livemode, from, count, every],
+  );
+
+const left = async (table: string, organizationId = 1): Promise<string[]> => {
+  const { at } = purgedResources.find((resource) => resource.table === table)!;
+  const rows = await database.dataSource.query<{ at: Date }[]>(
+    `SELECT ${at} AS at FROM ${table} WHERE organization_id = $1 ORDER BY 1`,
+    [organizationId],
+  );
+  return rows.map((row) => row.at.toISOString());
+};
+const count = async (table: string, organizationId = 1): Promise<number> => (await left(table, organizationId)).length;
+
+describe('retention', () => {
+  it('removes exactly what is older than the organization keeps it, in both modes', async () => {
+    await keepDays(1, 30);
+    for (const livemode of [true, false]) {
+      await leadsFrom(1, '2026-05-01T23:59:30Z', 60, { livemode });
+      await leadsFrom(1, '2020-01-01T00:00:00Z', 25, { livemode });
+    }
+    expect(await turn()).toBe('done');
+    const kept = await left('leads');
+    expect(kept).toHaveLength(60);
+    expect(kept[0]).toBe('2026-05-02T00:00:00.000Z');
+  });
+
+  it('keeps everything of an organization without a period, and of one that it knows nothing about', async () => {
+    await keepDays(1, null);
+    await keepDays(3, 1);
+    for (const organization of [1, 2, 3]) await leadsFrom(organization, '2001-01-01T00:00:00Z', 15);
+    await turn();
+    expect([await count('leads', 1), await count('leads', 2), await count('leads', 3)]).toEqual([15, 15, 0]);
+  });
+
+  it('removes old calls with their transcripts, and old bookings unless the appointment is still kept', async () => {
+    await keepDays(1, 30);
+    await database.dataSource.query(
+      `INSERT INTO calls (organization_id, livemode, direction, status, from_number, to_number, spam, started_at, created_at)
+       SELECT 1, true, 'inbound', 'completed', '+14155550123', '+13125550100', false, at::timestamptz, $1::timestamptz
+       FROM unnest(ARRAY['2026-01-01', '2026-05-31']) at`,
+      [NOW],
+    );
+    await database.dataSource.query(`INSERT INTO call_transcripts (call_id, lines) SELECT id, '[]' FROM calls`);
+    await database.dataSource.query(
+      `INSERT INTO bookings (organization_id, livemode, provider, starts_at, duration_minutes, created_at)
+       VALUES (1, true, 'acuity', '2026-01-02', 30, '2026-01-01'), (1, true, 'acuity', '2026-07-01', 30, '2026-01-02'),
+              (1, true, 'acuity', '2026-06-02', 30, '2026-05-30')`,
+    );
+    await turn();
+    expect(await left('calls')).toEqual(['2026-05-31T00:00:00.000Z']);
+    const [transcripts] = await database.dataSource.query<{ n: number }[]>(
+      'SELECT count(*)::int AS n FROM call_transcripts',
+    );
+    expect(transcripts!.n).toBe(1);
+    expect(await left('bookings')).toEqual(['2026-01-02T00:00:00.000Z', '2026-05-30T00:00:00.000Z']);
+  });
+
+  it('does a bounded piece of work per turn, goes on where it ended and lets no organization wait for a big one', async () => {
+    for (const organization of [1, 2]) await keepDays(organization, 1);
+    await leadsFrom(1, '2026-01-01T00:00:00Z', 100);
+    await leadsFrom(2, '2026-01-01T00:00:00Z', 10);
+    const one = retention();
+    const limits = { batch: 10, batches: 3, pauseMs: 0 };
+    expect(await turn(limits, never, one)).toBe('more');
+    expect([await count('leads', 1), await count('leads', 2)]).toEqual([70, 10]);
+    expect((await left('leads', 1))[0]).toBe('2026-01-01T00:00:30.000Z');
+    expect(await turn(limits, never, one)).toBe('more');
+    expect([await count('leads', 1), await count('leads', 2)]).toEqual([50, 0]);
+    while ((await turn(limits, never, one)) === 'more');
+    expect(await count('leads', 1)).toBe(0);
+  });
+
+  it('stops after the batch in hand when it is told to, and another process goes on', async () => {
+    await keepDays(1, 1);
+    await leadsFrom(1, '2026-01-01T00:00:00Z', 50);
+    const stop = new AbortController();
+    const stopped = turn({ batch: 10, batches: 1000, pauseMs: 60_000 }, stop.signal);
+    await eventually(async () => (await count('leads')) === 40);
+    stop.abort();
+    expect(await stopped).toBe('more');
+    expect(await count('leads')).toBe(40);
+    expect(await turn()).toBe('done');
+    expect(await count('leads')).toBe(0);
+  });
+
+  it('removes nothing while another replica is at it', async () => {
+    await keepDays(1, 1);
+    await leadsFrom(1, '2026-01-01T00:00:00Z', 10);
+    await inTransaction(database.dataSource, async (tx) => {
+      expect(await new RetentionRepository(database.dataSource).lock(tx)).toBe(true);
+      expect(await turn()).toBe('busy elsewhere');
+    });
+    expect(await count('leads')).toBe(10);
+    expect(await turn()).toBe('done');
+    expect(await count('leads')).toBe(0);
+  });
+
+  it('waits for nobody’s row: what is locked stays for the next turn', async () => {
+    await keepDays(1, 1);
+    await leadsFrom(1, '2026-01-01T00:00:00Z', 25);
+    await inTransaction(database.dataSource, async (tx) => {
+      await tx.query({ text: 'SELECT 1 FROM leads ORDER BY created_at LIMIT 3 FOR UPDATE' });
+      expect(await turn()).toBe('done');
+      expect(await count('leads')).toBe(3);
+    });
+    await turn();
+    expect(await count('leads')).toBe(0);
+  });
+
+  it('lets inserts go on meanwhile, old ones included', async () => {
+    await keepDays(1, 30);
+    await leadsFrom(1, '2026-01-01T00:00:00Z', 3000);
+    let isPurging = true;
+    const purging = turn({ batch: 100, batches: 1000, pauseMs: 5 }).finally(() => (isPurging = false));
+    let inserted = 0;
+    while (isPurging) {
+      await leadsFrom(1, '2026-05-31T00:00:00Z', 1);
+      await leadsFrom(1, '2025-01-01T00:00:00Z', 1);
+      inserted++;
+    }
+    expect(await purging).toBe('done');
+    expect(inserted).toBeGreaterThan(3);
+    await turn();
+    expect(await left('leads')).toEqual(Array.from({ length: inserted }, () => '2026-05-31T00:00:00.000Z'));
+  });
+
+  it('logs ids and counts, and nothing about anybody', async () => {
+    await keepDays(1, 1);
+    await leadsFrom(1, '2026-01-01T00:00:00Z', 15);
+    await turn();
+    expect(lines).toEqual([
+      {
+        fields: { organization_id: 1, livemode: true, resource: 'leads', purged: 15 },
+        message: 'retention.purged',
+      },
+    ]);
+  });
+
+  it.each(purgedResources)('reads $name by an index in the order of their age', async ({ table, at }) => {
+    const rows = await database.dataSource.query<{ definition: string }[]>(
+      `SELECT indexdef AS definition FROM pg_indexes WHERE schemaname = 'records' AND tablename = $1`,
+      [table],
+    );
+    const expected = `(organization_id, livemode, ${at} DESC`;
+    expect(rows.map(({ definition }) => definition.includes(expected))).toContain(true);
+  });
+});
+
+describe('the schedule of retention', () => {
+  it('takes turn after turn, survives one that fails, and has finished when it is stopped', async () => {
+    await keepDays(1, 1);
+    const service = retention();
+    const real = service.turn.bind(service);
+    let turns = 0;
+    service.turn = (signal, limits) =>
+      ++turns === 1 ? Promise.reject(new Error('no database')) : real(signal, limits);
+    const config = Object.assign(new RecordsConfig(), { RETENTION_INTERVAL_MS: 20 });
+    const schedule = new RetentionSchedule(service, config, logger);
+    schedule.onApplicationBootstrap();
+    await eventually(() => turns > 2);
+    await leadsFrom(1, '2026-01-01T00:00:00Z', 5);
+    await eventually(async () => (await count('leads')) === 0);
+    await schedule.beforeApplicationShutdown();
+    expect(lines[0]).toEqual({ fields: { reason: 'no database' }, message: 'retention.waiting' });
+    const before = turns;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(turns).toBe(before);
+  });
+});

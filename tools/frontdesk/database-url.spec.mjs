@@ -1,0 +1,20 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { databaseUrl } from './database-url.mjs';
+
+let root;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'frontdesk-command-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('the database of the frontdesk command is DATABASE_URL, else the private one of this checkout, else none', () => {
+  expect(databaseUrl({}, root)).toBeNull();
+  mkdirSync(path.join(root, '.local/postgres'), { recursive: true });
+  writeFileSync(path.join(root, '.local/postgres/instance.json'), '{"port":5433,"password":"x"}');
+  expect(databaseUrl({}, root)).toBe('postgres://frontdesk:x@127.0.0.1:5433/frontdesk');
+  expect(databaseUrl({ DATABASE_URL: 'postgres://db/x' }, root)).toBe('postgres://db/x');
+});
