@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 
 /**
- * A webhook receiver that answers 204 at once and notes which lead it was told of and when. `request` is emitted when
+ * A webhook receiver that answers 204 at once and notes which record it was told of and when. `request` is emitted when
  * the head of a request has been read, so its first byte came a fraction of a millisecond earlier.
- * @typedef {{ leadId: number, eventId: string, at: number }} Arrival Unix milliseconds
+ * @typedef {{ recordId: number, eventId: string, at: number }} Arrival Unix milliseconds
  */
 
 /** @type {Arrival[]} */
@@ -20,7 +20,8 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     response.writeHead(204).end();
     const event = JSON.parse(Buffer.concat(chunks).toString());
-    arrivals.push({ leadId: event.data.lead.id, eventId: event.id, at });
+    const [record] = /** @type {{ id: number }[]} */ (Object.values(event.data));
+    arrivals.push({ recordId: record.id, eventId: event.id, at });
     eventIds.add(event.id);
   });
 });

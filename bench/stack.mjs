@@ -26,6 +26,7 @@ const run = promisify(execFile);
  * @property {string} platformToken
  * @property {string} databaseUrl as superuser
  * @property {import('pg').Pool} sql on the database of the services, as superuser
+ * @property {string} postgresLog file to which Postgres writes its log
  * @property {Record<string, number>} pids root process of each service and server
  * @property {AtEnd} atEnd
  */
@@ -70,6 +71,7 @@ export async function startStack({ apps, postgresSettings = {}, env = {} }, atEn
     platformToken,
     databaseUrl: postgres.url,
     sql,
+    postgresLog: postgres.logFile,
     pids: {
       ...Object.fromEntries(services.map(({ name, child }) => [name, Number(child.pid)])),
       postgres: childProgram('postgres'),

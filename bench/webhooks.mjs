@@ -121,7 +121,7 @@ async function postLeads({ stack, receiver, load, pids }, accounts, seconds) {
   const committedAt = new Map(rows.map(({ id, at }) => [id, at]));
   const answeredAt = new Map(posted.answers.map(({ id, at }) => [id, at]));
   const times = (/** @type {Map<number, number>} */ since) =>
-    arrivals.filter(({ leadId }) => since.has(leadId)).map(({ leadId, at }) => at - Number(since.get(leadId)));
+    arrivals.filter(({ recordId }) => since.has(recordId)).map(({ recordId, at }) => at - Number(since.get(recordId)));
   return {
     count: posted.count,
     perSecond: posted.count / posted.seconds,

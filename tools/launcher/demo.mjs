@@ -26,8 +26,9 @@ const EVERY_SCOPE = [
 
 /**
  * What a new demo organization finds in its account: one entry per record, `path` below the organization in the
- * platform API. A record added here later is also given to demo organizations that exist already.
- * @type {{ id: string, path: string, body: Record<string, unknown> }[]}
+ * platform API, or in the public API with the live key. A record added here later is also given to demo organizations
+ * that exist already.
+ * @type {{ id: string, api?: 'public', path: string, body: Record<string, unknown> }[]}
  */
 const RECORDS = [
   {
@@ -88,6 +89,85 @@ const RECORDS = [
       reason: 'Trying the contact form out',
     },
   },
+  {
+    id: 'call-ringing-live',
+    path: 'calls',
+    body: {
+      livemode: true,
+      direction: 'inbound',
+      from_number: '+13125550142',
+      to_number: '+13125550100',
+      caller_name: 'PRIYA RAMAN',
+      routed_to: 'ai_agent',
+    },
+  },
+  {
+    id: 'call-in-progress-live',
+    path: 'calls',
+    body: {
+      livemode: true,
+      direction: 'inbound',
+      status: 'in_progress',
+      from_number: '+13125550117',
+      to_number: '+13125550100',
+      routed_to: 'human_queue',
+    },
+  },
+  {
+    id: 'call-missed-live',
+    path: 'calls',
+    body: {
+      livemode: true,
+      direction: 'inbound',
+      status: 'missed',
+      from_number: '+13125550169',
+      to_number: '+13125550100',
+      spam: true,
+    },
+  },
+  {
+    id: 'call-completed-test',
+    path: 'calls',
+    body: {
+      livemode: false,
+      direction: 'inbound',
+      status: 'completed',
+      from_number: '+13125550100',
+      to_number: '+13125550101',
+      caller_name: 'TEST CALLER',
+      routed_to: 'ai_agent',
+    },
+  },
+  {
+    id: 'booking-google-live',
+    path: 'bookings',
+    body: {
+      livemode: true,
+      provider: 'google_calendar',
+      external_reference: 'demo-event-1',
+      starts_at: '2031-05-04T15:00:00Z',
+      duration_minutes: 45,
+      name: 'Priya Raman',
+      phone_number: '+13125550142',
+    },
+  },
+  {
+    id: 'booking-acuity-test',
+    path: 'bookings',
+    body: {
+      livemode: false,
+      provider: 'acuity',
+      starts_at: '2031-05-05T09:30:00Z',
+      duration_minutes: 30,
+      name: 'Test Caller',
+    },
+  },
+  {
+    id: 'blocked-caller-live',
+    api: 'public',
+    path: 'blocked-callers',
+    body: { pattern: '+1312555019*', note: 'Extended warranty robocalls' },
+  },
 ];
 
 /**
@@ -108,10 +188,8 @@ const RECORDS = [
 export async function prepareDemo({ addresses, platformToken, signal }) {
   const platform = client(`${addresses.platformOrigin}${PLATFORM_API}`, platformToken, signal);
   const kept = /** @type {Demo | undefined} */ (readJson(DEMO_FILE));
-  const account =
-    kept && (await keysWork(kept, `${addresses.localOrigin}${PUBLIC_API}`, signal))
-      ? kept
-      : await createAccount(platform);
+  const publicUrl = `${addresses.localOrigin}${PUBLIC_API}`;
+  const account = kept && (await keysWork(kept, publicUrl, signal)) ? kept : await createAccount(platform);
   const demo = {
     base_url: `${addresses.publicBaseUrl}${PUBLIC_API}`,
     platform_url: `${addresses.platformOrigin}${PLATFORM_API}`,
@@ -121,7 +199,7 @@ export async function prepareDemo({ addresses, platformToken, signal }) {
     test_key: account.test_key,
   };
   writePrivateJson(DEMO_FILE, demo);
-  await seedRecords(platform, demo.organization_id);
+  await seedRecords(platform, client(publicUrl, demo.live_key, signal), demo.organization_id);
   return demo;
 }
 
@@ -141,15 +219,17 @@ async function createAccount(platform) {
 
 /**
  * @param {ReturnType<typeof client>} platform
+ * @param {ReturnType<typeof client>} live
  * @param {number} organization
  */
-async function seedRecords(platform, organization) {
+async function seedRecords(platform, live, organization) {
   const noted = readJson(SEEDED_FILE);
   const seeded = new Set(noted?.organization_id === organization ? noted.ids : []);
-  for (const { id, path: resource, body } of RECORDS) {
+  for (const { id, api, path: resource, body } of RECORDS) {
     if (seeded.has(id)) continue;
     // The external id makes a seeding that was interrupted safe to repeat.
-    await platform.post(`/organizations/${organization}/${resource}`, { ...body, external_id: `demo-${id}` });
+    if (api === 'public') await live.post(`/${resource}`, body);
+    else await platform.post(`/organizations/${organization}/${resource}`, { ...body, external_id: `demo-${id}` });
     seeded.add(id);
     writePrivateJson(SEEDED_FILE, { organization_id: organization, ids: [...seeded] });
   }
