@@ -23,8 +23,10 @@ const project = (displayName, testMatch) => ({
 
 export default {
   maxWorkers: 2,
+  // A worker that has run many suites has grown: a new one is quicker than collecting the old one's garbage.
+  workerIdleMemoryLimit: '500MB',
   // Jest knows one limit for all projects and ignores those of a single one.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     project('unit', ['<rootDir>/{apps,libs}/*/src/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs']),
     project('integration', ['<rootDir>/{apps,libs}/*/src/**/*.int-spec.ts', '<rootDir>/tools/**/*.int-spec.mjs']),

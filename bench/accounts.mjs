@@ -39,7 +39,8 @@ export async function createKeys({ sql }, organizationIds, count) {
   await sql.query(
     `INSERT INTO gateway.api_keys (organization_id, name, mode, scopes, prefix, hash, created_at)
      SELECT organization_id, 'bench', 'live',
-       ARRAY['calls:read', 'leads:read', 'leads:write', 'bookings:read', 'dnc:read', 'webhooks:manage'], prefix, hash, now()
+       ARRAY['calls:read', 'leads:read', 'leads:write', 'bookings:read', 'dnc:read', 'chats:read', 'chats:write',
+         'webhooks:manage', 'outbound:write'], prefix, hash, now()
      FROM unnest($1::bigint[], $2::text[], $3::text[]) AS given (organization_id, prefix, hash)`,
     [
       accounts.map(({ organizationId }) => organizationId),

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 
 /**
  * A webhook receiver that answers 204 at once and notes which record it was told of and when. `request` is emitted when
- * the head of a request has been read, so its first byte came a fraction of a millisecond earlier.
+ * the head of a request has been read, so its first byte came a fraction of a millisecond earlier. Requests to `/hang` are
+ * never answered, those to `/drip` by one byte a second; neither is noted.
  * @typedef {{ recordId: number, eventId: string, at: number }} Arrival Unix milliseconds
  */
 
@@ -14,6 +15,11 @@ let eventIds = new Set();
 
 const server = createServer((request, response) => {
   const at = performance.timeOrigin + performance.now();
+  if (request.url === '/hang' || request.url === '/drip') {
+    request.resume();
+    if (request.url === '/drip') drip(response);
+    return;
+  }
   /** @type {Buffer[]} */
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
@@ -25,6 +31,14 @@ const server = createServer((request, response) => {
     eventIds.add(event.id);
   });
 });
+
+/** @param {import('node:http').ServerResponse} response */
+function drip(response) {
+  response.writeHead(200);
+  response.write('.');
+  const timer = setInterval(() => response.write('.'), 1000);
+  response.once('close', () => clearInterval(timer));
+}
 
 process.on('message', (/** @type {'listen' | 'count' | 'take'} */ order) => {
   if (order === 'count') return process.send?.(eventIds.size);

@@ -23,17 +23,22 @@ const run = promisify(execFile);
 /**
  * @typedef {object} Stack
  * @property {string} origin of the gateway
+ * @property {string[]} origins of all gateways
  * @property {string} platformToken
  * @property {string} databaseUrl as superuser
  * @property {import('pg').Pool} sql on the database of the services, as superuser
  * @property {string} postgresLog file to which Postgres writes its log
  * @property {Record<string, number>} pids root process of each service and server
+ * @property {(app: string, env?: Record<string, string>) => Promise<import('@frontdesk/launcher').ServiceProcess>} start
+ *   one more process of a service, whose migrations it applies
+ * @property {string} internalPort where the gateway expects a dialer's own port, as INTERNAL_PORT
  * @property {AtEnd} atEnd
  */
 
 /**
  * @typedef {object} StackOptions
  * @property {readonly string[]} apps
+ * @property {Record<string, number>} [replicas] processes of an app; one unless it is named
  * @property {Record<string, string>} [postgresSettings]
  * @property {Record<string, string>} [env] for every service
  */
@@ -45,13 +50,15 @@ const run = promisify(execFile);
  * @param {AtEnd} atEnd
  * @returns {Promise<Stack>}
  */
-export async function startStack({ apps, postgresSettings = {}, env = {} }, atEnd) {
+export async function startStack({ apps, replicas = {}, postgresSettings = {}, env = {} }, atEnd) {
   const { postgres, redis, rabbitmq } = await startServers(postgresSettings, atEnd);
   const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
   sql.on('error', () => undefined);
   atEnd(() => sql.end());
 
-  const port = await freePort();
+  const ports = await Promise.all(Array.from({ length: replicas['gateway'] ?? 1 }, () => freePort()));
+  const [port] = ports;
+  const internalPort = await freePort();
   const platformToken = randomBytes(24).toString('base64url');
   const environment = {
     NODE_ENV: 'production',
@@ -60,14 +67,26 @@ export async function startStack({ apps, postgresSettings = {}, env = {} }, atEn
     RABBITMQ_URL: rabbitmq.url,
     PLATFORM_API_TOKENS: platformToken,
     CURSOR_SECRET: randomBytes(24).toString('base64url'),
+    WIDGET_TOKEN_SECRET: randomBytes(24).toString('base64url'),
+    WEBHOOK_SECRET_KEYS: randomBytes(32).toString('base64'),
     PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
     HOST: '127.0.0.1',
-    PORT: String(port),
+    DIALER_INTERNAL_URL: `http://127.0.0.1:${internalPort}`,
+    INTERNAL_API_SECRET: randomBytes(24).toString('base64url'),
+    CARRIER: 'simulated',
     ...env,
   };
-  const services = await startServices(apps, environment, { url: postgres.url, sql }, atEnd);
+  const processes = apps.flatMap((app) =>
+    Array.from({ length: replicas[app] ?? 1 }, (_, n) => ({
+      app,
+      name: n === 0 ? app : `${app} ${n + 1}`,
+      port: ports[n],
+    })),
+  );
+  const services = await startServices(processes, environment, { url: postgres.url, sql, internalPort }, atEnd);
   return {
     origin: environment.PUBLIC_BASE_URL,
+    origins: ports.map((each) => `http://127.0.0.1:${each}`),
     platformToken,
     databaseUrl: postgres.url,
     sql,
@@ -77,6 +96,19 @@ export async function startStack({ apps, postgresSettings = {}, env = {} }, atEn
       postgres: childProgram('postgres'),
       rabbitmq: childProgram('beam.smp'),
       redis: childProgram('redis-server'),
+    },
+    internalPort: String(internalPort),
+    start: async (app, own = {}) => {
+      await migrate(app, postgres.url);
+      const onLine = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
+      const service = await spawnService({
+        app,
+        env: { ...environment, DATABASE_URL: postgres.url, ...own },
+        onLine,
+      });
+      atEnd(() => service.stop());
+      await service.ready();
+      return service;
     },
     atEnd,
   };
@@ -117,18 +149,28 @@ async function startServers(settings, atEnd) {
 }
 
 /**
- * @param {readonly string[]} apps
+ * @param {readonly { app: string, name: string, port: number }[]} processes the first of each app before its others
  * @param {NodeJS.ProcessEnv} environment
- * @param {{ url: string, sql: import('pg').Pool }} database
+ * @param {{ url: string, sql: import('pg').Pool, internalPort: number }} database
  * @param {AtEnd} atEnd
  */
-async function startServices(apps, environment, { url, sql }, atEnd) {
+async function startServices(processes, environment, { url, sql, internalPort }, atEnd) {
   const onLine = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
   const services = [];
-  for (const app of apps) {
-    await migrate(app, url);
-    const env = { ...environment, DATABASE_URL: await urlOfRole(app, url, sql) };
-    const service = await spawnService({ app, env, onLine });
+  /** @type {Map<string, string>} */
+  const urls = new Map();
+  for (const { app, name, port } of processes) {
+    if (!urls.has(app)) {
+      await migrate(app, url);
+      urls.set(app, await urlOfRole(app, url, sql));
+    }
+    // One port has one listener: a second dialer takes whatever is free.
+    const ports = {
+      ...(app === 'gateway' ? { PORT: String(port) } : {}),
+      ...(name === 'dialer' ? { INTERNAL_PORT: String(internalPort) } : {}),
+    };
+    const env = { ...environment, ...ports, DATABASE_URL: urls.get(app) };
+    const service = await spawnService({ app, name, env, onLine });
     atEnd(() => service.stop());
     services.push(service);
   }

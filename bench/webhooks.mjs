@@ -1,48 +1,61 @@
 // @ts-check
+import { freePort } from '@frontdesk/launcher';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createKeys, createOrganizations } from './accounts.mjs';
 import { progress, runBench } from './bench-run.mjs';
 import { startChild } from './child-processes.mjs';
 import { cpuBetween, readCpu } from './cpu-times.mjs';
+import { isolationRows, measureIsolation } from './webhook-isolation.mjs';
 import { LEAD_BODY } from './leads.mjs';
 import { median, percentile } from './percentiles.mjs';
 import { profiling } from './profiling.mjs';
 import { writeResult } from './results.mjs';
 import { roleOf, startStack } from './stack.mjs';
+import { measureWaiting, WAITING_BARS } from './webhook-waiting.mjs';
 
 /** @typedef {import('./receiver-process.mjs').Arrival} Arrival */
 
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '20' },
-    rate: { type: 'string', default: '200' },
-    backlog: { type: 'string', default: '20000' },
+    rates: { type: 'string', default: '50,200,500' },
+    backlog: { type: 'string', default: '50000' },
     rounds: { type: 'string', default: '3' },
+    isolation: { type: 'string', default: '10' },
+    waiting: { type: 'string', default: '0' },
     profile: { type: 'string' },
   },
 });
 const SECONDS = Number(options.seconds);
-const EVENTS_PER_SECOND = Number(options.rate);
+const RATES = options.rates.split(',').map(Number);
 const BACKLOG = Number(options.backlog);
 const ROUNDS = Number(options.rounds);
+const ISOLATION_SECONDS = Number(options.isolation);
+/** Deliveries that wait while the dispatcher's memory is read; a million of them take a quarter of an hour. */
+const WAITING = Number(options.waiting);
 
 const ORGANIZATIONS = 10;
-/** Twice what the rate needs, since one key may send 120 requests a minute. */
-const KEYS = Math.ceil((EVENTS_PER_SECOND * 60 * 2) / 120);
-const BARS = { p50: 20, p99: 100, perSecond: 1000, statements: 2 };
+/** Each with one endpoint, of which some turn bad. */
+const ISOLATED = 20;
+/** The rate that the bars are for. */
+const EVENTS_PER_SECOND = 200;
+/** Twice what the highest rate needs, since one key may send 120 requests a minute. */
+const KEYS = Math.ceil((Math.max(...RATES, EVENTS_PER_SECOND) * 60 * 2) / 120);
+const BARS = { p50: 15, p99: 80, perSecond: 1500, statements: 2 };
 const DRAIN_TIMEOUT_MS = 120_000;
 
 await runBench(async (atEnd) => {
   progress('starting Postgres, Redis, RabbitMQ, the services and a receiver');
   const receiver = startChild('receiver-process.mjs', atEnd);
   const port = await receiver.ask('listen');
+  const closedPort = await freePort();
   const stack = await startStack(
     {
       apps: ['gateway', 'records', 'webhooks'],
       postgresSettings: { track_commit_timestamp: 'on', shared_preload_libraries: 'pg_stat_statements' },
       env: {
-        WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port}`,
+        WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port},127.0.0.1:${closedPort}`,
         ...profiling(options.profile),
       },
     },
@@ -58,16 +71,53 @@ await runBench(async (atEnd) => {
 
   progress('warming up');
   await drain(measuring, organizations, BACKLOG / 4);
-  await postLeads(measuring, accounts.slice(0, KEYS), 3);
-  progress(`${EVENTS_PER_SECOND} events/s for ${SECONDS} s`);
-  const latency = await postLeads(measuring, accounts.slice(0, KEYS), SECONDS);
+  await postLeads(measuring, accounts.slice(0, KEYS), { seconds: 3, perSecond: EVENTS_PER_SECOND });
+  const latencies = [];
+  for (const perSecond of RATES) {
+    progress(`${perSecond} events/s for ${SECONDS} s`);
+    latencies.push(await postLeads(measuring, accounts.slice(0, KEYS), { seconds: SECONDS, perSecond }));
+  }
   const drains = [];
   for (let round = 1; round <= ROUNDS; round++) {
     progress(`backlog of ${BACKLOG} events: round ${round} of ${ROUNDS}`);
     drains.push(await drain(measuring, organizations, BACKLOG));
   }
-  report(latency, drains);
+  const isolation = ISOLATION_SECONDS > 0 ? await isolate(measuring, port, closedPort) : null;
+  const waiting = WAITING > 0 ? await wait(measuring, port) : null;
+  report(latencies, drains, isolation, waiting);
 });
+
+/**
+ * @param {Measuring} measuring
+ * @param {number} port of the receiver
+ * @param {number} closedPort at which nobody listens
+ */
+async function isolate({ stack, receiver }, port, closedPort) {
+  const organizations = await createOrganizations(stack, ISOLATED);
+  const accounts = await createKeys(stack, organizations, ISOLATED);
+  const endpoints = [];
+  for (const [index, { key }] of accounts.entries()) {
+    const endpoint = await subscribe(stack.origin, key, `http://127.0.0.1:${port}/hook`);
+    endpoints.push({ organization: organizations[index], endpoint });
+  }
+  const at = (/** @type {string} */ path) => `http://127.0.0.1:${port}/${path}`;
+  const urls = { fine: at('hook'), hang: at('hang'), drip: at('drip'), refuse: `http://127.0.0.1:${closedPort}/` };
+  const load = { seconds: ISOLATION_SECONDS, perSecond: EVENTS_PER_SECOND };
+  return measureIsolation({ stack, receiver, endpoints, urls, load });
+}
+
+/**
+ * @param {Measuring} measuring
+ * @param {number} port of the receiver
+ */
+async function wait({ stack }, port) {
+  progress(`${WAITING} deliveries wait`);
+  const [organization] = await createOrganizations(stack, 1);
+  const [{ key }] = await createKeys(stack, [organization], 1);
+  const endpoint = await subscribe(stack.origin, key, `http://127.0.0.1:${port}/hook`);
+  const putEvents = () => putBacklog(stack, [organization], WAITING);
+  return measureWaiting({ stack, organization, endpoint, count: WAITING, putEvents });
+}
 
 /** @typedef {{ stack: import('./stack.mjs').Stack, receiver: import('./child-processes.mjs').Child, load: import('./child-processes.mjs').Child, pids: Record<string, number> }} Measuring */
 
@@ -83,6 +133,8 @@ async function subscribe(origin, key, url) {
     body: JSON.stringify({ url, events: ['lead.created'] }),
   });
   if (response.status !== 201) throw new Error(`endpoint: ${response.status} ${await response.text()}`);
+  const { data } = /** @type {{ data: { id: number } }} */ (await response.json());
+  return data.id;
 }
 
 /**
@@ -90,9 +142,9 @@ async function subscribe(origin, key, url) {
  * Postgres's own (`track_commit_timestamp`), taken before the commit is synced to disk.
  * @param {Measuring} measuring
  * @param {import('./accounts.mjs').Account[]} accounts
- * @param {number} seconds
+ * @param {{ seconds: number, perSecond: number }} pace
  */
-async function postLeads({ stack, receiver, load, pids }, accounts, seconds) {
+async function postLeads({ stack, receiver, load, pids }, accounts, { seconds, perSecond }) {
   await receiver.ask('take');
   const before = readCpu(pids);
   /** @type {import('./load-process.mjs').LoadResult} */
@@ -100,7 +152,7 @@ async function postLeads({ stack, receiver, load, pids }, accounts, seconds) {
     origin: stack.origin,
     connections: 64,
     seconds,
-    perSecond: EVENTS_PER_SECOND,
+    perSecond,
     keepAnswers: true,
     requests: accounts.map(({ key }) => ({
       method: 'POST',
@@ -124,6 +176,7 @@ async function postLeads({ stack, receiver, load, pids }, accounts, seconds) {
     arrivals.filter(({ recordId }) => since.has(recordId)).map(({ recordId, at }) => at - Number(since.get(recordId)));
   return {
     count: posted.count,
+    rate: perSecond,
     perSecond: posted.count / posted.seconds,
     fromCommit: times(committedAt),
     fromAnswer: times(answeredAt),
@@ -142,22 +195,13 @@ async function drain({ stack, receiver, pids }, organizations, count) {
   await receiver.ask('take');
   await stack.sql.query('SELECT pg_stat_statements_reset()');
   const before = readCpu(pids);
-  await stack.sql.query(
-    `INSERT INTO records.outbox (event_id, type, body)
-     SELECT id, 'lead.created', json_build_object('id', id, 'type', 'lead.created', 'organization_id', organization,
-       'livemode', true, 'created_at', $3::text, 'data', json_build_object('lead', json_build_object('id', n,
-       'name', 'Dana Reyes', 'phone_number', '+14155550123', 'email', 'dana.reyes@example.com', 'urgency', 'normal',
-       'source', 'api', 'call_id', NULL, 'chat_id', NULL, 'outbound_call_id', NULL, 'created_at', $3::text)))
-     FROM (SELECT n, gen_random_uuid() AS id, ($1::bigint[])[1 + n % cardinality($1::bigint[])] AS organization
-           FROM generate_series(1, $2::int) AS n) AS event`,
-    [organizations, count, new Date().toISOString()],
-  );
+  await putBacklog(stack, organizations, count);
   const committedAt = performance.timeOrigin + performance.now();
   await untilReceived(receiver, count);
   const cpu = cpuBetween(before, readCpu(pids), Object.keys(stack.pids));
   // The results of the last deliveries are still being written.
   await sleep(1000);
-  const statements = await countStatements(stack);
+  const { walBytes, ...statements } = await countStatements(stack);
   /** @type {Arrival[]} */
   const received = await receiver.ask('take');
   const arrivals = firstOfEach(received)
@@ -170,9 +214,28 @@ async function drain({ stack, receiver, pids }, organizations, count) {
     firstAfterMs: arrivals[0] - committedAt,
     seconds,
     perSecond: (count - 1) / seconds,
+    walBytes: walBytes / count,
     statements: Object.fromEntries(Object.entries(statements).map(([name, calls]) => [name, calls / count])),
     cpu,
   };
+}
+
+/**
+ * @param {import('./stack.mjs').Stack} stack
+ * @param {number[]} organizations
+ * @param {number} count
+ */
+async function putBacklog(stack, organizations, count) {
+  await stack.sql.query(
+    `INSERT INTO records.outbox (event_id, type, body)
+     SELECT id, 'lead.created', json_build_object('id', id, 'type', 'lead.created', 'organization_id', organization,
+       'livemode', true, 'created_at', $3::text, 'data', json_build_object('lead', json_build_object('id', n,
+       'name', 'Dana Reyes', 'phone_number', '+14155550123', 'email', 'dana.reyes@example.com', 'urgency', 'normal',
+       'source', 'api', 'call_id', NULL, 'chat_id', NULL, 'outbound_call_id', NULL, 'created_at', $3::text)))
+     FROM (SELECT n, gen_random_uuid() AS id, ($1::bigint[])[1 + n % cardinality($1::bigint[])] AS organization
+           FROM generate_series(1, $2::int) AS n) AS event`,
+    [organizations, count, new Date().toISOString()],
+  );
 }
 
 /**
@@ -200,25 +263,26 @@ function firstOfEach(arrivals) {
 /**
  * The statements that the webhook service, known by its role, has run since the last reset.
  * @param {import('./stack.mjs').Stack} stack
- * @returns {Promise<{ work: number, transactions: number }>} those that begin or end a transaction apart
+ * @returns {Promise<{ work: number, transactions: number, walBytes: number }>} those that begin or end a transaction apart
  */
 async function countStatements({ sql }) {
   const { rows } = await sql.query(
-    `SELECT query ~* '^(begin|start transaction|commit|rollback)' AS bounds, sum(calls)::int AS calls
+    `SELECT query ~* '^(begin|start transaction|commit|rollback)' AS bounds, sum(calls)::int AS calls,
+            sum(wal_bytes)::float8 AS wal
      FROM pg_stat_statements WHERE userid = $1::regrole GROUP BY 1`,
     [roleOf('webhooks')],
   );
   const calls = (/** @type {boolean} */ bounds) => rows.find((row) => row.bounds === bounds)?.calls ?? 0;
-  return { work: calls(false), transactions: calls(true) };
+  return { work: calls(false), transactions: calls(true), walBytes: rows.reduce((sum, { wal }) => sum + wal, 0) };
 }
 
 /**
- * @param {Awaited<ReturnType<typeof postLeads>>} latency
+ * @param {Awaited<ReturnType<typeof postLeads>>[]} latencies at each rate
  * @param {Awaited<ReturnType<typeof drain>>[]} drains
+ * @param {Awaited<ReturnType<typeof measureIsolation>> | null} isolation
+ * @param {Awaited<ReturnType<typeof measureWaiting>> | null} waiting
  */
-function report(latency, drains) {
-  const p50 = percentile(latency.fromCommit, 0.5);
-  const p99 = percentile(latency.fromCommit, 0.99);
+function report(latencies, drains, isolation, waiting) {
   const perSecond = median(drains.map((drain) => drain.perSecond));
   const statements = median(drains.map(({ statements: { work, transactions } }) => work + transactions));
   const cpuOf = (/** @type {{ count: number, cpu: import('./cpu-times.mjs').CpuUse }[]} */ runs) => {
@@ -226,27 +290,59 @@ function report(latency, drains) {
     const of = (/** @type {string} */ name) => runs.reduce((sum, { cpu }) => sum + cpu.groups[name], 0) / events;
     return Object.keys(runs[0].cpu.groups).map((name) => `${name} ${of(name).toFixed(2)}`);
   };
-  const foreign = [latency, ...drains].map(({ cpu }) => `${Math.round(cpu.foreign * 100)} %`);
+  const foreign = [...latencies, ...drains].map(({ cpu }) => `${Math.round(cpu.foreign * 100)} %`);
   writeResult({
     name: 'webhooks',
     title: 'From a committed event to its receiver, with one dispatcher',
     columns: ['what', 'measured', 'bar', 'measured ÷ bar', 'met'],
     rows: [
-      atMost('commit → first byte, p50, ms', p50, BARS.p50),
-      atMost('commit → first byte, p99, ms', p99, BARS.p99),
+      ...latencies.flatMap(latencyRows),
       atLeast('deliveries/s from a backlog', perSecond, BARS.perSecond),
       atMost('SQL statements per delivery', statements, BARS.statements),
+      ['WAL bytes per delivery', median(drains.map(({ walBytes }) => walBytes)).toFixed(0), '', '', ''],
+      ...(isolation ? isolationRows(isolation) : []),
+      ...(waiting
+        ? [atMost(`resident MB of the dispatcher, ${waiting.count} waiting`, waiting.after.now, WAITING_BARS.megabytes)]
+        : []),
     ],
     notes: [
-      `Latency: ${latency.count} leads at ${latency.perSecond.toFixed(0)}/s through the API; slowest ${percentile(latency.fromCommit, 1).toFixed(1)} ms; counted from the client's 201 instead: p50 ${percentile(latency.fromAnswer, 0.5).toFixed(2)} ms, p99 ${percentile(latency.fromAnswer, 0.99).toFixed(2)} ms.`,
+      ...latencies.map(
+        (latency) =>
+          `${latency.rate}/s: ${latency.count} leads at ${latency.perSecond.toFixed(0)}/s through the API; slowest ${percentile(latency.fromCommit, 1).toFixed(1)} ms; counted from the client's 201 instead: p50 ${percentile(latency.fromAnswer, 0.5).toFixed(2)} ms, p99 ${percentile(latency.fromAnswer, 0.99).toFixed(2)} ms.`,
+      ),
       `Backlog: ${drains[0].count} events, rounds ${drains.map((drain) => Math.round(drain.perSecond)).join(', ')} deliveries/s; the first after ${drains.map((drain) => Math.round(drain.firstAfterMs)).join(', ')} ms; repeats ${drains.map(({ repeats }) => repeats).join(', ')}.`,
       `Statements of the webhook service alone; of these BEGIN and COMMIT ${median(drains.map(({ statements: { transactions } }) => transactions)).toFixed(3)}.`,
       `CPU seconds per 1,000 deliveries from the backlog: ${cpuOf(drains).join(', ')}.`,
-      `CPU seconds per 1,000 leads posted and delivered at the rate: ${cpuOf([latency]).join(', ')}.`,
+      ...latencies.map(
+        (latency) =>
+          `CPU seconds per 1,000 leads posted and delivered at ${latency.rate}/s: ${cpuOf([latency]).join(', ')}.`,
+      ),
+      ...(isolation ? [isolationNote(isolation)] : []),
       `Other work on the machine meanwhile: ${foreign.join(', ')} of its CPU.`,
     ],
-    measured: { latency, drains },
+    measured: { latencies, drains, isolation, waiting },
   });
+}
+
+/**
+ * With the bars where they are for this rate.
+ * @param {Awaited<ReturnType<typeof postLeads>>} latency
+ */
+function latencyRows({ rate, fromCommit }) {
+  const rows = /** @type {const} */ ([
+    [`commit → first byte at ${rate}/s, p50, ms`, percentile(fromCommit, 0.5), BARS.p50],
+    [`commit → first byte at ${rate}/s, p99, ms`, percentile(fromCommit, 0.99), BARS.p99],
+  ]);
+  return rows.map(([what, value, bar]) =>
+    rate === EVENTS_PER_SECOND ? atMost(what, value, bar) : [what, value.toFixed(2), '', '', ''],
+  );
+}
+
+/** @param {Awaited<ReturnType<typeof measureIsolation>>} isolation */
+function isolationNote({ baseline, mixes }) {
+  const each = mixes.map(({ name, p50, p99 }) => `${name} ${p50.toFixed(1)} and ${p99.toFixed(1)} ms`).join(', ');
+  const missing = mixes.reduce((sum, mix) => sum + mix.missing, 0);
+  return `Isolation: ${ISOLATED} endpoints, ${EVENTS_PER_SECOND} events/s; p50 and p99 of the healthy ones: all are well ${baseline.p50.toFixed(1)} and ${baseline.p99.toFixed(1)} ms, ${each}; events that had not come in time: ${missing}.`;
 }
 
 /**

@@ -218,7 +218,7 @@ describe('fields', () => {
     ['a list', []],
     ['true', true],
   ])('callback must be an object, not %s', async (_title, callback) => {
-    expectInvalid(await send({ reason: 'x', callback }), 'callback');
+    expectInvalid(await send({ reason: 'x', phone_number: '4155550123', callback }), 'callback');
   });
 
   it.each([

@@ -116,7 +116,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
       expect(verifySignature(request, secret, stamps[index])).toBe(true);
       if (index > 0) expect(stamps[index]! - stamps[index - 1]!).toBeGreaterThanOrEqual(WAITS[index - 1]! / SECOND - 1);
     }
-  }, 60_000);
+  }, 180_000);
 
   it('delivered as soon as an attempt is answered with any 2xx', async () => {
     const receiver = await receive();
@@ -212,7 +212,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     expect(Date.now() - startedAt).toBeGreaterThan(9 * SECOND);
     expect(Date.now() - startedAt).toBeLessThan(14 * SECOND);
     expect(elsewhere.requests).toHaveLength(0);
-  }, 60_000);
+  }, 180_000);
 
   it('of a long answer only the beginning is read', async () => {
     const placeholder = await receive();
@@ -247,9 +247,6 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
   it('Retry-After holds other deliveries to that endpoint back, never those to others', async () => {
     const [busy, other] = [await receive(), await receive()];
     busy.answerWith({ status: 429, headers: { 'retry-after': '30' } });
-    // Every process of the dispatcher learns it from an answer of its own.
-    const [, second] = stack.processes('webhooks');
-    await second!.stop();
     const { id } = await register(busy.url());
     await register(other.url());
     await caller.post('/leads', aLead());
@@ -258,7 +255,6 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     await other.waitFor(undefined, { count: 4 });
     await sleep(QUIET_MS);
     expect(busy.requests).toHaveLength(1);
-    await second!.start();
     busy.answerWith({ status: 204 });
     stack.clock.advance(MINUTE + SECOND);
     await busy.waitFor(() => true, { count: 5 });

@@ -102,13 +102,13 @@ describeWithPrivateStack('SIGKILL of the dialer during 1,000 inbound calls', {},
     const reporting = reportAll();
     try {
       for (const count of CRASHES_AFTER) {
-        await eventually(() => arrived.length >= count, { timeoutMs: 60_000, what: `${count} calls to be answered` });
+        await eventually(() => arrived.length >= count, { timeoutMs: 180_000, what: `${count} calls to be answered` });
         await crashTheDialer();
       }
     } finally {
       await reporting;
     }
-  }, 180_000);
+  }, 540_000);
 
   it('every call is answered 201, ringing or blocked, and none waits for the dialer beyond its budget', () => {
     const statuses = arrived.map(({ answer }) => `${answer.status} ${String(answer.json?.data?.status)}`);

@@ -17,11 +17,38 @@ export interface FuzzRequest {
 const operations = allOperations.filter(({ api }) => api !== 'internal');
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
+const consent = { consent_text: 'I agree that an AI assistant may call me about my request.' };
+/** Nobody else's: what the operator forbids holds for every organization. */
+const unlisted = { phone_number: '+18775550188' };
+
 /** Bodies that are accepted, to be spoiled. Addresses are this machine's own or refused ones. */
 const validBodies: Record<string, () => Record<string, unknown>> = {
-  'leads.create': () => aLead({ callback: null }),
+  'leads.create': () => aLead({ callback: { ...consent, source_url: 'https://a.example/quote', user_agent: 'x' } }),
   'leads.record': () =>
     aCapturedLead({ livemode: true, external_id: 'fuzz', call_id: 1, custom_fields: { a: { label: 'A', value: 1 } } }),
+  'outbound-calls.create': () => ({
+    phone_number: '(415) 555-0123',
+    contact_name: 'Fuzz',
+    purpose: 'informational',
+    context: { a: 'b' },
+  }),
+  'outbound-calls.request': () => ({ source: 'agent_dial', phone_number: '(415) 555-0123', livemode: true }),
+  'outbound-calls.report': () => ({
+    status: 'in_progress',
+    answered_by: 'human',
+    transcript: [{ role: 'ai', text: 'x' }],
+    opted_out: false,
+  }),
+  'outbound-calls.check': () => ({ phone_number: '(415) 555-0123', source: 'api', livemode: false }),
+  'consents.record': () => ({
+    ...consent,
+    phone_number: '(415) 555-0123',
+    purposes: ['marketing'],
+    external_id: 'fuzz',
+  }),
+  'do-not-call.create': () => ({ ...unlisted, note: 'x', opted_out: false }),
+  'do-not-call.record': () => ({ ...unlisted, external_id: 'fuzz', livemode: false, call_id: 1 }),
+  'operator-do-not-call.create': () => ({ ...unlisted, note: 'x' }),
   'webhook-endpoints.create': () => ({ url: 'https://127.0.0.1/hook', events: webhookEventTypes, description: 'x' }),
   'webhook-endpoints.test': () => ({ event: 'lead.created' }),
   'organizations.create': () => ({

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectError, expectInvalid, expectStatus, INSTANT } from './expect-answer.js';
 
 const stack = sharedStack();
-const consent = { consent_text: 'I agree that an AI assistant may call me about my request.' };
+const invalidCallback = ['reason', 'phone_number', 'callback.ip_address'];
 let organization: TestOrganization;
 let live: ApiClient;
 let test: ApiClient;
@@ -114,12 +114,14 @@ describe('POST /leads', () => {
     expect((await test.post('/leads', aLead())).json.data.livemode).toBe(false);
   });
 
-  it('a callback answers 422 speed_to_lead_unavailable, and nothing is stored', async () => {
+  it('the fields of a callback are judged with the others, and it needs a phone number; nothing is stored', async () => {
     const caller = await organization.caller();
     const before = idsOf(await caller.get('/leads', { per_page: 100 }));
-    expectError(await caller.post('/leads', aLead({ callback: consent })), 'speed_to_lead_unavailable');
-    expectError(await caller.post('/leads', aLead({ callback: {} })), 'speed_to_lead_unavailable');
     expectInvalid(await caller.post('/leads', aLead({ callback: { consent_text: 'short' } })), 'callback.consent_text');
+    for (const phone_number of [undefined, null, ' ']) {
+      expectInvalid(await caller.post('/leads', aLead({ phone_number, callback: {} })), 'phone_number');
+    }
+    expectInvalid(await caller.post('/leads', { callback: { ip_address: 'x' } }), ...invalidCallback);
     expect(idsOf(await caller.get('/leads', { per_page: 100 }))).toEqual(before);
   });
 });

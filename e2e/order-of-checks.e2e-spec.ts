@@ -108,6 +108,17 @@ describe('which error wins', () => {
     expectStatus(await caller.post('/leads', { reason: 'plain', callback: null }), 201);
   });
 
+  it('the fields of a callback, and the number that it needs, before whether it is to be had', async () => {
+    const trial = await createOrganization(stack, { plan: 'trial' });
+    const caller = await trial.caller();
+    expectInvalid(await caller.post('/leads', { reason: 'x', callback: {} }), 'phone_number');
+    expectInvalid(await caller.post('/leads', { phone_number: '12', callback: {} }), 'reason');
+    expectError(
+      await caller.post('/leads', { reason: 'x', phone_number: '12', callback: {} }),
+      'speed_to_lead_unavailable',
+    );
+  });
+
   it('fields before the scopes of events', async () => {
     const caller = await organization.caller({ scopes: ['webhooks:manage'] });
     expectInvalid(await caller.post('/webhook-endpoints', { url: 'nonsense', events: ['lead.created'] }), 'url');
@@ -149,6 +160,22 @@ describe('which error wins in the platform API', () => {
       expectError(await organization.platform.post(`/organizations/${id}/api-keys`, { mode: 7 }), 'not_found');
       expectError(await organization.platform.patch(`/organizations/${id}`, { plan: 7 }), 'not_found');
     }
+  });
+
+  it('an absent record before the body, and the body once it exists', async () => {
+    const { platform, id } = organization;
+    const given = { phone_number: '4155550123', purposes: ['marketing'], livemode: false };
+    const consent_text = 'I agree that an AI assistant may call me about my request.';
+    expectStatus(await platform.post(`/organizations/${id}/consents`, { ...given, consent_text }), 201);
+    const test = await organization.caller({ mode: 'test' });
+    const queued = await test.post('/outbound-calls', { phone_number: '4155550123' });
+    expectStatus(queued, 202);
+    const progress = (call: unknown): string => `/organizations/${id}/outbound-calls/${String(call)}/progress`;
+    for (const body of ['{', '[]', { status: 'nonsense' }]) {
+      for (const absent of ['abc', 123456789]) expectError(await platform.post(progress(absent), body), 'not_found');
+    }
+    expectInvalid(await platform.post(progress(queued.json.data.id), '{'), 'body');
+    expectInvalid(await platform.post(progress(queued.json.data.id), { status: 'nonsense' }), 'status');
   });
 
   it('the body, once the organization exists', async () => {

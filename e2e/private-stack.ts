@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import pg from 'pg';
 
 /** Long enough for three servers and seven processes to start on a busy machine. */
-const START_MS = 120_000;
+const START_MS = 360_000;
 
 /**
  * A group of specs that move the clock or harm a server: they have a stack and servers of their own. On a machine

@@ -95,7 +95,7 @@ describe('requests with a valid key', () => {
     const after = await first.get('/me');
     expectStatus(after, 200);
     expect(remaining(after)).toBe(LIMIT - 1);
-  }, 90_000);
+  }, 270_000);
 });
 
 describe('requests without a valid key', () => {

@@ -291,7 +291,7 @@ describe('201', () => {
       expect({ address, status: answer.status }).toEqual({ address, status: 201 });
       await caller.delete(`/webhook-endpoints/${created.pop()}`);
     }
-  }, 60_000);
+  }, 180_000);
 
   it.each(['https://8.8.8.8:1/', 'https://8.8.8.8:65535/a?b=c#d', 'https://8.8.8.8.'])('for %s', async (url) => {
     expectStatus(await register(url), 201);

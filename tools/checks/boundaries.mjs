@@ -8,6 +8,8 @@ import { readProjects } from './projects.mjs';
 /** Which scopes a library builds on. What is not listed is forbidden. */
 const LIBRARIES = {
   contracts: [],
+  'webhook-verify': [],
+  sdk: ['webhook-verify'],
   persistence: ['contracts'],
   messaging: ['contracts', 'persistence'],
   'service-host': ['contracts', 'persistence', 'messaging'],

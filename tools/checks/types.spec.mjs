@@ -33,10 +33,12 @@ describe('the type check', () => {
   }, 30_000);
 
   it.each(packages)('reaches every file of %s, specs included', (root) => {
-    expect(readJson(`${root}/package.json`).scripts).toMatchObject({
-      build: 'tsc -p tsconfig.json',
-      typecheck: 'tsc -p tsconfig.spec.json',
-    });
+    // More may follow: another module format, or scripts for browsers.
+    const { build, typecheck } = readJson(`${root}/package.json`).scripts;
+    expect([build.split(' && ')[0], typecheck.split(' && ')[0]]).toEqual([
+      'tsc -p tsconfig.json',
+      'tsc -p tsconfig.spec.json',
+    ]);
     const { include, exclude } = readJson(`${root}/tsconfig.spec.json`);
     expect({ include, exclude }).toEqual({ include: ['src/**/*.ts'], exclude: undefined });
   });

@@ -8,7 +8,7 @@ import { connectPostgres } from './backing/postgres-wire.mjs';
 import { connectRedis } from './backing/redis-wire.mjs';
 import { canRunPrivate, startPrivatePostgres, startPrivateRabbitmq, startPrivateRedis } from './index.mjs';
 
-jest.setTimeout(120_000);
+jest.setTimeout(360_000);
 
 /** @type {string} */
 let dir;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LauncherFailure } from './failure.mjs';
+import { randomBytes } from 'node:crypto';
 import { readJson, writePrivateJson, randomSecret } from './private-files.mjs';
 import { identify, isAlive } from './process-tree.mjs';
 
@@ -52,7 +53,7 @@ export function releaseLock() {
 
 /**
  * Secrets of the local installation, made once.
- * @returns {{ platformToken: string, cursorSecret: string }}
+ * @returns {Record<'platformToken' | 'cursorSecret' | 'internalSecret' | 'widgetTokenSecret' | 'webhookSecretKey', string>}
  */
 export function localSecrets() {
   const file = path.join(STATE, 'secrets.json');
@@ -60,6 +61,9 @@ export function localSecrets() {
   const secrets = {
     platformToken: kept.platformToken ?? `fd_platform_${randomSecret()}`,
     cursorSecret: kept.cursorSecret ?? randomSecret(),
+    internalSecret: kept.internalSecret ?? randomSecret(),
+    widgetTokenSecret: kept.widgetTokenSecret ?? randomSecret(),
+    webhookSecretKey: kept.webhookSecretKey ?? randomBytes(32).toString('base64'),
   };
   if (JSON.stringify(kept) !== JSON.stringify(secrets)) writePrivateJson(file, secrets);
   return secrets;

@@ -26,9 +26,10 @@ const EVERY_SCOPE = [
 
 /**
  * What a new demo organization finds in its account: one entry per record, `path` below the organization in the
- * platform API, or in the public API with the live key. A record added here later is also given to demo organizations
- * that exist already.
- * @type {{ id: string, api?: 'public', path: string, body: Record<string, unknown> }[]}
+ * platform API, or in the public API with the live or the test key; `below` is written below the record itself. A record
+ * added here later is also given to demo organizations that exist already.
+ * @type {{ id: string, api?: 'live' | 'test', path: string, body: Record<string, unknown>, below?: Write[] }[]}
+ * @typedef {{ path: string, body: Record<string, unknown> }} Write
  */
 const RECORDS = [
   {
@@ -164,9 +165,98 @@ const RECORDS = [
   },
   {
     id: 'blocked-caller-live',
-    api: 'public',
+    api: 'live',
     path: 'blocked-callers',
     body: { pattern: '+1312555019*', note: 'Extended warranty robocalls' },
+  },
+  {
+    id: 'consent-live',
+    path: 'consents',
+    body: {
+      livemode: true,
+      phone_number: '+13125550142',
+      purposes: ['informational'],
+      consent_text: 'You may remind me of my appointments with an automated call.',
+      source_url: 'https://lakeview-dental.example/new-patients',
+      method: 'web_form',
+    },
+  },
+  {
+    id: 'consent-test',
+    path: 'consents',
+    body: {
+      livemode: false,
+      phone_number: '+13125550190',
+      purposes: ['marketing', 'informational'],
+      consent_text: 'I agree that an AI assistant may call me.',
+    },
+  },
+  {
+    id: 'opt-out-live',
+    path: 'do-not-call',
+    body: { livemode: true, phone_number: '+13125550155', opted_out: true, note: 'Asked on the phone' },
+  },
+  {
+    id: 'do-not-call-live',
+    api: 'live',
+    path: 'do-not-call',
+    body: { phone_number: '+13125550169', note: 'Asked by mail not to be called' },
+  },
+  {
+    // Simulated: with a test key no phone ever rings.
+    id: 'lead-callback-test',
+    api: 'test',
+    path: 'leads',
+    body: {
+      name: 'Test Caller',
+      phone_number: '+13125550190',
+      reason: 'Would like to be called back',
+      callback: { consent_text: 'I agree that an AI assistant may call me about my request.' },
+    },
+  },
+  {
+    id: 'outbound-call-test',
+    api: 'test',
+    path: 'outbound-calls',
+    body: {
+      phone_number: '+13125550190',
+      contact_name: 'Test Caller',
+      purpose: 'informational',
+      context: { appointment: 'Tuesday at 9:30' },
+    },
+  },
+  {
+    id: 'chat-waiting-live',
+    path: 'chats',
+    body: { livemode: true, channel: 'web', page_url: 'https://lakeview-dental.example/whitening' },
+    below: [
+      { path: 'messages', body: { sender: 'visitor', author: 'Marcus', body: 'Hi, what does whitening cost?' } },
+      {
+        path: 'messages',
+        body: { sender: 'ai', body: 'Hello! It begins at $250. Would you like to talk to somebody at the practice?' },
+      },
+      { path: 'messages', body: { sender: 'visitor', author: 'Marcus', body: 'Yes please' } },
+      { path: 'handoff', body: { to: 'owner', summary: 'Asked what whitening costs and wants to talk to a person' } },
+    ],
+  },
+  {
+    id: 'chat-whatsapp-live',
+    path: 'chats',
+    body: { livemode: true, channel: 'whatsapp', contact_address: '+13125550117' },
+    below: [
+      { path: 'messages', body: { sender: 'visitor', author: 'Elena', body: 'Are you open on Saturdays?' } },
+      { path: 'messages', body: { sender: 'ai', body: 'We are, from 9 to 1. Shall I find you a time?' } },
+    ],
+  },
+  {
+    id: 'chat-closed-test',
+    path: 'chats',
+    body: { livemode: false, channel: 'web' },
+    below: [
+      { path: 'messages', body: { sender: 'visitor', body: 'Trying the chat out' } },
+      { path: 'messages', body: { sender: 'agent', author: 'Dana', body: 'It works' } },
+      { path: 'close', body: {} },
+    ],
   },
 ];
 
@@ -178,6 +268,7 @@ const RECORDS = [
  * @property {number} organization_id
  * @property {string} live_key
  * @property {string} test_key
+ * @property {string} widget_url a page to try the chat widget on
  */
 
 /**
@@ -190,6 +281,7 @@ export async function prepareDemo({ addresses, platformToken, signal }) {
   const kept = /** @type {Demo | undefined} */ (readJson(DEMO_FILE));
   const publicUrl = `${addresses.localOrigin}${PUBLIC_API}`;
   const account = kept && (await keysWork(kept, publicUrl, signal)) ? kept : await createAccount(platform);
+  const { data: organization } = await platform.get(`/organizations/${account.organization_id}`);
   const demo = {
     base_url: `${addresses.publicBaseUrl}${PUBLIC_API}`,
     platform_url: `${addresses.platformOrigin}${PLATFORM_API}`,
@@ -197,9 +289,11 @@ export async function prepareDemo({ addresses, platformToken, signal }) {
     organization_id: account.organization_id,
     live_key: account.live_key,
     test_key: account.test_key,
+    widget_url: `${addresses.publicBaseUrl}/widget/v1/demo?widget=${organization.widget_id}`,
   };
   writePrivateJson(DEMO_FILE, demo);
-  await seedRecords(platform, client(publicUrl, demo.live_key, signal), demo.organization_id);
+  const keys = { live: client(publicUrl, demo.live_key, signal), test: client(publicUrl, demo.test_key, signal) };
+  await seedRecords(platform, keys, demo.organization_id);
   return demo;
 }
 
@@ -219,17 +313,23 @@ async function createAccount(platform) {
 
 /**
  * @param {ReturnType<typeof client>} platform
- * @param {ReturnType<typeof client>} live
+ * @param {Record<'live' | 'test', ReturnType<typeof client>>} keys
  * @param {number} organization
  */
-async function seedRecords(platform, live, organization) {
+async function seedRecords(platform, keys, organization) {
   const noted = readJson(SEEDED_FILE);
   const seeded = new Set(noted?.organization_id === organization ? noted.ids : []);
-  for (const { id, api, path: resource, body } of RECORDS) {
+  for (const { id, api, path: resource, body, below = [] } of RECORDS) {
     if (seeded.has(id)) continue;
-    // The external id makes a seeding that was interrupted safe to repeat.
-    if (api === 'public') await live.post(`/${resource}`, body);
-    else await platform.post(`/organizations/${organization}/${resource}`, { ...body, external_id: `demo-${id}` });
+    // The external ids make a seeding that was interrupted safe to repeat.
+    if (api) await keys[api].post(`/${resource}`, body);
+    else {
+      const all = `/organizations/${organization}/${resource}`;
+      const { data } = await platform.post(all, { ...body, external_id: `demo-${id}` });
+      for (const [index, next] of below.entries()) {
+        await platform.post(`${all}/${data.id}/${next.path}`, { ...next.body, external_id: `demo-${id}-${index}` });
+      }
+    }
     seeded.add(id);
     writePrivateJson(SEEDED_FILE, { organization_id: organization, ids: [...seeded] });
   }
@@ -257,13 +357,20 @@ async function keysWork(demo, baseUrl, signal) {
  */
 function client(baseUrl, token, signal) {
   return {
+    /** @param {string} resource */
+    async get(resource) {
+      const response = await request('GET', `${baseUrl}${resource}`, token, undefined, signal);
+      if (response.status !== 200) throw failure('GET', `${baseUrl}${resource}`, response);
+      return response.body;
+    },
+
     /**
      * @param {string} resource
      * @param {unknown} body
      */
     async post(resource, body) {
       const response = await request('POST', `${baseUrl}${resource}`, token, body, signal);
-      if (response.status !== 201 && response.status !== 200) throw failure('POST', `${baseUrl}${resource}`, response);
+      if (![200, 201, 202].includes(response.status)) throw failure('POST', `${baseUrl}${resource}`, response);
       return response.body;
     },
   };

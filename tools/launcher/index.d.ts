@@ -48,6 +48,9 @@ export function startPrivateRabbitmq(options: PrivateRabbitmqOptions): Promise<P
 /** Whether this machine has the programs. When not, `why` says what is missing: tests report it and do not run. */
 export function canRunPrivate(name: 'postgres' | 'redis' | 'rabbitmq'): { ok: boolean; why?: string };
 
+/** A Chromium or Chrome on this machine. When there is none, `why` says so: tests report it and do not run. */
+export function findBrowser(env?: NodeJS.ProcessEnv): { path: string } | { path: null; why: string };
+
 /** A free port of 127.0.0.1, below the range of outgoing connections; never the same twice in one process. */
 export function freePort(): Promise<number>;
 

@@ -6,6 +6,7 @@ import { canRunRedis } from './backing/redis.mjs';
 export { startPrivatePostgres } from './backing/postgres.mjs';
 export { startPrivateRabbitmq } from './backing/rabbitmq.mjs';
 export { startPrivateRedis } from './backing/redis.mjs';
+export { findBrowser } from './browser.mjs';
 export { freePort } from './ports.mjs';
 export { spawnService } from './service-process.mjs';
 

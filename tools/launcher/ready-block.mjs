@@ -18,6 +18,7 @@ export function readyBlock(demo, stateDir) {
     `  Test key        ${demo.test_key}`,
     `  Platform API    ${demo.platform_url}`,
     `  Platform token  ${demo.platform_token}`,
+    `  Chat widget     ${demo.widget_url}`,
     '',
     '  Try it:',
     `    curl -X POST ${demo.base_url}/leads \\`,

@@ -11,7 +11,7 @@ import { spawnService } from './service-process.mjs';
  * Starts the services, waits until all are ready, and from then on starts again what crashes.
  * @param {object} options
  * @param {{ app: string, name: string }[]} options.replicas
- * @param {(app: string) => NodeJS.ProcessEnv} options.envOf
+ * @param {(replica: { app: string, name: string }) => NodeJS.ProcessEnv} options.envOf
  * @param {import('./progress.mjs').Progress} options.progress
  * @param {import('./lifetime.mjs').Lifetime} options.lifetime
  */
@@ -26,7 +26,7 @@ export async function runServices({ replicas, envOf, progress, lifetime }) {
     const service = await spawnService({
       app,
       name,
-      env: envOf(app),
+      env: envOf({ app, name }),
       onLine: (line) => progress.print(render(name, line)),
     });
     processes.set(name, service);

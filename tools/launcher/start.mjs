@@ -12,6 +12,7 @@ import { stillRunning } from './ledger.mjs';
 import { createLifetime } from './lifetime.mjs';
 import { installNodeModules, nodeModulesAreFresh, serviceNode } from './node-modules.mjs';
 import { killTree } from './process-tree.mjs';
+import { freePort } from './ports.mjs';
 import { createProgress } from './progress.mjs';
 import { readyBlock } from './ready-block.mjs';
 import { runServices } from './services.mjs';
@@ -45,14 +46,30 @@ async function start() {
     RABBITMQ_URL: urls.rabbitmq,
     PLATFORM_API_TOKENS: platformTokens,
     CURSOR_SECRET: process.env.CURSOR_SECRET || secrets.cursorSecret,
+    WIDGET_TOKEN_SECRET: process.env.WIDGET_TOKEN_SECRET || secrets.widgetTokenSecret,
+    WEBHOOK_SECRET_KEYS: process.env.WEBHOOK_SECRET_KEYS || secrets.webhookSecretKey,
     PUBLIC_BASE_URL: addresses.publicBaseUrl,
+    INTERNAL_API_SECRET: process.env.INTERNAL_API_SECRET || secrets.internalSecret,
   };
-  const gateway = { HOST: addresses.host, PORT: String(addresses.port) };
+  const internalPort = String(await freePort());
+  const gateway = {
+    HOST: addresses.host,
+    PORT: String(addresses.port),
+    DIALER_INTERNAL_URL: `http://127.0.0.1:${internalPort}`,
+  };
+  const dialer = { CARRIER: process.env.CARRIER || 'simulated' };
+  // Files go to the first dialer; the others take whatever port is free.
+  const firstDialer = { INTERNAL_PORT: internalPort };
   const replicas = replicasOf(scale);
   await progress.step(`start ${replicas.length} services`, () =>
     runServices({
       replicas,
-      envOf: (app) => (app === 'gateway' ? { ...common, ...gateway } : common),
+      envOf: ({ app, name }) => ({
+        ...common,
+        ...(app === 'gateway' ? gateway : {}),
+        ...(app === 'dialer' ? dialer : {}),
+        ...(name === 'dialer' ? firstDialer : {}),
+      }),
       progress,
       lifetime,
     }),

@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { canInstall, install } from './backing/apt.mjs';
 import { BACKING_NAMES, chooseBacking } from './backing/resolve.mjs';
+import { findBrowser, mayNeedBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { ROOT, runningLauncher } from './checkout.mjs';
 import { describe, Interrupted, LauncherFailure } from './failure.mjs';
@@ -78,12 +80,20 @@ async function prepareBacking(home) {
     if (space.notice) progress.print(space.notice);
     return space.url;
   };
-  const work = [...BACKING_NAMES.map(bringUp), progress.step('build', () => build(signal))];
+  const work = [...BACKING_NAMES.map(bringUp), progress.step('build', () => build(signal)), prepareBrowser()];
   for (const each of work) each.catch((error) => lifetime.giveUp(error));
   const results = await Promise.allSettled(work);
   signal.throwIfAborted();
   const url = (/** @type {number} */ index) => /** @type {PromiseFulfilledResult<string>} */ (results[index]).value;
   return { postgres: url(0), redis: url(1), rabbitmq: url(2) };
+}
+
+/** Tests in a browser say that they did not run where there is none; that is no reason to run no tests at all. */
+async function prepareBrowser() {
+  if (!mayNeedBrowser(process.argv.slice(2)) || findBrowser().path || !canInstall(process.env).ok) return;
+  await progress
+    .step('install a browser (chromium)', () => install(['chromium'], signal))
+    .catch((error) => signal.aborted || progress.print(describe(error)));
 }
 
 /**

@@ -1,10 +1,18 @@
-import { ServiceConfig, type ServiceDefinition } from '@frontdesk/service-host';
+import type { ServiceDefinition } from '@frontdesk/service-host';
+import { ChatsConfig } from './chats.config.js';
 import { ChatsModule } from './chats.module.js';
+import { ChatMessageEntity } from './chats/chat-message.entity.js';
+import { ChatEntity } from './chats/chat.entity.js';
 import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
+import { Chats1763900100000 } from './migrations/1763900100000-chats.js';
+import { ResponderAndChannels1763900200000 } from './migrations/1763900200000-responder-and-channels.js';
 
-export const service: ServiceDefinition<ServiceConfig> = {
+export const service: ServiceDefinition<ChatsConfig> = {
   name: 'chats',
-  config: ServiceConfig,
+  config: ChatsConfig,
   module: ChatsModule,
-  database: { entities: [], migrations: [MessagingAndFacts1763700000000] },
+  database: {
+    entities: [ChatEntity, ChatMessageEntity],
+    migrations: [MessagingAndFacts1763700000000, Chats1763900100000, ResponderAndChannels1763900200000],
+  },
 };

@@ -1,14 +1,121 @@
-import { OrganizationFactsModule } from '@frontdesk/service-host';
+import { OrganizationFactsModule, RetentionModule } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { BlockedCallersHandlers } from './blocked-callers/blocked-callers.handlers.js';
 import { BlockedCallersRepository } from './blocked-callers/blocked-callers.repository.js';
 import { BlockedCallersService } from './blocked-callers/blocked-callers.service.js';
 import { BlockedCallsConsumer } from './blocked-callers/blocked-calls.consumer.js';
 import { BlockedCallsService } from './blocked-callers/blocked-calls.service.js';
+import { AnsweringMachinesService } from './carriers/answering-machines.service.js';
+import { CallbackAvailabilityService } from './callbacks/callback-availability.service.js';
+import { CallbackRequestsRepository } from './callbacks/callback-requests.repository.js';
+import { CallbacksConsumer } from './callbacks/callbacks.consumer.js';
+import { CallbacksHandlers } from './callbacks/callbacks.handlers.js';
+import { CallbacksService } from './callbacks/callbacks.service.js';
+import { CarrierCallbacksHandlers } from './carriers/carrier-callbacks.handlers.js';
+import { CarrierCallbacksService } from './carriers/carrier-callbacks.service.js';
+import { CarrierNewsService } from './carriers/carrier-news.service.js';
+import { CarrierReportsRepository } from './carriers/carrier-reports.repository.js';
+import { configuredCarrier } from './carriers/configured-carrier.js';
+import { ReconciliationSchedule } from './carriers/reconciliation-schedule.js';
+import { ReconciliationRepository } from './carriers/reconciliation.repository.js';
+import { ReconciliationService } from './carriers/reconciliation.service.js';
+import { ConsentsHandlers } from './consents/consents.handlers.js';
+import { ConsentsRepository } from './consents/consents.repository.js';
+import { ConsentsService } from './consents/consents.service.js';
+import { DialStartService } from './dialing/dial-start.service.js';
+import { DialingRepository } from './dialing/dialing.repository.js';
+import { DialsService } from './dialing/dials.service.js';
+import { DueCallsService } from './dialing/due-calls.service.js';
+import { LaneTurnService } from './dialing/lane-turn.service.js';
+import { LanesRepository } from './dialing/lanes.repository.js';
+import { SchedulerService } from './dialing/scheduler.service.js';
+import { SimulationService } from './dialing/simulation.service.js';
+import { WatchdogService } from './dialing/watchdog.service.js';
+import { DoNotCallHandlers } from './do-not-call/do-not-call.handlers.js';
+import { DoNotCallRepository } from './do-not-call/do-not-call.repository.js';
+import { DoNotCallService } from './do-not-call/do-not-call.service.js';
+import { OperatorListRepository } from './do-not-call/operator-list.repository.js';
+import { OperatorListService } from './do-not-call/operator-list.service.js';
+import { ImportListener } from './do-not-call/registry/import-listener.js';
+import { RegistryImportService } from './do-not-call/registry/registry-import.service.js';
+import { RegistryStaging } from './do-not-call/registry/registry-staging.js';
+import { ChatOptOutsConsumer } from './opt-outs/chat-opt-outs.consumer.js';
+import { OptOutsService } from './opt-outs/opt-outs.service.js';
+import { WaitingCalls } from './opt-outs/waiting-calls.js';
+import { SubjectLoader } from './decisions/subject-loader.js';
+import { AttemptsService } from './outbound-calls/attempts.service.js';
+import { OutboundAttemptsRepository } from './outbound-calls/outbound-attempts.repository.js';
+import { OutboundCallsHandlers } from './outbound-calls/outbound-calls.handlers.js';
+import { OutboundCallsRepository } from './outbound-calls/outbound-calls.repository.js';
+import { OutboundCallsService } from './outbound-calls/outbound-calls.service.js';
+import { ProgressReportsService } from './outbound-calls/progress-reports.service.js';
+import { ProgressService } from './outbound-calls/progress.service.js';
+import { QueueService } from './outbound-calls/queue.service.js';
+import { TrialMinutesHandlers } from './trial-minutes/trial-minutes.handlers.js';
+import { TrialMinutesRepository } from './trial-minutes/trial-minutes.repository.js';
+import { TrialMinutesService } from './trial-minutes/trial-minutes.service.js';
+import { DialerConfig } from './dialer.config.js';
+import { purgedResources } from './retention/purged-resources.js';
 
 @Module({
-  imports: [OrganizationFactsModule.for('dialer')],
-  controllers: [BlockedCallersHandlers],
-  providers: [BlockedCallersService, BlockedCallersRepository, BlockedCallsConsumer, BlockedCallsService],
+  imports: [OrganizationFactsModule.for('dialer'), RetentionModule.for('dialer', DialerConfig, purgedResources)],
+  controllers: [
+    BlockedCallersHandlers,
+    CallbacksHandlers,
+    CarrierCallbacksHandlers,
+    ConsentsHandlers,
+    DoNotCallHandlers,
+    OutboundCallsHandlers,
+    TrialMinutesHandlers,
+  ],
+  providers: [
+    BlockedCallersService,
+    BlockedCallersRepository,
+    BlockedCallsConsumer,
+    BlockedCallsService,
+    CallbackAvailabilityService,
+    CallbacksConsumer,
+    CallbacksService,
+    CallbackRequestsRepository,
+    configuredCarrier,
+    CarrierCallbacksService,
+    CarrierNewsService,
+    CarrierReportsRepository,
+    AnsweringMachinesService,
+    ReconciliationSchedule,
+    ReconciliationService,
+    ReconciliationRepository,
+    DoNotCallService,
+    DoNotCallRepository,
+    OperatorListService,
+    OperatorListRepository,
+    RegistryImportService,
+    RegistryStaging,
+    ImportListener,
+    ConsentsService,
+    ConsentsRepository,
+    OptOutsService,
+    WaitingCalls,
+    ChatOptOutsConsumer,
+    SubjectLoader,
+    OutboundCallsService,
+    OutboundCallsRepository,
+    OutboundAttemptsRepository,
+    QueueService,
+    ProgressService,
+    ProgressReportsService,
+    AttemptsService,
+    LanesRepository,
+    DialingRepository,
+    DialStartService,
+    DialsService,
+    DueCallsService,
+    SimulationService,
+    LaneTurnService,
+    SchedulerService,
+    WatchdogService,
+    TrialMinutesService,
+    TrialMinutesRepository,
+  ],
 })
 export class DialerModule {}

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 // Processes start while every other spec runs too.
-jest.setTimeout(120_000);
+jest.setTimeout(360_000);
 
 const DIST = path.resolve(import.meta.dirname, '../dist');
 

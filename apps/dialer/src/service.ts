@@ -1,15 +1,51 @@
-import { ServiceConfig, type ServiceDefinition } from '@frontdesk/service-host';
+import type { ServiceDefinition } from '@frontdesk/service-host';
 import { BlockedCallerEntity } from './blocked-callers/blocked-caller.entity.js';
+import { CallbackRequestEntity } from './callbacks/callback-request.entity.js';
+import { ConsentEntity } from './consents/consent.entity.js';
+import { CarrierReportEntity, DialInquiryEntity } from './carriers/carrier-report.entity.js';
+import { DialerConfig } from './dialer.config.js';
 import { DialerModule } from './dialer.module.js';
+import { DialLaneEntity } from './dialing/dial-lane.entity.js';
+import { DoNotCallEntryEntity } from './do-not-call/do-not-call-entry.entity.js';
+import { OperatorDoNotCallEntity } from './do-not-call/operator-do-not-call.entity.js';
 import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
 import { BlockedCallers1763800000000 } from './migrations/1763800000000-blocked-callers.js';
+import { DoNotCallAndConsents1763900000000 } from './migrations/1763900000000-do-not-call-and-consents.js';
+import { OutboundCalls1763900100000 } from './migrations/1763900100000-outbound-calls.js';
+import { DialLanes1763900200000 } from './migrations/1763900200000-dial-lanes.js';
+import { CarrierReports1763900300000 } from './migrations/1763900300000-carrier-reports.js';
+import { CallbackRequests1763900400000 } from './migrations/1763900400000-callback-requests.js';
+import { OutboundAttemptEntity } from './outbound-calls/outbound-attempt.entity.js';
+import { OutboundCallEntity, OutboundCallTranscriptEntity } from './outbound-calls/outbound-call.entity.js';
+import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
 
-export const service: ServiceDefinition<ServiceConfig> = {
+export const service: ServiceDefinition<DialerConfig> = {
   name: 'dialer',
-  config: ServiceConfig,
+  config: DialerConfig,
   module: DialerModule,
   database: {
-    entities: [BlockedCallerEntity],
-    migrations: [MessagingAndFacts1763700000000, BlockedCallers1763800000000],
+    entities: [
+      BlockedCallerEntity,
+      CallbackRequestEntity,
+      DoNotCallEntryEntity,
+      OperatorDoNotCallEntity,
+      ConsentEntity,
+      OutboundCallEntity,
+      OutboundCallTranscriptEntity,
+      OutboundAttemptEntity,
+      CarrierReportEntity,
+      DialInquiryEntity,
+      DialLaneEntity,
+      TrialMinutesEntity,
+    ],
+    migrations: [
+      MessagingAndFacts1763700000000,
+      BlockedCallers1763800000000,
+      DoNotCallAndConsents1763900000000,
+      OutboundCalls1763900100000,
+      DialLanes1763900200000,
+      CarrierReports1763900300000,
+      CallbackRequests1763900400000,
+    ],
   },
 };

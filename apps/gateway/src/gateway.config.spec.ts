@@ -10,6 +10,9 @@ const complete = {
   PUBLIC_BASE_URL: 'https://api.example.com/',
   PLATFORM_API_TOKENS: 'a-token-of-sixteen, another-token-16',
   CURSOR_SECRET: 'sixteen characters',
+  DIALER_INTERNAL_URL: 'http://dialer:9091',
+  INTERNAL_API_SECRET: 'another secret of the same length',
+  WIDGET_TOKEN_SECRET: 'sixteen or more characters',
 };
 
 describe('the gateway’s configuration', () => {
@@ -44,6 +47,14 @@ describe('the gateway’s configuration', () => {
     ['PLATFORM_API_TOKENS', 'short'],
     ['CURSOR_SECRET', undefined],
     ['CURSOR_SECRET', 'short'],
+    ['DIALER_INTERNAL_URL', undefined],
+    ['DIALER_INTERNAL_URL', 'dialer:9091'],
+    ['INTERNAL_API_SECRET', undefined],
+    ['INTERNAL_API_SECRET', 'short'],
+    ['WIDGET_TOKEN_SECRET', undefined],
+    ['WIDGET_TOKEN_SECRET', 'short'],
+    ['WIDGET_STREAMS', '0'],
+    ['WIDGET_DEMO', 'yes'],
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],

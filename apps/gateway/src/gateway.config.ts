@@ -1,5 +1,5 @@
-import { IsUrlOf, ServiceConfig, ToInteger, ToList } from '@frontdesk/service-host';
-import { ArrayMinSize, IsInt, IsOptional, IsString, Max, Min, MinLength, ValidateBy } from 'class-validator';
+import { IsInternalSecret, IsUrlOf, ServiceConfig, ToInteger, ToList } from '@frontdesk/service-host';
+import { ArrayMinSize, IsIn, IsInt, IsOptional, IsString, Max, Min, MinLength, ValidateBy } from 'class-validator';
 import { addressRange } from './http/client-address.js';
 
 /** What the gateway is told by its environment, besides what every service is told. */
@@ -52,6 +52,61 @@ export class GatewayConfig extends ServiceConfig {
   @MinLength(16)
   readonly CURSOR_SECRET!: string;
 
+  /** Where the dialer takes files that are too large for the broker; required in production. */
+  @ValidateBy({
+    name: 'dialerInternalUrl',
+    validator: {
+      validate: (value, args) =>
+        value === undefined ? (args?.object as GatewayConfig).NODE_ENV !== 'production' : isHttpUrl(value),
+      defaultMessage: (args) =>
+        args?.value === undefined ? 'is required in production' : 'must be an http:// or https:// URL',
+    },
+  })
+  readonly DIALER_INTERNAL_URL?: string;
+
+  /** By which the dialer knows the gateway there. */
+  @IsInternalSecret()
+  readonly INTERNAL_API_SECRET?: string;
+  /** Signs the tokens of chat visitors; the same on every replica. Outside production `CURSOR_SECRET` stands in for it. */
+  @ValidateBy({
+    name: 'widgetTokenSecret',
+    validator: {
+      validate: (value, args) =>
+        value === undefined
+          ? (args?.object as GatewayConfig).NODE_ENV !== 'production'
+          : typeof value === 'string' && value.length >= 16,
+      defaultMessage: (args) =>
+        args?.value === undefined
+          ? 'WIDGET_TOKEN_SECRET is required in production'
+          : 'must be longer than or equal to 16 characters',
+    },
+  })
+  readonly WIDGET_TOKEN_SECRET?: string;
+
+  /** Open pages that one process serves at a time. */
+  @ToInteger()
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  readonly WIDGET_STREAMS: number = 10_000;
+
+  /** Whether there is a page to try the chat widget on; by default everywhere but in production. */
+  @IsOptional()
+  @IsIn(['on', 'off'])
+  readonly WIDGET_DEMO?: 'on' | 'off';
+
+  /** The secret of the app at Meta: signs what WhatsApp brings. With the token below it opens /channels/whatsapp. */
+  @IsOptional()
+  @IsString()
+  @MinLength(16)
+  readonly WHATSAPP_APP_SECRET?: string;
+
+  /** What is entered at Meta beside the address, to show that it is ours. */
+  @IsOptional()
+  @IsString()
+  @MinLength(16)
+  readonly WHATSAPP_VERIFY_TOKEN?: string;
+
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
   @ToList()
   @ValidateBy({
@@ -62,6 +117,14 @@ export class GatewayConfig extends ServiceConfig {
     },
   })
   readonly TRUSTED_PROXIES: string[] = [];
+
+  get widgetTokenSecret(): string {
+    return this.WIDGET_TOKEN_SECRET ?? `widget ${this.CURSOR_SECRET}`;
+  }
+
+  get hasWidgetDemo(): boolean {
+    return this.WIDGET_DEMO ? this.WIDGET_DEMO === 'on' : this.NODE_ENV !== 'production';
+  }
 
   get publicOrigin(): string {
     return withoutSlash(this.PUBLIC_BASE_URL ?? `http://${this.HOST}:${this.PORT}`);

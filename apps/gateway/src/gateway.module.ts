@@ -11,6 +11,14 @@ import { RedisGate } from './authentication/redis-gate.js';
 import { BlockedCallersController } from './blocked-callers/blocked-callers.controller.js';
 import { BookingsController } from './bookings/bookings.controller.js';
 import { CallsController } from './calls/calls.controller.js';
+import { CarrierCallbacks } from './carriers/carrier-callbacks.js';
+import { ConsentsController } from './consents/consents.controller.js';
+import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
+import { RegistryUploads } from './do-not-call/registry-uploads.js';
+import { WhatsappRouter } from './channels/whatsapp.router.js';
+import { ChatsController } from './chats/chats.controller.js';
+import { EventFeed } from './event-stream/event-feed.js';
+import { EventStreamRouter } from './event-stream/event-stream.router.js';
 import { Admission } from './http/admission.js';
 import { EndpointRouter } from './http/endpoint-router.js';
 import { OwnerCalls } from './http/owner-calls.js';
@@ -21,7 +29,17 @@ import { FactPropagation } from './organizations/fact-propagation.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { OrganizationsRepository } from './organizations/organizations.repository.js';
 import { OrganizationsService } from './organizations/organizations.service.js';
+import { TrialBalances } from './organizations/trial-balances.js';
+import { OutboundCallsController } from './outbound-calls/outbound-calls.controller.js';
+import { WebhookAdministrationController } from './webhook-endpoints/webhook-administration.controller.js';
 import { WebhookEndpointsController } from './webhook-endpoints/webhook-endpoints.controller.js';
+import { ChatFeed } from './widget/chat-feed.js';
+import { VisitorAdmission } from './widget/visitor-admission.js';
+import { VisitorTokens } from './widget/visitor-tokens.js';
+import { WidgetAssets } from './widget/widget-assets.js';
+import { WidgetLimits } from './widget/widget-limits.js';
+import { WidgetRouter } from './widget/widget.router.js';
+import { WidgetService } from './widget/widget.service.js';
 
 @Module({
   controllers: [
@@ -29,8 +47,13 @@ import { WebhookEndpointsController } from './webhook-endpoints/webhook-endpoint
     CallsController,
     LeadsController,
     BookingsController,
+    OutboundCallsController,
+    ConsentsController,
+    DoNotCallController,
     BlockedCallersController,
+    ChatsController,
     WebhookEndpointsController,
+    WebhookAdministrationController,
     OrganizationsController,
     ApiKeysController,
   ],
@@ -45,11 +68,24 @@ import { WebhookEndpointsController } from './webhook-endpoints/webhook-endpoint
     OrganizationsRepository,
     OrganizationsService,
     FactPropagation,
+    TrialBalances,
     Admission,
     RequestDecoder,
     OwnerCalls,
+    CarrierCallbacks,
+    RegistryUploads,
     EndpointRouter,
     ApiDescription,
+    VisitorTokens,
+    WidgetLimits,
+    VisitorAdmission,
+    WidgetService,
+    ChatFeed,
+    WidgetRouter,
+    WidgetAssets,
+    WhatsappRouter,
+    EventFeed,
+    EventStreamRouter,
   ],
 })
 export class GatewayModule {}

@@ -6,6 +6,7 @@ import { startHttp } from './http/http-application.js';
 import { Messaging1763700000000 } from './migrations/1763700000000-messaging.js';
 import { Organizations1763700000001 } from './migrations/1763700000001-organizations.js';
 import { ApiKeys1763700000002 } from './migrations/1763700000002-api-keys.js';
+import { TrialMinutesVersion1763900000000 } from './migrations/1763900000000-trial-minutes-version.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 
 export const service: ServiceDefinition<GatewayConfig> = {
@@ -14,7 +15,12 @@ export const service: ServiceDefinition<GatewayConfig> = {
   module: GatewayModule,
   database: {
     entities: [OrganizationEntity, ApiKeyEntity],
-    migrations: [Messaging1763700000000, Organizations1763700000001, ApiKeys1763700000002],
+    migrations: [
+      Messaging1763700000000,
+      Organizations1763700000001,
+      ApiKeys1763700000002,
+      TrialMinutesVersion1763900000000,
+    ],
   },
   start: startHttp,
 };

@@ -7,6 +7,7 @@ import { Leads1763700100000 } from './migrations/1763700100000-leads.js';
 import { Calls1763800100000 } from './migrations/1763800100000-calls.js';
 import { Bookings1763800200000 } from './migrations/1763800200000-bookings.js';
 import { LeadsByCall1763800300000 } from './migrations/1763800300000-leads-by-call.js';
+import { Dials1763900100000 } from './migrations/1763900100000-dials.js';
 
 /** The schema `records`, for the service and for the commands that work on it. */
 export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
@@ -17,5 +18,6 @@ export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     Calls1763800100000,
     Bookings1763800200000,
     LeadsByCall1763800300000,
+    Dials1763900100000,
   ],
 };

@@ -1,10 +1,16 @@
 import type { ServiceDefinition } from '@frontdesk/service-host';
+import { AttemptEntity } from './deliveries/attempt.entity.js';
 import { DeliveryEntity } from './deliveries/delivery.entity.js';
 import { EventEntity } from './deliveries/event.entity.js';
+import { DeletedEndpointEntity } from './endpoints/deleted-endpoint.entity.js';
+import { EndpointFlowEntity } from './endpoints/endpoint-flow.entity.js';
 import { EndpointSecretEntity } from './endpoints/endpoint-secret.entity.js';
 import { EndpointEntity } from './endpoints/endpoint.entity.js';
 import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
 import { EndpointsAndDeliveries1763700100000 } from './migrations/1763700100000-endpoints-and-deliveries.js';
+import { EndpointOperations1764100000000 } from './migrations/1764100000000-endpoint-operations.js';
+import { DeliveryLog1764200000000 } from './migrations/1764200000000-delivery-log.js';
+import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
 
@@ -13,7 +19,21 @@ export const service: ServiceDefinition<WebhooksConfig> = {
   config: WebhooksConfig,
   module: WebhooksModule,
   database: {
-    entities: [EndpointEntity, EndpointSecretEntity, EventEntity, DeliveryEntity],
-    migrations: [MessagingAndFacts1763700000000, EndpointsAndDeliveries1763700100000],
+    entities: [
+      EndpointEntity,
+      EndpointSecretEntity,
+      EndpointFlowEntity,
+      DeletedEndpointEntity,
+      EventEntity,
+      DeliveryEntity,
+      AttemptEntity,
+      ReplayEntity,
+    ],
+    migrations: [
+      MessagingAndFacts1763700000000,
+      EndpointsAndDeliveries1763700100000,
+      EndpointOperations1764100000000,
+      DeliveryLog1764200000000,
+    ],
   },
 };

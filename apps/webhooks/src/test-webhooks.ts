@@ -1,12 +1,20 @@
-import { webhookEventTypes, type Caller, type EventEnvelope, type OrganizationFacts } from '@frontdesk/contracts';
+import {
+  webhookEventTypes,
+  type Caller,
+  type EventEnvelope,
+  type OrganizationFacts,
+  type UpdateWebhookEndpointBody,
+} from '@frontdesk/contracts';
 import { Deadline, uuidv7, type RpcClient } from '@frontdesk/messaging';
 import { createDataSource, sqlRunner } from '@frontdesk/persistence';
 import { Clock, createLogger, HostModule, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { randomBytes } from 'node:crypto';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
 import { AddressResolver, UnresolvedName } from './addresses/address-resolver.js';
 import { FanOutConsumer } from './deliveries/fan-out.consumer.js';
+import { EndpointSettingsHandlers } from './endpoints/endpoint-settings.handlers.js';
 import { EndpointsHandlers } from './endpoints/endpoints.handlers.js';
 import { service } from './service.js';
 import { WebhooksConfig } from './webhooks.config.js';
@@ -58,7 +66,13 @@ interface Options {
 export const createWebhooksDatabase = (): Promise<TestDatabase> =>
   createTestDatabase({ schema: service.name, ...service.database });
 
-export const configWith = (settings: Settings = {}): WebhooksConfig => Object.assign(new WebhooksConfig(), settings);
+/** A key for secrets, as it is configured. */
+export const aSecretKey = (): string => randomBytes(32).toString('base64');
+
+const SECRET_KEY = aSecretKey();
+
+export const configWith = (settings: Settings = {}): WebhooksConfig =>
+  Object.assign(new WebhooksConfig(), { WEBHOOK_SECRET_KEYS: [SECRET_KEY] }, settings);
 
 /** One process of the service, without its broker: events are handed to the consumer. */
 export class WebhooksProcess {
@@ -132,8 +146,17 @@ export class WebhooksProcess {
     return { id: row.id, secret };
   }
 
-  async pause(endpointId: number, enabled = false): Promise<void> {
-    await this.dataSource.query('UPDATE endpoints SET enabled = $2 WHERE id = $1', [endpointId, enabled]);
+  async pause(caller: Caller, endpointId: number): Promise<void> {
+    await this.change(caller, endpointId, { enabled: false });
+  }
+
+  async resume(caller: Caller, endpointId: number): Promise<void> {
+    await this.change(caller, endpointId, { enabled: true });
+  }
+
+  async change(caller: Caller, endpoint: number, body: UpdateWebhookEndpointBody): Promise<void> {
+    const input = { ids: { organization: caller.organizationId, endpoint }, query: {}, body };
+    await this.app.get(EndpointSettingsHandlers).update({ caller, input, deadline: new Deadline(Date.now() + 5000) });
   }
 
   /** Makes the organization known, in HIPAA mode or not. */

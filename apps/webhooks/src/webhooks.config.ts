@@ -1,6 +1,7 @@
 import { ServiceConfig, ToInteger, ToList } from '@frontdesk/service-host';
 import { IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { isHostAndPort } from './addresses/allowed-hosts.js';
+import { readKey } from './endpoints/secret-vault.js';
 
 /** What the webhook service is told by its environment, besides what every service is told. */
 export class WebhooksConfig extends ServiceConfig {
@@ -15,6 +16,18 @@ export class WebhooksConfig extends ServiceConfig {
   })
   readonly WEBHOOK_ALLOW_HOSTS: string[] = [];
 
+  /** Keys (32 bytes, base64) that keep signing secrets unreadable in the database: the first seals, all of them read. */
+  @ToList()
+  @ValidateBy({
+    name: 'secretKeys',
+    validator: {
+      validate: (value) =>
+        Array.isArray(value) && value.length > 0 && value.every((item) => readKey(String(item)) !== null),
+      defaultMessage: () => 'WEBHOOK_SECRET_KEYS must list keys of 32 bytes in base64 or hex',
+    },
+  })
+  readonly WEBHOOK_SECRET_KEYS!: string[];
+
   /** Deliveries that one process has in hand at a time. */
   @ToInteger()
   @IsInt()
@@ -28,6 +41,27 @@ export class WebhooksConfig extends ServiceConfig {
   @Min(1)
   @Max(256)
   readonly WEBHOOK_SLOTS_PER_ENDPOINT: number = 16;
+
+  /** Deliveries a second to one endpoint that was paused or in trouble, of those that waited for it. */
+  @ToInteger()
+  @IsInt()
+  @Min(4)
+  @Max(1000)
+  readonly WEBHOOK_DRAIN_PER_SECOND: number = 100;
+
+  /** Deliveries a second of one replay, which gives way to what happens now. */
+  @ToInteger()
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  readonly WEBHOOK_REPLAY_PER_SECOND: number = 50;
+
+  /** For so many days finished deliveries, their attempts and the bodies that were sent are kept. */
+  @ToInteger()
+  @IsInt()
+  @Min(1)
+  @Max(3650)
+  readonly WEBHOOK_LOG_RETENTION_DAYS: number = 30;
 
   /** After this long another process may send what this one had in hand. */
   @ToInteger()

@@ -13,6 +13,8 @@ export interface EventEnvelope<Data = Record<string, unknown>> {
   created_at: string;
   data: Data;
   traceparent?: string;
+  /** Place among its kind about the same record, where consumers have to notice a gap; stays within the system. */
+  seq?: number;
 }
 
 /** How an object inside an event is cut down in HIPAA mode. */

@@ -15,6 +15,7 @@ export type OutputShape =
   | { kind: 'record'; fields: FieldTable; beside?: Record<string, JsonSchema> }
   | { kind: 'page'; fields: FieldTable }
   | { kind: 'list'; fields: FieldTable }
+  | { kind: 'object'; fields: FieldTable }
   | { kind: 'nothing' };
 
 interface Declaration<Name extends string, Path extends string, Query, Body> {
@@ -29,6 +30,8 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   summary: string;
   /** Success status. */
   status: number;
+  /** A record that is there already is answered 200 instead. */
+  answersExisting?: boolean;
   scope?: ApiScope;
   query?: Dto<Query>;
   body?: Dto<Body>;
@@ -36,14 +39,16 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   fieldScopes?: Readonly<Record<string, ApiScope>>;
   /** Scopes that the values of a valid body ask for, checked after validation. */
   valueScopes?: (body: Body) => readonly ApiScope[];
+  /** The body is a file that is passed on as it comes, past the limits on bodies and on answer times. */
+  upload?: { contentTypes: readonly string[]; maxBytes: number };
   /** A limit of its own inside the key's. */
   innerLimit?: 'chat-replies';
   /** Cursor paging of this list. */
   paged?: boolean;
   /** Which record's existence decides between 404 and 422 when the request does not validate. */
   existence?: AnyOperation;
-  /** The owner needs all organization facts, not only the HIPAA switch. */
-  needsFacts?: boolean;
+  /** The owner needs all organization facts, not only the HIPAA switch; or does with some bodies. */
+  needsFacts?: boolean | ((body: Body) => boolean);
   output: OutputShape;
   /** Domain refusals besides those every operation shares. */
   errors: readonly ErrorCode[];

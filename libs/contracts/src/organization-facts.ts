@@ -12,7 +12,10 @@ export interface OrganizationFacts {
   timezone: string;
   hipaa_mode: boolean;
   plan: Plan;
+  /** What the platform last set; the dialer keeps the balance from there on. */
   trial_minutes_remaining: number | null;
+  /** The version that set `trial_minutes_remaining`: a later one starts the balance anew. */
+  trial_minutes_version: number;
   service_active: boolean;
   terms_accepted: boolean;
   outbound_enabled: boolean;

@@ -6,6 +6,7 @@ export * from './events/consumes.js';
 export * from './events/dead-letters.js';
 export * from './events/event-publisher.js';
 export * from './events/topology.js';
+export * from './events/transient-events.js';
 export * from './inbox/inbox.js';
 export * from './messaging-tables.js';
 export * from './outbox/outbox.js';

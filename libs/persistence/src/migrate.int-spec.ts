@@ -4,7 +4,7 @@ import { createDataSource } from './database.js';
 import { migrate, pendingMigrations } from './migrate.js';
 import { Notes1700000000000, notes } from './test-schema.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 describe('migrate', () => {
   let database: Awaited<ReturnType<typeof createEmptyDatabase>>;

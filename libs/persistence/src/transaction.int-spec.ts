@@ -5,7 +5,7 @@ import { isTransientDatabaseFault, violatedUniqueConstraint } from './faults.js'
 import { notes } from './test-schema.js';
 import { inTransaction } from './transaction.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 describe('inTransaction', () => {
   let test: TestDatabase;

@@ -1,4 +1,4 @@
-import { RpcClient } from '@frontdesk/messaging';
+import { RpcClient, TransientEvents } from '@frontdesk/messaging';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -13,6 +13,7 @@ export interface HostParts {
   clock: Clock;
   dataSource: DataSource;
   rpcClient: RpcClient;
+  transientEvents?: TransientEvents;
 }
 
 /** What the host has set up before the application's modules are made: configuration, clock, database, messaging. */
@@ -26,6 +27,7 @@ export class HostModule {
       { provide: Clock, useValue: parts.clock },
       { provide: DataSource, useValue: parts.dataSource },
       { provide: RpcClient, useValue: parts.rpcClient },
+      ...(parts.transientEvents ? [{ provide: TransientEvents, useValue: parts.transientEvents }] : []),
     ];
     return { module: HostModule, imports: [DiscoveryModule], providers, exports: [...providers, DiscoveryModule] };
   }

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@frontdesk/contracts';
-import { Broker, EventPublisher, OutboxRelay, RpcClient } from '@frontdesk/messaging';
+import { Broker, EventPublisher, OutboxRelay, RpcClient, TransientEvents } from '@frontdesk/messaging';
 import type { DatabaseOptions } from '@frontdesk/persistence';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import { SharedTestClock, SystemClock, type Clock } from './clock.js';
@@ -100,10 +100,11 @@ async function startService<Config extends ServiceConfig>(
 
   const rpcClient = new RpcClient(rpcBroker, config.RPC_TIMEOUT_MS);
   const publisher = new EventPublisher(eventBroker);
+  const transientEvents = new TransientEvents(eventBroker);
   const clock: Clock = config.TEST_CLOCK_FILE ? new SharedTestClock(config.TEST_CLOCK_FILE) : new SystemClock();
   const module: DynamicModule = {
     module: class ServiceModule {},
-    imports: [HostModule.with({ config, logger, clock, dataSource, rpcClient }), definition.module],
+    imports: [HostModule.with({ config, logger, clock, dataSource, rpcClient, transientEvents }), definition.module],
   };
 
   await rpcClient.start();
@@ -120,6 +121,7 @@ async function startService<Config extends ServiceConfig>(
       });
   const consumers = findConsumers(app, eventBroker, logger);
   for (const consumer of consumers) await consumer.start();
+  await transientEvents.start();
   const deadLetters = new DeadLetterGauge(
     eventBroker,
     consumers.map(({ queue }) => queue),

@@ -1,9 +1,13 @@
 import { apiScopes, type ApiKey, type ApiScope, type KeyMode, type Organization } from '@frontdesk/contracts';
 import { randomInt } from 'node:crypto';
+import { conformanceOf } from './api-conformance.js';
 import { exchange, type Answer } from './http-exchange.js';
 
 export const PUBLIC_BASE = '/api/public/v1';
 export const PLATFORM_BASE = '/api/platform/v1';
+
+/** Served beside the operations, with a page of its own. */
+const DOCUMENTED_APART = '/events/stream';
 
 type Query = Record<string, string | number | boolean>;
 
@@ -46,7 +50,8 @@ export class ApiClient {
     return new ApiClient({ ...this.options, clientIp: this.clientIp, ...changes });
   }
 
-  send(method: string, path: string, { query, body, headers = {}, timeoutMs }: Sent = {}): Promise<Answer> {
+  /** Rejects as well when the exchange departs from the description of the Organization API. */
+  async send(method: string, path: string, { query, body, headers = {}, timeoutMs }: Sent = {}): Promise<Answer> {
     const search = typeof query === 'string' ? query : query && new URLSearchParams(stringValues(query)).toString();
     const all = new Map<string, string>([
       ['x-forwarded-for', this.clientIp],
@@ -54,13 +59,34 @@ export class ApiClient {
       ...(body === undefined ? [] : [['content-type', 'application/json'] as const]),
       ...Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const),
     ]);
-    return exchange(this.options.origin, {
+    const answer = await exchange(this.options.origin, {
       method,
       path: `${this.options.basePath}${path}${search ? `?${search}` : ''}`,
       headers: [...all],
       ...(body === undefined ? {} : { body: asBytes(body) }),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
+    if (this.options.basePath === PUBLIC_BASE) {
+      await this.holdAgainstDescription(method, path, new URLSearchParams(search ?? ''), body, answer);
+    }
+    return answer;
+  }
+
+  private async holdAgainstDescription(
+    method: string,
+    path: string,
+    query: URLSearchParams,
+    body: unknown,
+    answer: Answer,
+  ): Promise<void> {
+    // What only bends the rules of HTTP is none of the description's business.
+    const isBent = typeof body === 'string' || body instanceof Uint8Array || path.includes('?') || method === 'HEAD';
+    if (isBent || path === DOCUMENTED_APART) return;
+    const conformance = await conformanceOf(this.options.origin);
+    const violations = conformance.violations({ method, path, query, body, answer });
+    if (violations.length > 0) {
+      throw new Error(`${method} ${path} departs from the API description:\n  ${violations.join('\n  ')}`);
+    }
   }
 
   get(path: string, query?: Query | string): Promise<Answer> {

@@ -30,3 +30,18 @@ export function aRingingCall(fields: Record<string, unknown> = {}): Record<strin
 export function aBookingMade(fields: Record<string, unknown> = {}): Record<string, unknown> {
   return { provider: 'google_calendar', starts_at: '2031-05-04T15:00:00Z', duration_minutes: 30, ...fields };
 }
+
+/** A body for the platform's chat write: a visitor of the website. */
+export function aStartedChat(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return { channel: 'web', page_url: 'https://shop.example/prices', ...fields };
+}
+
+/** A body for the platform's chat write: a customer on WhatsApp. */
+export function aWhatsappChat(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return { channel: 'whatsapp', contact_address: '+14155550123', ...fields };
+}
+
+/** A body for the platform's message write. */
+export function aChatMessage(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return { sender: 'visitor', body: 'Do you have time on Friday?', ...fields };
+}

@@ -13,7 +13,7 @@ interface Patience {
  */
 export async function eventually<T>(
   attempt: () => Promise<T> | T,
-  { timeoutMs = 25_000, everyMs = 50, what = 'a condition' }: Patience = {},
+  { timeoutMs = 90_000, everyMs = 50, what = 'a condition' }: Patience = {},
 ): Promise<Exclude<T, false | null | undefined>> {
   const giveUpAt = Date.now() + timeoutMs;
   let failure: unknown;

@@ -7,7 +7,7 @@ const RECEIVER_PORTS = 24;
 /** Starts the one stack that ordinary end-to-end specs share, and leaves its address to the processes that run them. */
 export async function startSharedStack(): Promise<Stack> {
   const receiverPorts = await Promise.all(Array.from({ length: RECEIVER_PORTS }, () => freePort()));
-  const stack = await startStack({ backing: 'given', services: { gateway: 2, webhooks: 2 }, receiverPorts });
+  const stack = await startStack({ backing: 'given', services: { gateway: 2, chats: 2, webhooks: 2 }, receiverPorts });
   process.env[VARIABLE] = JSON.stringify(stack.address);
   return stack;
 }

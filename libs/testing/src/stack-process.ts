@@ -16,7 +16,7 @@ export class StackProcess {
   private constructor(
     readonly service: ServiceName,
     private readonly ports: Ports,
-    private readonly env: Record<string, string>,
+    private env: Record<string, string>,
     private readonly onLine: (line: string) => void,
   ) {}
 
@@ -69,8 +69,10 @@ export class StackProcess {
     await this.current?.kill();
   }
 
-  async restart(): Promise<void> {
+  /** With other settings from now on, where some are given. */
+  async restart(changed: Record<string, string> = {}): Promise<void> {
     await this.stop();
+    this.env = { ...this.env, ...changed };
     await this.start();
   }
 

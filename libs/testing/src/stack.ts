@@ -1,5 +1,5 @@
 import type { ServiceName } from '@frontdesk/contracts';
-import { canRunPrivate } from '@frontdesk/launcher';
+import { canRunPrivate, freePort } from '@frontdesk/launcher';
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -148,10 +148,15 @@ function environmentOf(
     PLATFORM_API_TOKENS: PLATFORM_TOKENS.join(','),
     PLATFORM_PORT: '',
     CURSOR_SECRET: 'a-secret-that-signs-the-cursors-of-specs',
+    INTERNAL_API_SECRET: 'a-secret-by-which-services-know-each-other',
+    WIDGET_TOKEN_SECRET: 'a-secret-that-signs-the-visitor-tokens-of-specs',
+    WEBHOOK_SECRET_KEYS: 'ZnJvbnRkZXNrIHNwZWNzOiBhIGtleSBvZiAzMiBieSE=',
     PUBLIC_BASE_URL,
     HOST: '127.0.0.1',
     TRUSTED_PROXIES: '127.0.0.1',
     WEBHOOK_ALLOW_HOSTS: receiverPorts.map((port) => `127.0.0.1:${port}`).join(','),
+    // Most specs are about what people write; those about the AI turn it on.
+    CHAT_RESPONDER: 'off',
     TEST_CLOCK_FILE: clock.path,
     ...env,
   };
@@ -164,13 +169,20 @@ async function startProcesses(
   undo: Undo,
 ): Promise<StackProcess[]> {
   const processes: StackProcess[] = [];
+  const internalPort = String(await freePort());
+  const own: Partial<Record<ServiceName, Record<string, string>>> = {
+    gateway: { DIALER_INTERNAL_URL: `http://127.0.0.1:${internalPort}` },
+    dialer: { INTERNAL_PORT: internalPort },
+  };
   for (const service of SERVICES) {
     const keep = (line: string): void => {
       lines.push(`${service}: ${line}`);
       if (lines.length > LINES_KEPT) lines.shift();
     };
     for (let count = services[service] ?? 1; count > 0; count--) {
-      processes.push(await StackProcess.plan(service, env, separatePlatformPort, keep));
+      processes.push(await StackProcess.plan(service, { ...env, ...own[service] }, separatePlatformPort, keep));
+      // One port has one listener: the other dialers take whatever is free.
+      if (service === 'dialer') own.dialer = {};
     }
   }
   undo.push(async () => void (await Promise.all(processes.map((process) => process.stop()))));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   allOperations,
+  dialChanged,
+  dialStarted,
   type createLead,
   getLead,
   leadCreated,
@@ -50,7 +52,7 @@ describe('wiringFaults', () => {
     class Facts {}
     const dynamic = {
       module: Facts,
-      providers: [{ provide: 'x', useClass: consumerOf('records', organizationChanged) }],
+      providers: [{ provide: 'x', useClass: consumerOf('records', dialStarted, dialChanged, organizationChanged) }],
     };
     class Root {}
     Reflect.defineMetadata('imports', [{ forwardRef: () => Inner }, Promise.resolve(dynamic)], Root);
@@ -69,6 +71,8 @@ describe('wiringFaults', () => {
       'webhooks.events is consumed by records',
       'webhooks.events is consumed by records',
       'webhooks.events has two consumers',
+      'records does not consume dial.started',
+      'records does not consume dial.changed',
       'records does not consume organization.changed',
       'records consumes lead.created undeclared',
     ]);

@@ -41,7 +41,8 @@ export async function classesOf(root: object): Promise<WiringClasses> {
  */
 export async function wiringFaults(service: ServiceName, module: object): Promise<string[]> {
   const { controllers, providers } = await classesOf(module);
-  const owned = allOperations.filter(({ owner }) => owner === service);
+  // A file does not come over the broker.
+  const owned = allOperations.filter(({ owner, upload }) => owner === service && !upload);
   const consumers = providers.map((provider) => consumerOptionsOf(provider)).filter((options) => options !== undefined);
   return [
     ...faultsBetween(owned, controllers.flatMap(operationsHandledBy), 'handler', service),

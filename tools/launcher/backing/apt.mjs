@@ -68,10 +68,11 @@ export async function installPackages(names, { signal } = {}) {
 }
 
 /**
+ * Packages of the distribution that start no service.
  * @param {string[]} packages
  * @param {AbortSignal} [signal]
  */
-async function install(packages, signal) {
+export async function install(packages, signal) {
   if (listsAreOld()) await aptGet(['update'], signal);
   let result = await aptGet(installArguments(packages), signal);
   if (result.code !== 0) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { service } from '../service.js';
 import { BlockedCallersRepository, listStatement, matchStatement } from './blocked-callers.repository.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(360_000);
 
 const ENTRIES = 1_000_000;
 const LOOK_UPS = 2000;

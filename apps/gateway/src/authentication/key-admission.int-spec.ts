@@ -207,6 +207,7 @@ function anOrganization(): Parameters<OrganizationsRepository['insert']>[1] {
   return {
     ...organizationDefaults,
     version: 1,
+    trial_minutes_version: 1,
     name: 'Acme',
     widget_id: `wgt_${Math.random()}`,
     changed_at: at,

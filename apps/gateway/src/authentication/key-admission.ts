@@ -65,6 +65,16 @@ export class KeyAdmission {
     return this.fill(hash, key, { run, epoch: reply[1]!, at: reply[2]! }, inner);
   }
 
+  /** The key as the database has it now, without counting a request; null when it is not valid any more. */
+  async find(token: string): Promise<AuthenticatedKey | null> {
+    const key = await this.keys.findUsable(hashApiKey(token));
+    return key && !this.isExpired(key) ? key : null;
+  }
+
+  private isExpired({ expiresAt }: AuthenticatedKey): boolean {
+    return expiresAt !== null && expiresAt <= this.clock.now().getTime();
+  }
+
   private async fill(hash: string, key: AuthenticatedKey, miss: Miss, inner: InnerLimit): Promise<Admission | null> {
     const { organization, ...cached } = key;
     const filled = await this.redis.ask((scripts) =>
@@ -97,9 +107,8 @@ export class KeyAdmission {
   }
 
   private admitted(key: AuthenticatedKey, counts: (string | number)[], inner: InnerLimit): Admission | null {
-    const now = this.clock.now();
-    if (key.expiresAt !== null && key.expiresAt <= now.getTime()) return null;
-    this.use.note(key.id, now);
+    if (this.isExpired(key)) return null;
+    this.use.note(key.id, this.clock.now());
     const [used, resetInMs, innerUsed, innerResetInMs] = counts.map(Number);
     return {
       key,

@@ -11,6 +11,7 @@ import { sendError } from './error-answers.js';
 import { readIds } from './path-ids.js';
 import { readJsonObject } from './request-body.js';
 import { RequestDecoder, type Raw } from './request-decoder.js';
+import { openUpload } from './upload.js';
 
 export const API_BASES = { public: '/api/public/v1', platform: '/api/platform/v1' } as const;
 
@@ -28,6 +29,8 @@ interface Served {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: AnyOperation;
+    /** Names a route that is no operation. */
+    visitorRoute?: string;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -89,12 +92,14 @@ export class EndpointRouter {
     });
     this.decoder.checkValueScopes(operation, input.body, admitted.scopes);
     caller.livemode = livemode;
+    if (needsFacts(operation, input.body)) caller.facts ??= await this.organizations.factsOf(caller.organizationId);
 
     const call: EndpointCall<AnyOperation> = {
       operation,
       caller,
       input: { ids, ...input } as InputOf<AnyOperation>,
       ...(admitted.key ? { key: admitted.key } : {}),
+      ...(operation.upload ? { upload: openUpload(operation.upload, request.raw, reply.raw) } : {}),
     };
     const result = await run(call);
     if (!operation.paged) return answer(operation, result, reply);
@@ -114,8 +119,7 @@ export class EndpointRouter {
     const common = { keyId: key?.id ?? null, requestId: request.id, ...(isTraced ? { traceparent } : {}) };
     if (key) {
       const { id, hipaa, version } = key.organization;
-      const facts = operation.needsFacts ? { facts: await this.organizations.factsOf(id) } : {};
-      return { ...common, organizationId: id, livemode: key.livemode, hipaa, factsVersion: version, ...facts };
+      return { ...common, organizationId: id, livemode: key.livemode, hipaa, factsVersion: version };
     }
     if (ids['organization'] === undefined) {
       return { ...common, organizationId: 0, livemode: true, hipaa: false, factsVersion: 0 };
@@ -145,6 +149,10 @@ export class EndpointRouter {
       throw refusal;
     }
   }
+}
+
+function needsFacts({ needsFacts: needs = false }: AnyOperation, body: object): boolean {
+  return typeof needs === 'function' ? needs(body) : needs;
 }
 
 function answer(operation: AnyOperation, result: unknown, reply: FastifyReply): FastifyReply {

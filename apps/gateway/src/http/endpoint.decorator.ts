@@ -1,5 +1,6 @@
 import type { AnyOperation, Caller, InputOf } from '@frontdesk/contracts';
 import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+import type { Upload } from './upload.js';
 
 /** A request that passed every check: what a controller method is given. */
 export interface EndpointCall<O extends AnyOperation> {
@@ -8,6 +9,8 @@ export interface EndpointCall<O extends AnyOperation> {
   input: InputOf<O>;
   /** The API key; absent on the platform API. */
   key?: AuthenticatedKey;
+  /** The file that comes as the body; with operations that declare one. */
+  upload?: Upload;
 }
 
 /** An answer whose status is not the declared one. */

@@ -2,13 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError, errorCatalogue, type ErrorCode } from '@frontdesk/contracts';
 import { errorAnswer } from './error-answers.js';
 
+const publicCode = (code: ErrorCode): string => (errorCatalogue[code] as { code?: string }).code ?? code;
+
 describe('error answers', () => {
   it.each(Object.keys(errorCatalogue) as ErrorCode[])('carry message and code for %s', (code) => {
     const { status, body } = errorAnswer(new DomainError(code));
     expect(status).toBe(errorCatalogue[code].status);
     expect(body).toEqual({
       message: errorCatalogue[code].message,
-      code: code === 'unavailable' ? 'server_error' : code,
+      code: publicCode(code),
     });
   });
 

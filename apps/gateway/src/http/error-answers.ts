@@ -13,11 +13,11 @@ export interface ErrorAnswer {
 export function errorAnswer({ code, details }: DomainError): ErrorAnswer {
   const definition: { status: number; message: string; code?: string } = errorCatalogue[code];
   const headers: Record<string, string> = {};
-  if (code === 'unauthenticated') headers['www-authenticate'] = 'Bearer';
+  if (definition.status === 401) headers['www-authenticate'] = 'Bearer';
   if (details.retryAfterSeconds !== undefined) headers['retry-after'] = String(details.retryAfterSeconds);
   if (details.allow) headers['allow'] = details.allow.join(', ');
-  // The rest of a body that is too large is not read.
-  if (code === 'payload_too_large') headers['connection'] = 'close';
+  // The rest of a body that is too large or too slow is not read.
+  if (definition.status === 413 || code === 'request_timeout') headers['connection'] = 'close';
   const { errors, decision } = details;
   return {
     status: definition.status,

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '@frontdesk/contracts';
+import { DomainError, type AnyOperation, type ErrorCode } from '@frontdesk/contracts';
 import { metrics, nestLogger, type Logger, type RunningApplication, type StartContext } from '@frontdesk/service-host';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,18 +7,30 @@ import { randomUUID } from 'node:crypto';
 import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { RedisGate } from '../authentication/redis-gate.js';
+import { CarrierCallbacks } from '../carriers/carrier-callbacks.js';
+import { EventStreamRouter } from '../event-stream/event-stream.router.js';
 import type { GatewayConfig } from '../gateway.config.js';
+import { WhatsappRouter } from '../channels/whatsapp.router.js';
 import { ApiDescription } from '../openapi/api-description.js';
+import { WidgetAssets } from '../widget/widget-assets.js';
+import { WidgetRouter } from '../widget/widget.router.js';
 import { EndpointRouter } from './endpoint-router.js';
 import { errorAnswer, sendError } from './error-answers.js';
 import { RouteIndex } from './route-index.js';
+import { UPLOAD_TIMEOUT_MS } from './upload.js';
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:/+=-]{1,128}$/;
-const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 30_000;
+/** For the largest upload; whoever reads another body gives up earlier. */
+const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000;
 const KEEP_ALIVE_MS = 72_000;
 const DESCRIPTION_PATH = '/docs/api.json';
 /** Slow requests are noticed within seconds; a missing Host is no reason for an answer that is not ours. */
-const LISTENER = { connectionsCheckingInterval: 5000, requireHostHeader: false };
+const LISTENER = {
+  connectionsCheckingInterval: 5000,
+  requireHostHeader: false,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+};
 /** What Node says of bytes that it gave up on; anything else is a bad request. */
 const UNREADABLE: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
@@ -45,9 +57,16 @@ export async function startHttp({
   });
   const routes = new RouteIndex();
   prepare(server, logger, routes, config);
-  app.get(EndpointRouter).register(server, (operation, path) => routes.add(operation.api, operation.method, path));
+  app.get(CarrierCallbacks).register(server, (path) => routes.add('public', 'POST', path));
+  const onRoute = ({ api, method }: AnyOperation, path: string): void => routes.add(api, method, path);
+  app.get(EndpointRouter).register(server, onRoute);
+  app.get(EventStreamRouter).register(server, onRoute);
   server.get(DESCRIPTION_PATH, () => app.get(ApiDescription).document);
   routes.add('public', 'GET', DESCRIPTION_PATH);
+  const addPublic = (method: string, path: string): void => routes.add('public', method, path);
+  app.get(WidgetRouter).register(server, addPublic);
+  app.get(WidgetAssets).register(server, addPublic);
+  app.get(WhatsappRouter).register(server, addPublic);
   const redis = app.get(RedisGate);
   health.add({ name: 'redis', check: async () => ((await redis.ping()) ? 'ready' : 'degraded') });
 
@@ -111,13 +130,14 @@ function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, co
     );
   });
   server.addHook('onResponse', (request, reply, done) => {
-    const { operation } = request.routeOptions.config;
+    const { operation, visitorRoute } = request.routeOptions.config;
+    const name = operation?.name ?? visitorRoute;
     const durationMs = reply.elapsedTime;
-    metrics.requests.observe({ operation: operation?.name ?? 'none', status: reply.statusCode }, durationMs / 1000);
+    metrics.requests.observe({ operation: name ?? 'none', status: reply.statusCode }, durationMs / 1000);
     logger.info(
       {
         request_id: request.id,
-        operation: operation?.name,
+        operation: name,
         method: request.method,
         status: reply.statusCode,
         duration_ms: Math.round(durationMs * 10) / 10,

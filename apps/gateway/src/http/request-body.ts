@@ -1,16 +1,27 @@
-import { DomainError, invalidFields } from '@frontdesk/contracts';
+import { DomainError, invalidFields, type ErrorCode } from '@frontdesk/contracts';
 import type { IncomingMessage } from 'node:http';
 
 export const MAX_BODY_BYTES = 256 * 1024;
+const BODY_TIMEOUT_MS = 30_000;
+
+export interface BodyLimit {
+  maxBytes: number;
+  refusal: ErrorCode;
+}
+
+const API_BODY: BodyLimit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_large' };
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The JSON object in a request's body; without a body an empty object. Throws `payload_too_large`, or
+ * The JSON object in a request's body; without a body an empty object. Throws the limit's refusal, or
  * `validation_failed` on `body` for another content type, malformed JSON and anything but an object.
  */
-export async function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request);
+export async function readJsonObject(
+  request: IncomingMessage,
+  limit: BodyLimit = API_BODY,
+): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, limit);
   if (bytes.length === 0) return {};
   if (!isJson(request.headers['content-type'])) throw refusedBody('must be sent as application/json');
   let value: unknown;
@@ -31,19 +42,32 @@ function isJson(contentType: string | undefined): boolean {
   return contentType === undefined || contentType.split(';')[0]!.trim().toLowerCase() === 'application/json';
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new DomainError('payload_too_large');
+/** A request's body as it came, at most as large as the limit says; of more, no more than that is read. */
+export async function readBytes(request: IncomingMessage, limit: BodyLimit): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit.maxBytes) throw new DomainError(limit.refusal);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DomainError('request_timeout')), BODY_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([collect(request, limit), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function collect(request: IncomingMessage, { maxBytes, refusal }: BodyLimit): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > MAX_BODY_BYTES) break;
+      if (length > maxBytes) break;
       chunks.push(chunk);
     }
   } catch {
     throw new DomainError('bad_request', {}, 'the client went away while sending');
   }
-  if (length > MAX_BODY_BYTES) throw new DomainError('payload_too_large');
+  if (length > maxBytes) throw new DomainError(refusal);
   return Buffer.concat(chunks);
 }

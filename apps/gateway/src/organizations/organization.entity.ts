@@ -25,6 +25,10 @@ export class OrganizationEntity {
   @Column('integer', { nullable: true })
   trial_minutes_remaining: number | null;
 
+  /** The version in which the platform set the minutes; what has been used since is the dialer's to know. */
+  @Column('bigint')
+  trial_minutes_version: number;
+
   @Column('boolean')
   service_active: boolean;
 

@@ -20,17 +20,17 @@ export class OrganizationsController {
   }
 
   @Endpoint(listOrganizations)
-  list({ input }: EndpointCall<typeof listOrganizations>): Promise<Page<Organization>> {
-    return this.organizations.list(input.page!);
+  list({ input, caller }: EndpointCall<typeof listOrganizations>): Promise<Page<Organization>> {
+    return this.organizations.list(input.page!, caller);
   }
 
   @Endpoint(getOrganization)
-  get({ input }: EndpointCall<typeof getOrganization>): Promise<{ data: Organization }> {
-    return this.organizations.get(input.ids.organization);
+  get({ input, caller }: EndpointCall<typeof getOrganization>): Promise<{ data: Organization }> {
+    return this.organizations.get(input.ids.organization, caller);
   }
 
   @Endpoint(updateOrganization)
   update({ input, caller }: EndpointCall<typeof updateOrganization>): Promise<{ data: Organization }> {
-    return this.organizations.update(input.ids.organization, input.body, caller.requestId);
+    return this.organizations.update(input.ids.organization, input.body, caller);
   }
 }

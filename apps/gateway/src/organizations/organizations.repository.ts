@@ -30,6 +30,26 @@ export class OrganizationsRepository {
     return this.dataSource.manager.findOneBy(OrganizationEntity, { id });
   }
 
+  /** The organization that a chat widget belongs to. */
+  async findByWidgetId(widgetId: string): Promise<OrganizationEntity | null> {
+    const [row] = await sqlRunner(this.dataSource).query<OrganizationEntity>({
+      name: 'organization-of-widget',
+      text: 'SELECT * FROM organizations WHERE widget_id = $1',
+      values: [widgetId],
+    });
+    return row ?? null;
+  }
+
+  /** The organization whose number at WhatsApp it is. */
+  async findByWhatsappNumber(phoneNumberId: string): Promise<OrganizationEntity | null> {
+    const [row] = await sqlRunner(this.dataSource).query<OrganizationEntity>({
+      name: 'organization-of-whatsapp-number',
+      text: 'SELECT * FROM organizations WHERE whatsapp_phone_number_id = $1',
+      values: [phoneNumberId],
+    });
+    return row ?? null;
+  }
+
   async list(page: PageRequest): Promise<Page<OrganizationEntity>> {
     const { where, orderBy, limit, values } = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: 1 });
     const rows = await sqlRunner(this.dataSource).query<OrganizationEntity>({

@@ -3,6 +3,7 @@ import {
   DomainError,
   invalidFields,
   organizationChanged,
+  type Caller,
   type CreateOrganizationBody,
   type Organization,
   type OrganizationFacts,
@@ -22,6 +23,7 @@ import { organizationDefaults } from './organization-defaults.js';
 import { toFacts, toOrganization } from './organization-presenter.js';
 import type { OrganizationEntity } from './organization.entity.js';
 import { OrganizationsRepository, type OrganizationChanges } from './organizations.repository.js';
+import { TrialBalances } from './trial-balances.js';
 
 @Injectable()
 export class OrganizationsService {
@@ -30,6 +32,7 @@ export class OrganizationsService {
     private readonly organizations: OrganizationsRepository,
     private readonly apiKeys: ApiKeysService,
     private readonly propagation: FactPropagation,
+    private readonly trialBalances: TrialBalances,
     private readonly clock: Clock,
   ) {}
 
@@ -42,6 +45,7 @@ export class OrganizationsService {
           ...given(body),
           name: body.name,
           version: 1,
+          trial_minutes_version: 1,
           widget_id: `wgt_${randomText(24)}`,
           changed_at: now,
           created_at: wholeSecond(now),
@@ -57,36 +61,55 @@ export class OrganizationsService {
     );
   }
 
-  async list(page: PageRequest): Promise<Page<Organization>> {
+  async list(page: PageRequest, caller: Caller): Promise<Page<Organization>> {
     const found = await this.organizations.list(page);
-    return { ...found, data: found.data.map(toOrganization) };
+    const shown = await this.trialBalances.shownIn(found.data, caller);
+    return { ...found, data: shown.map(toOrganization) };
   }
 
-  async get(id: number): Promise<{ data: Organization }> {
-    return { data: toOrganization(await this.find(id)) };
+  async get(id: number, caller: Caller): Promise<{ data: Organization }> {
+    return this.shown(await this.find(id), caller);
   }
 
   async factsOf(id: number): Promise<OrganizationFacts> {
     return toFacts(await this.find(id));
   }
 
+  /** Null for a widget id that no organization has. */
+  async factsOfWidget(widgetId: string): Promise<OrganizationFacts | null> {
+    const entity = await this.organizations.findByWidgetId(widgetId);
+    return entity && toFacts(entity);
+  }
+
+  /** Null for a number at WhatsApp that no organization has. */
+  async factsOfWhatsapp(phoneNumberId: string): Promise<OrganizationFacts | null> {
+    const entity = await this.organizations.findByWhatsappNumber(phoneNumberId);
+    return entity && toFacts(entity);
+  }
+
   /** Answers when every service knows. A repeat that changes nothing only makes sure of that. */
-  async update(id: number, body: UpdateOrganizationBody, requestId: string): Promise<{ data: Organization }> {
+  async update(id: number, body: UpdateOrganizationBody, caller: Caller): Promise<{ data: Organization }> {
     const now = this.clock.now();
     const entity = await this.refusingTakenNumbers(() =>
       inTransaction(this.dataSource, async (tx) => {
         const current = await this.organizations.findForUpdate(tx, id);
         if (!current) throw new DomainError('not_found');
-        const changes = differing(current, given(body));
+        const version = current.version + 1;
+        const changes = { ...differing(current, given(body)), ...newBalance(body, version) };
         if (Object.keys(changes).length === 0) return current;
-        const changed: OrganizationEntity = { ...current, ...changes, version: current.version + 1, changed_at: now };
-        await this.organizations.update(tx, id, changed.version, { ...changes, changed_at: now });
+        const changed: OrganizationEntity = { ...current, ...changes, version, changed_at: now };
+        await this.organizations.update(tx, id, version, { ...changes, changed_at: now });
         await this.announceChange(tx, changed, now);
         return changed;
       }),
     );
-    await this.propagation.complete(toFacts(entity), requestId, now.getTime() - entity.changed_at.getTime());
-    return { data: toOrganization(entity) };
+    await this.propagation.complete(toFacts(entity), caller.requestId, now.getTime() - entity.changed_at.getTime());
+    return this.shown(entity, caller);
+  }
+
+  private async shown(entity: OrganizationEntity, caller: Caller): Promise<{ data: Organization }> {
+    const [shown] = await this.trialBalances.shownIn([entity], caller);
+    return { data: toOrganization(shown!) };
   }
 
   private async find(id: number): Promise<OrganizationEntity> {
@@ -116,6 +139,11 @@ type Settings = Partial<OrganizationChanges>;
 /** The settings that a body names; class instances carry undefined for the others. */
 function given(body: UpdateOrganizationBody): Settings {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Settings;
+}
+
+/** Minutes that are named start the balance anew, also when they are as many as were set before. */
+function newBalance({ trial_minutes_remaining }: UpdateOrganizationBody, version: number): Settings {
+  return trial_minutes_remaining === undefined ? {} : { trial_minutes_remaining, trial_minutes_version: version };
 }
 
 function differing(current: OrganizationEntity, wanted: Settings): Settings {

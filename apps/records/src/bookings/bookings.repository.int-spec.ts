@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { service } from '../service.js';
 import { BookingsRepository, listStatement, type BookingFilter } from './bookings.repository.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const ROWS = 200_000;
 const live = scopeOf({ organizationId: 1, livemode: true });

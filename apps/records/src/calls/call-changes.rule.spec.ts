@@ -121,3 +121,24 @@ describe('after the end', () => {
     expect(outcome(first, write)).toEqual(first);
   });
 });
+
+describe('an outbound call', () => {
+  const dialed = { direction: 'outbound', routed_to: null } as const;
+  const talking = aCallRow({ ...dialed, status: 'in_progress', answered_at: at('00:00:10') });
+
+  it.each<CallWrite>([
+    { status: 'completed' },
+    { answered_at: '2026-01-01T00:00:11Z' },
+    { ended_at: '2026-01-01T00:02:00Z' },
+    { duration_seconds: 9 },
+  ])('409 for %j: its status and instants are the dialer’s', (write) => {
+    expect(outcome(talking, { summary: 'x', ...write })).toBe('invalid_transition');
+  });
+
+  it('takes everything else as any call does, and once it has ended no more than any call', () => {
+    const write = { status: 'in_progress', routed_to: 'human_queue', handoff_summary: 'h', summary: 's' } as const;
+    expect(outcome(talking, write)).toMatchObject(write);
+    expect(outcome({ ...completed, ...dialed }, { disposition: 'other' })).toMatchObject({ disposition: 'other' });
+    expect(outcome({ ...completed, ...dialed }, { routed_to: 'human_queue' })).toBe('invalid_transition');
+  });
+});

@@ -6,14 +6,17 @@ import { canMove, instantsOf, isEnded } from './call.states.js';
 /** What a producer may write; the transcript is stored elsewhere and may always be written. */
 export type CallWrite = Omit<UpdateCallBody, 'transcript'>;
 
+/** What the dialer alone says of an outbound call. */
+const DIALED = ['status', 'answered_at', 'ended_at', 'duration_seconds'] as const;
 /** What an ended call no longer changes. */
-const FROZEN = ['status', 'routed_to', 'answered_at', 'ended_at', 'duration_seconds', 'handoff_summary'] as const;
+const FROZEN = [...DIALED, 'routed_to', 'handoff_summary'] as const;
 
 const SECOND_MS = 1000;
 
 /**
  * A call after a producer's write, at `now`. A status that is the call's already is no move. Throws
- * `invalid_transition` for a move that the state table lacks and for a write that would change an ended call.
+ * `invalid_transition` for a move that the state table lacks, and for a write that would change an ended call or what
+ * the dialer says of an outbound one.
  */
 export function changeCall(call: CallRow, write: CallWrite, now: Date): CallRow {
   const given = present(write);
@@ -23,7 +26,8 @@ export function changeCall(call: CallRow, write: CallWrite, now: Date): CallRow 
   next.duration_seconds ??= call.duration_seconds;
   // The number of a blocked caller is on the list, which is what `spam` says.
   if (next.status === 'blocked') next.spam = true;
-  if (isEnded(call.status)) return unlessFrozen(call, next);
+  if (isEnded(call.status)) return unlessChanged(call, next, FROZEN);
+  if (call.direction === 'outbound') return unlessChanged(call, next, DIALED);
   return moves ? arrive(next, now) : next;
 }
 
@@ -37,10 +41,10 @@ export function arrive(call: CallRow, now: Date): CallRow {
   return arrived;
 }
 
-function unlessFrozen(call: CallRow, next: CallRow): CallRow {
+function unlessChanged(call: CallRow, next: CallRow, fields: readonly (typeof FROZEN)[number][]): CallRow {
   if (!call.answered_at) next.duration_seconds = null;
-  const changed = FROZEN.some((field) => comparable(call[field]) !== comparable(next[field]));
-  if (changed) throw new DomainError('invalid_transition', {}, 'the call has ended');
+  const changed = fields.some((field) => comparable(call[field]) !== comparable(next[field]));
+  if (changed) throw new DomainError('invalid_transition', {}, 'the call has ended or is the dialer’s');
   return next;
 }
 

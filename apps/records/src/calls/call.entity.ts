@@ -22,6 +22,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('calls_newest', { synchronize: false })
 @Index('calls_by_kind', { synchronize: false })
 @Index('calls_external_id', { synchronize: false })
+@Index('calls_attempt', { synchronize: false })
 @Check('calls_blocked_are_inbound_spam', "status <> 'blocked' OR (direction = 'inbound' AND spam)")
 export class CallEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -89,6 +90,14 @@ export class CallEntity {
   /** The entry of the dialer's list that turned the caller away. */
   @Column('bigint', { nullable: true })
   blocked_caller_id: number | null;
+
+  /** The outbound dial that this is; null for calls that came in. */
+  @Column('uuid', { nullable: true })
+  attempt_id: string | null;
+
+  /** The newest that is known of the dial. */
+  @Column('integer', { nullable: true })
+  dial_revision: number | null;
 
   @Column('timestamptz')
   created_at: Date;

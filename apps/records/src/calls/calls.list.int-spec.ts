@@ -6,7 +6,7 @@ import { service } from '../service.js';
 import { listStatement, type CallFilter } from './calls.list.js';
 import { CallsRepository } from './calls.repository.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(360_000);
 
 const ROWS = 240_000;
 const LIMIT = 25;

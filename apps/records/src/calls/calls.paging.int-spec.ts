@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type { CallFilter } from './calls.list.js';
 import { aCaller, startCalls, type CallsBench } from './test-calls.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(360_000);
 
 let bench: CallsBench;
 beforeAll(async () => {

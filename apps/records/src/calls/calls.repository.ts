@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { CallDetailRow, CallEntity, CallRow } from './call.entity.js';
 import { listStatement, type CallFilter } from './calls.list.js';
 
-export type NewCall = Omit<CallEntity, 'id' | 'organization_id' | 'livemode'>;
+export type NewCall = Omit<CallEntity, 'id' | 'organization_id' | 'livemode' | 'attempt_id' | 'dial_revision'>;
 
 const DETAIL_ONLY = ['transcript', 'lead_ids'];
 const COLUMNS = Object.keys(callFields)

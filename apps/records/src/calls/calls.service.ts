@@ -69,8 +69,9 @@ export class CallsService {
     deadline: Deadline,
   ): Promise<{ data: BlockedCaller; existing: boolean }> {
     const owner = await this.inItsMode(caller, id);
-    const { from_number } = await this.find(owner, id);
-    if (!isE164(from_number)) throw new DomainError('invalid_pattern');
+    const { from_number, direction } = await this.find(owner, id);
+    // An outbound call comes from the organization's own number.
+    if (direction === 'outbound' || !isE164(from_number)) throw new DomainError('invalid_pattern');
     const body = { from_number, source: source ?? ('call' as const), note: note ?? null };
     return this.rpc.call(blockNumber, owner, { ids: {}, query: {}, body }, { timeoutMs: deadline.remainingMs });
   }

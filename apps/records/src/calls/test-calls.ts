@@ -113,7 +113,7 @@ export async function startCalls(): Promise<CallsBench> {
       dialer.asked.length = 0;
       dialer.screen = () => Promise.resolve(null);
       warnings.length = 0;
-      await dataSource.query('TRUNCATE calls, call_transcripts, leads, outbox RESTART IDENTITY');
+      await dataSource.query('TRUNCATE calls, call_transcripts, leads, outbox, inbox RESTART IDENTITY');
     },
   };
 }

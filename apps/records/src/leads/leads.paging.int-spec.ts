@@ -3,6 +3,7 @@ import { SystemClock } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { service } from '../service.js';
+import type { LeadCallbacks } from './lead-callbacks.js';
 import { LeadsRepository, type LeadFilter } from './leads.repository.js';
 import { LeadsService } from './leads.service.js';
 
@@ -20,7 +21,8 @@ let leads: LeadsService;
 
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'records', ...service.database });
-  leads = new LeadsService(new LeadsRepository(database.dataSource), database.dataSource, new SystemClock());
+  const repository = new LeadsRepository(database.dataSource);
+  leads = new LeadsService(repository, {} as LeadCallbacks, database.dataSource, new SystemClock());
 });
 afterAll(() => database.drop());
 beforeEach(() => database.dataSource.query('TRUNCATE leads RESTART IDENTITY'));

@@ -1,21 +1,27 @@
 import {
+  callbackRequested,
   DomainError,
   formatInstant,
   leadCreated,
   parseUsNumber,
+  type CallbackRequest,
   type Caller,
+  type CallbackBody,
   type CreateLeadBody,
   type Lead,
+  type LeadContactBody,
   type ListLeadsQuery,
+  type OutboundCall,
   type Page,
   type PageRequest,
   type RecordLeadBody,
 } from '@frontdesk/contracts';
 import { announce, type Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
+import { inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { LeadCallbacks } from './lead-callbacks.js';
 import { toLead, toLeadInEvent, type LeadRow } from './lead.entity.js';
 import { LeadsRepository, type NewLead } from './leads.repository.js';
 
@@ -23,6 +29,7 @@ import { LeadsRepository, type NewLead } from './leads.repository.js';
 export class LeadsService {
   constructor(
     private readonly leads: LeadsRepository,
+    private readonly callbacks: LeadCallbacks,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
@@ -44,11 +51,14 @@ export class LeadsService {
   }
 
   /** A lead from the organization's own systems. */
-  async create(caller: Caller, body: CreateLeadBody, deadline: Deadline): Promise<{ data: Lead; callback: null }> {
-    // Availability of the callback is asked for before the number is looked at.
-    if (body.callback) throw new DomainError('speed_to_lead_unavailable');
-    const row = await this.store(caller, this.newLead({ ...body, source: 'api' }), deadline);
-    if (!row) throw new Error('A lead without an external id cannot be a repeat');
+  async create(
+    caller: Caller,
+    body: CreateLeadBody,
+    deadline: Deadline,
+  ): Promise<{ data: Lead; callback: OutboundCall | null }> {
+    const { callback, ...contact } = body;
+    if (callback) return this.createWithCallback(caller, contact, callback, deadline);
+    const row = await this.storeNew(caller, this.newLead({ ...contact, source: 'api' }), deadline);
     return { data: shown(caller, row), callback: null };
   }
 
@@ -63,6 +73,28 @@ export class LeadsService {
     const winner = await this.findFirst(caller, body);
     if (!winner) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'lead removed while it was repeated');
     return { data: shown(caller, winner), repeated: true };
+  }
+
+  /**
+   * The dialer is asked first, with nothing stored; then lead and request commit together. From there on the callback
+   * comes about whatever dies: the request goes to the dialer directly and as an event.
+   */
+  private async createWithCallback(
+    caller: Caller,
+    contact: LeadContactBody,
+    callback: CallbackBody,
+    deadline: Deadline,
+  ): Promise<{ data: Lead; callback: OutboundCall | null }> {
+    // Validation requires the number with a callback.
+    const phone_number = await this.callbacks.check(caller, contact.phone_number!, deadline);
+    const lead = this.newLead({ ...contact, phone_number, source: 'api' });
+    const row = await this.storeNew(caller, lead, deadline, async (tx, stored) => {
+      const { organizationId, livemode, traceparent } = caller;
+      const occurrence = { organizationId, livemode, at: stored.created_at, traceparent };
+      await announce(tx, callbackRequested, occurrence, callbackRequest(stored, callback));
+    });
+    const placed = await this.callbacks.place(caller, callbackRequest(row, callback), deadline);
+    return { data: shown(caller, row), callback: placed };
   }
 
   private async findFirst(caller: Caller, { external_id }: RecordLeadBody): Promise<LeadRow | null> {
@@ -89,8 +121,24 @@ export class LeadsService {
     };
   }
 
+  private async storeNew(
+    caller: Caller,
+    lead: NewLead,
+    deadline: Deadline,
+    alongside?: (tx: Tx, row: LeadRow) => Promise<void>,
+  ): Promise<LeadRow> {
+    const row = await this.store(caller, lead, deadline, alongside);
+    if (!row) throw new Error('A lead without an external id cannot be a repeat');
+    return row;
+  }
+
   /** Stores and announces the lead, both or neither. Null, and nothing announced, when it is a repeat. */
-  private async store(caller: Caller, lead: NewLead, deadline: Deadline): Promise<LeadRow | null> {
+  private async store(
+    caller: Caller,
+    lead: NewLead,
+    deadline: Deadline,
+    alongside?: (tx: Tx, row: LeadRow) => Promise<void>,
+  ): Promise<LeadRow | null> {
     const { organizationId, livemode, traceparent } = caller;
     return inTransaction(
       this.dataSource,
@@ -100,6 +148,7 @@ export class LeadsService {
         const row = { ...lead, id, livemode };
         const occurrence = { organizationId, livemode, at: lead.created_at, traceparent };
         await announce(tx, leadCreated, occurrence, { lead: toLeadInEvent(row) });
+        await alongside?.(tx, row);
         return row;
       },
       { beforeCommit: deadline.assertTimeToCommit },
@@ -109,4 +158,19 @@ export class LeadsService {
 
 function shown(caller: Caller, row: LeadRow): Lead {
   return toLead(row, { detail: true, hipaa: caller.hipaa });
+}
+
+function callbackRequest(
+  { id, phone_number, name, reason, urgency, created_at }: LeadRow,
+  { consent_text, source_url, ip_address, user_agent }: CallbackBody,
+): CallbackRequest {
+  const evidence = { source_url: source_url ?? null, ip_address: ip_address ?? null, user_agent: user_agent ?? null };
+  return {
+    lead_id: id,
+    phone_number: phone_number!,
+    contact_name: name,
+    context: { reason, ...(urgency ? { urgency } : {}) },
+    requested_at: formatInstant(created_at),
+    consent: consent_text ? { consent_text, ...evidence } : null,
+  };
 }

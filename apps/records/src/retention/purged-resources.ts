@@ -1,12 +1,4 @@
-/** What retention removes. Everything has `id`, `organization_id` and `livemode`. */
-export interface PurgedResource {
-  name: string;
-  table: string;
-  /** The column whose age counts; the table has an index on organization, mode and this column. */
-  at: string;
-  /** Another instant that has to be as old as well before the row may go. */
-  alsoAt?: string;
-}
+import type { PurgedResource } from '@frontdesk/service-host';
 
 /** What hangs on a row goes with it: a call takes its transcript along. */
 export const purgedResources: readonly PurgedResource[] = [

@@ -1,17 +1,24 @@
 import type { OrganizationFacts } from '@frontdesk/contracts';
 import { inTransaction, sqlRunner } from '@frontdesk/persistence';
-import { Clock, OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
+import {
+  Clock,
+  OrganizationFactsRepository,
+  RetentionRepository,
+  RetentionSchedule,
+  RetentionService,
+  type Logger,
+  type TurnEnd,
+  type TurnLimits,
+} from '@frontdesk/service-host';
 import { createTestDatabase, eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { RecordsConfig } from '../records.config.js';
 import { service } from '../service.js';
 import { purgedResources } from './purged-resources.js';
-import { RetentionRepository } from './retention.repository.js';
-import { RetentionSchedule } from './retention-schedule.js';
-import { RetentionService, type TurnEnd, type TurnLimits } from './retention.service.js';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
 const SMALL: TurnLimits = { batch: 10, batches: 1000, pauseMs: 0 };
+
+const settings = { service: 'records', resources: purgedResources, intervalMs: 100 };
 
 class SetClock extends Clock {
   now(): Date {
@@ -37,7 +44,13 @@ beforeEach(async () => {
 });
 
 const retention = (): RetentionService =>
-  new RetentionService(new RetentionRepository(database.dataSource), database.dataSource, new SetClock(), logger);
+  new RetentionService(
+    new RetentionRepository(database.dataSource, settings),
+    database.dataSource,
+    new SetClock(),
+    settings,
+    logger,
+  );
 const turn = (limits = SMALL, signal = never, on = retention()): Promise<TurnEnd> => on.turn(signal, limits);
 
 const keepDays = (organizationId: number, retention_days: number | null): Promise<unknown> => {
@@ -139,7 +152,7 @@ describe('retention', () => {
     await keepDays(1, 1);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 10);
     await inTransaction(database.dataSource, async (tx) => {
-      expect(await new RetentionRepository(database.dataSource).lock(tx)).toBe(true);
+      expect(await new RetentionRepository(database.dataSource, settings).lock(tx)).toBe(true);
       expect(await turn()).toBe('busy elsewhere');
     });
     expect(await count('leads')).toBe(10);
@@ -206,8 +219,7 @@ describe('the schedule of retention', () => {
     let turns = 0;
     service.turn = (signal, limits) =>
       ++turns === 1 ? Promise.reject(new Error('no database')) : real(signal, limits);
-    const config = Object.assign(new RecordsConfig(), { RETENTION_INTERVAL_MS: 20 });
-    const schedule = new RetentionSchedule(service, config, logger);
+    const schedule = new RetentionSchedule(service, { ...settings, intervalMs: 20 }, logger);
     schedule.onApplicationBootstrap();
     await eventually(() => turns > 2);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 5);

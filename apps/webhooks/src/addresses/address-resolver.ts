@@ -24,6 +24,12 @@ const TRIES = 2;
 export class DnsAddressResolver extends AddressResolver {
   private readonly dns = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: TRIES });
 
+  /** @param servers `host:port`; those that the machine is configured with unless given */
+  constructor(servers: readonly string[] = []) {
+    super();
+    if (servers.length > 0) this.dns.setServers(servers);
+  }
+
   async resolve(name: string): Promise<string[]> {
     const [v4, v6] = await Promise.allSettled([this.dns.resolve4(name), this.dns.resolve6(name)]);
     const addresses = [v4, v6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));

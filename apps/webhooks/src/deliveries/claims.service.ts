@@ -1,11 +1,19 @@
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
-import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import { DeliveriesRepository, type Claim, type ClaimedDelivery } from './deliveries.repository.js';
+import {
+  DeliveriesRepository,
+  type Claim,
+  type ClaimedDelivery,
+  type ClaimRequest,
+  type ReplayStep,
+} from './deliveries.repository.js';
 import { reducedBodyOf } from './event-body.js';
 
 const BATCH = 500;
+/** Organizations that are looked at in one turn. */
+const TURN = 256;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 1000;
 
@@ -19,9 +27,11 @@ interface Waiting {
 export class ClaimsService {
   private readonly waiting: Waiting[] = [];
   private checking: Promise<void> | undefined;
+  private lastOrganization = 0;
 
   constructor(
     private readonly deliveries: DeliveriesRepository,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -29,8 +39,28 @@ export class ClaimsService {
    * Leases what is due to this process. Bodies that an organization in HIPAA mode must not send are replaced by their
    * ids-only form, in the table too, before anybody gets to see them here.
    */
-  async claim(request: Parameters<DeliveriesRepository['claim']>[0]): Promise<ClaimedDelivery[]> {
+  async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     return this.reduced(await this.deliveries.claim(request));
+  }
+
+  /**
+   * As `claim`, but by turns among organizations, so that the backlog of one does not keep the others waiting. May find
+   * less than is due when there are many of them; a later turn begins where this one ended.
+   */
+  async claimInTurn(request: ClaimRequest): Promise<ClaimedDelivery[]> {
+    const organizations = await this.deliveries.organizationsAfter(this.lastOrganization, TURN);
+    this.lastOrganization = organizations.length < TURN ? 0 : organizations.at(-1)!;
+    return organizations.length === 0 ? [] : this.reduced(await this.deliveries.claimInTurn(request, organizations));
+  }
+
+  /** Leases the longest held delivery of an endpoint, if it is enabled and has one. */
+  async claimHeld(endpointId: number, lease: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<ClaimedDelivery[]> {
+    return this.reduced(await this.deliveries.claimHeld(endpointId, lease));
+  }
+
+  /** Takes a replay one delivery on; leases that when it is to be sent now. */
+  async claimReplayed(step: ReplayStep, lease: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<ClaimedDelivery[]> {
+    return this.reduced(await this.deliveries.claimReplayed(step, lease));
   }
 
   /**
@@ -74,7 +104,9 @@ export class ClaimsService {
   }
 
   private async asTheyStand(leased: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
-    const standings = new Map((await this.deliveries.standings(leased)).map((standing) => [standing.id, standing]));
+    const standings = new Map(
+      (await this.deliveries.standings(leased, this.clock.now())).map((standing) => [standing.id, standing]),
+    );
     const current = leased.flatMap((delivery) => {
       const standing = standings.get(delivery.id);
       return standing ? [{ ...delivery, ...standing }] : [];

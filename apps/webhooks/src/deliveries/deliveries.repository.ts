@@ -1,11 +1,24 @@
+import type { DeliveryStatus } from '@frontdesk/contracts';
 import { sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DeliveryState } from './delivery-states.js';
+import type { EndpointFlowEntity } from '../endpoints/endpoint-flow.entity.js';
+import type { DeliveryState, EndpointStanding } from './delivery-states.js';
 import type { DeliveryEntity } from './delivery.entity.js';
-import { CLAIM, COUNT_DUE, FAN_OUT, REDUCE, SETTLE, STANDINGS } from './deliveries.sql.js';
+import {
+  CLAIM,
+  CLAIM_HELD,
+  CLAIM_IN_TURN,
+  CLAIM_REPLAYED,
+  COUNT_DUE,
+  FAN_OUT,
+  ORGANIZATIONS_AFTER,
+  REDUCE,
+  SETTLE,
+  STANDINGS,
+} from './deliveries.sql.js';
 import type { WebhookEvent } from './event-body.js';
-import { heldUntil } from './retry-schedule.js';
+import { heldUntil, lookedAtAgain } from './retry-schedule.js';
 
 type Row = Pick<
   DeliveryEntity,
@@ -20,14 +33,18 @@ type Row = Pick<
   | 'last_error'
   | 'next_attempt_at'
   | 'lease'
+  | 'delivered_at'
+  | 'retried_at'
   | 'created_at'
 >;
 
 /** A delivery and what sending it takes, as it was when it was claimed. */
-export interface ClaimedDelivery extends Row {
+export interface ClaimedDelivery
+  extends Row, EndpointStanding, Pick<EndpointFlowEntity, 'failing_since' | 'open_until'> {
   url: string;
-  enabled: boolean;
-  /** Live secrets, newest first. */
+  /** It was held for its endpoint, and its turn has come. */
+  drained: boolean;
+  /** Live secrets, sealed, newest first. */
   secrets: string[];
   body: string;
   /** Whether the body is the ids-only form. */
@@ -45,9 +62,7 @@ export interface CreatedDelivery extends Omit<ClaimedDelivery, 'body' | 'reduced
 }
 
 /** What decides whether a leased delivery may be sent, and how much of it. */
-export interface Standing {
-  id: number;
-  enabled: boolean;
+export interface Standing extends EndpointStanding, Pick<ClaimedDelivery, 'id' | 'url' | 'secrets'> {
   hipaa: boolean;
 }
 
@@ -62,7 +77,7 @@ interface FanOut {
   leasedUntil: Date;
 }
 
-interface ClaimRequest {
+export interface ClaimRequest {
   now: Date;
   leasedUntil: Date;
   limit: number;
@@ -70,10 +85,38 @@ interface ClaimRequest {
   except: readonly number[];
 }
 
+/** Milliseconds. Null where there was no such step. */
+export interface AttemptTimings {
+  dnsMs: number | null;
+  connectMs: number | null;
+  tlsMs: number | null;
+  firstByteMs: number | null;
+}
+
+/** What is logged of an attempt besides the state that it led to. */
+export interface LoggedAttempt {
+  at: Date;
+  durationMs: number;
+  timings: AttemptTimings;
+}
+
+/** One delivery on the way of a replay. */
+export interface ReplayStep {
+  replayId: number;
+  /** Of the replay; nothing is done when somebody else has it by now, or it was cancelled. */
+  replayLease: number;
+  deliveryId: number;
+  createdAt: Date;
+  /** Left alone when its status is another by now. */
+  status: DeliveryStatus;
+}
+
 /** The new state of a delivery; written only while the lease is still the given one. */
 export interface Settlement extends DeliveryState {
   id: number;
   lease: number;
+  /** What is logged when an attempt led to it. */
+  attempt?: LoggedAttempt | undefined;
 }
 
 const COUNT_LIMIT = 100_000;
@@ -108,6 +151,7 @@ export class DeliveriesRepository {
         request.leases,
         request.createdAt,
         heldUntil(request.createdAt),
+        lookedAtAgain(request.now),
       ],
     });
   }
@@ -121,12 +165,52 @@ export class DeliveriesRepository {
     });
   }
 
+  /** The next organizations, by id, that have deliveries waiting, due or not. */
+  async organizationsAfter(organizationId: number, limit: number): Promise<number[]> {
+    const rows = await this.sql.query<{ organization_id: number }>({
+      name: 'deliveries-organizations-after',
+      text: ORGANIZATIONS_AFTER,
+      values: [organizationId, limit],
+    });
+    return rows.map((row) => row.organization_id);
+  }
+
+  /** As `claim`, of some organizations only, and not more of one than of another while both have some due. */
+  claimInTurn(request: ClaimRequest, organizations: readonly number[]): Promise<Claim[]> {
+    const { now, leasedUntil, limit, except } = request;
+    return this.sql.query<Claim>({
+      name: 'deliveries-claim-in-turn',
+      text: CLAIM_IN_TURN,
+      values: [now, leasedUntil, limit, except, organizations],
+    });
+  }
+
+  /** Leases the longest held delivery of an endpoint, unless that is paused or still to be left alone. */
+  claimHeld(endpointId: number, { now, leasedUntil }: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<Claim[]> {
+    return this.sql.query<Claim>({
+      name: 'deliveries-claim-held',
+      text: CLAIM_HELD,
+      values: [now, leasedUntil, endpointId],
+    });
+  }
+
+  /** Moves a replay past a delivery and leases that, unless it is to be held or is left alone. */
+  claimReplayed(step: ReplayStep, { now, leasedUntil }: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<Claim[]> {
+    const { replayId, replayLease, deliveryId, createdAt, status } = step;
+    const ends = [heldUntil(now), lookedAtAgain(now)];
+    return this.sql.query<Claim>({
+      name: 'deliveries-claim-replayed',
+      text: CLAIM_REPLAYED,
+      values: [now, leasedUntil, replayId, replayLease, deliveryId, createdAt, status, ...ends],
+    });
+  }
+
   /** How things stand now for those deliveries that are still leased as given. */
-  standings(deliveries: readonly Pick<Row, 'id' | 'lease'>[]): Promise<Standing[]> {
+  standings(deliveries: readonly Pick<Row, 'id' | 'lease'>[], now: Date): Promise<Standing[]> {
     // Planned anew each time, for the reason that `settle` is.
     return this.sql.query<Standing>({
       text: STANDINGS,
-      values: [deliveries.map(({ id }) => id), deliveries.map(({ lease }) => lease)],
+      values: [deliveries.map(({ id }) => id), deliveries.map(({ lease }) => lease), now],
     });
   }
 
@@ -154,6 +238,12 @@ export class DeliveriesRepository {
         settlements.map(({ next_attempt_at }) => next_attempt_at),
         settlements.map(({ claimable_at }) => claimable_at),
         settlements.map(({ delivered_at }) => delivered_at),
+        settlements.map(({ attempt }) => attempt?.at ?? null),
+        settlements.map(({ attempt }) => rounded(attempt?.durationMs)),
+        settlements.map(({ attempt }) => rounded(attempt?.timings.dnsMs)),
+        settlements.map(({ attempt }) => rounded(attempt?.timings.connectMs)),
+        settlements.map(({ attempt }) => rounded(attempt?.timings.tlsMs)),
+        settlements.map(({ attempt }) => rounded(attempt?.timings.firstByteMs)),
       ],
     });
   }
@@ -167,4 +257,8 @@ export class DeliveriesRepository {
     });
     return row!.count;
   }
+}
+
+function rounded(ms: number | null | undefined): number | null {
+  return ms === null || ms === undefined ? null : Math.round(ms);
 }

@@ -8,6 +8,8 @@ const fresh = {
   response_status: null,
   last_error: null,
   next_attempt_at: new Date('2026-01-01T00:00:00Z'),
+  delivered_at: null,
+  retried_at: null,
   created_at: new Date('2026-01-01T00:00:00Z'),
 };
 const failing: AttemptResult = { responseStatus: 500, error: 'http_500' };
@@ -76,12 +78,13 @@ describe('a delivery', () => {
   });
 
   it('waits for a paused endpoint for seven days and then fails as expired', () => {
-    expect(heldBack(fresh, new Date('2026-01-07T23:59:59Z'))).toMatchObject({
+    const paused = { ...fresh, enabled: false };
+    expect(heldBack(paused, new Date('2026-01-07T23:59:59Z'))).toMatchObject({
       status: 'pending',
       next_attempt_at: null,
       claimable_at: new Date('2026-01-08T00:00:00Z'),
     });
-    expect(heldBack(fresh, new Date('2026-01-08T00:00:00Z'))).toMatchObject({
+    expect(heldBack(paused, new Date('2026-01-08T00:00:00Z'))).toMatchObject({
       status: 'failed',
       attempts: 0,
       last_error: 'expired',
@@ -89,9 +92,67 @@ describe('a delivery', () => {
     });
   });
 
+  it('that was sent again by hand has one attempt, and then failed', () => {
+    const retried = { ...fresh, attempts: 8, retried_at: at };
+    expect(afterAttempt(retried, failing, at)).toMatchObject({
+      status: 'failed',
+      attempts: 9,
+      last_error: 'http_500',
+      next_attempt_at: null,
+      claimable_at: null,
+    });
+    expect(afterAttempt(retried, { responseStatus: 200, error: null }, at)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('that was delivered once stays so, whatever becomes of sending it again', () => {
+    const delivered_at = new Date('2026-01-01T00:00:00Z');
+    const retried = { ...fresh, attempts: 1, delivered_at, retried_at: at };
+    expect(afterAttempt(retried, failing, at)).toMatchObject({
+      status: 'delivered',
+      attempts: 2,
+      response_status: 500,
+      last_error: 'http_500',
+      delivered_at,
+    });
+    const muchLater = new Date('2026-02-01T00:00:00Z');
+    expect(heldBack({ ...retried, enabled: false }, muchLater)).toMatchObject({
+      status: 'delivered',
+      last_error: 'expired',
+    });
+  });
+
+  it('has a week from when it was asked for by hand, however old it is', () => {
+    const retried_at = new Date('2026-03-01T00:00:00Z');
+    expect(heldBack({ ...fresh, retried_at, enabled: false }, retried_at)).toMatchObject({
+      status: 'pending',
+      claimable_at: new Date('2026-03-08T00:00:00Z'),
+    });
+  });
+
+  it('does not expire while its endpoint is only in trouble', () => {
+    const late = new Date('2026-02-01T00:00:00Z');
+    expect(heldBack({ ...fresh, enabled: true }, late)).toMatchObject({
+      status: 'pending',
+      next_attempt_at: null,
+      claimable_at: new Date('2026-02-01T01:00:00Z'),
+    });
+  });
+
+  const well = { enabled: true, held_off: false, drained: false, event: 'lead.created', attempts: 0, retried_at: null };
+
   it('is held back by a pause unless it is webhook.test', () => {
-    expect(isHeldBack({ enabled: false, event: 'lead.created' })).toBe(true);
-    expect(isHeldBack({ enabled: false, event: 'webhook.test' })).toBe(false);
-    expect(isHeldBack({ enabled: true, event: 'lead.created' })).toBe(false);
+    expect(isHeldBack({ ...well, enabled: false })).toBe(true);
+    expect(isHeldBack({ ...well, enabled: false, drained: true })).toBe(true);
+    expect(isHeldBack({ ...well, enabled: false, event: 'webhook.test' })).toBe(false);
+    expect(isHeldBack(well)).toBe(false);
+  });
+
+  it('is held back by trouble unless it was tried before, was asked for by hand, or its turn has come', () => {
+    const troubled = { ...well, held_off: true };
+    expect(isHeldBack(troubled)).toBe(true);
+    expect(isHeldBack({ ...troubled, attempts: 1 })).toBe(false);
+    expect(isHeldBack({ ...troubled, retried_at: at })).toBe(false);
+    expect(isHeldBack({ ...troubled, drained: true })).toBe(false);
+    expect(isHeldBack({ ...troubled, event: 'webhook.test' })).toBe(false);
   });
 });

@@ -7,14 +7,17 @@ import {
   type WebhookDelivery,
 } from '@frontdesk/contracts';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { EndpointEntity } from '../endpoints/endpoint.entity.js';
 import { EventEntity } from './event.entity.js';
 
 /** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
 @Entity({ name: 'deliveries' })
 @Unique('deliveries_once', ['event_id', 'endpoint_id'])
 @Index('deliveries_claimable', { synchronize: false })
+@Index('deliveries_waiting', { synchronize: false })
+@Index('deliveries_held', { synchronize: false })
 @Index('deliveries_by_endpoint', { synchronize: false })
+@Index('deliveries_by_status', { synchronize: false })
+@Index('deliveries_by_event', { synchronize: false })
 export class DeliveryEntity {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -27,8 +30,8 @@ export class DeliveryEntity {
   @ForeignKey(() => EventEntity, { name: 'deliveries_event' })
   event_id: string;
 
+  /** Of an endpoint that is there, or is in the table of deleted ones. */
   @Column('bigint')
-  @ForeignKey(() => EndpointEntity, { name: 'deliveries_endpoint', onDelete: 'CASCADE' })
   endpoint_id: number;
 
   @Column('bigint')
@@ -53,7 +56,10 @@ export class DeliveryEntity {
   @Column('text', { nullable: true })
   last_error: string | null;
 
-  /** When the schedule has the next attempt, in whole seconds; null when finished or held back by a pause. */
+  /**
+   * When the schedule has the next attempt, in whole seconds; null when finished, or when the endpoint is paused or in
+   * trouble and it waits until that is over.
+   */
   @Column('timestamptz', { nullable: true })
   next_attempt_at: Date | null;
 
@@ -68,6 +74,10 @@ export class DeliveryEntity {
   @Column('timestamptz', { nullable: true })
   delivered_at: Date | null;
 
+  /** When a retry was asked for by hand that has not been made yet. It is one attempt, outside the schedule. */
+  @Column('timestamptz', { nullable: true })
+  retried_at: Date | null;
+
   /** Whole seconds. */
   @Column('timestamptz')
   created_at: Date;
@@ -75,7 +85,7 @@ export class DeliveryEntity {
 
 /** A delivery as a client sees it. */
 export function toWebhookDelivery(
-  row: Omit<DeliveryEntity, 'organization_id' | 'lease' | 'claimable_at'>,
+  row: Omit<DeliveryEntity, 'organization_id' | 'lease' | 'claimable_at' | 'retried_at'>,
 ): WebhookDelivery {
   return present(
     webhookDeliveryFields,

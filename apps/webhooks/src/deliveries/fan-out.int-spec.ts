@@ -139,7 +139,7 @@ describe('an event', () => {
   it('waits for a paused endpoint without an attempt, and has failed as expired after seven days', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
-    await webhooks.pause(id);
+    await webhooks.pause(caller, id);
     await webhooks.consume(webhooks.leadCreated(caller));
     expect(await webhooks.deliveries(id)).toMatchObject([{ status: 'pending', attempts: 0, next_attempt_at: null }]);
     clock.advance(7 * 86_400 - 10);

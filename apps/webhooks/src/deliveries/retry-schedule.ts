@@ -14,3 +14,10 @@ export function nextAttemptAfter(attempts: number, failedAt: Date): Date | null 
 export function heldUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + HOLD_DAYS * 86_400_000);
 }
+
+/** What waits for an endpoint in trouble is sent when that is over; this is when somebody looks if that was missed. */
+const LOOK_AGAIN_MS = 3_600_000;
+
+export function lookedAtAgain(now: Date): Date {
+  return new Date(now.getTime() + LOOK_AGAIN_MS);
+}

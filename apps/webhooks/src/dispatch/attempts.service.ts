@@ -1,45 +1,64 @@
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { DeliveriesRepository, type ClaimedDelivery } from '../deliveries/deliveries.repository.js';
-import { afterAttempt, type DeliveryState } from '../deliveries/delivery-states.js';
+import { DeliveriesRepository, type ClaimedDelivery, type LoggedAttempt } from '../deliveries/deliveries.repository.js';
+import { afterAttempt, parkedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
+import { SecretVault, UnreadableSecret } from '../endpoints/secret-vault.js';
 import { retryAfterSeconds } from './attempt-failures.js';
 import { dispatchMetrics, madeAt, reportDispatch } from './dispatch-metrics.js';
+import { EndpointHealthService } from './endpoint-health.service.js';
 import type { Answer } from './lanes.js';
 import { signatureOf } from './signature.js';
-import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
+import { WebhookSender, type AttemptOutcome, type Withdrawn } from './webhook-sender.js';
 
 export interface MadeAttempt {
   state: DeliveryState;
   answer: Answer;
-  /** For how long the endpoint asked not to be called; null when it did not. */
-  retryAfterMs: number | null;
+  /** For the log; absent when nothing could be sent. */
+  attempt?: LoggedAttempt;
+  /** The endpoint asked to be left alone for a while. */
+  asksForQuiet: boolean;
 }
+
+/** Answers whose `Retry-After` counts. */
+const BUSY = new Set([429, 503]);
+/** Without a secret that can be read nothing is sent; an operator has to mend the keys. */
+const UNREADABLE_PAUSE_MS = 60_000;
 
 /** Makes attempts and tells of them, in the log and in the metrics. */
 @Injectable()
 export class AttemptsService {
   constructor(
     private readonly sender: WebhookSender,
+    private readonly vault: SecretVault,
+    private readonly health: EndpointHealthService,
     private readonly deliveries: DeliveriesRepository,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Sends a delivery once; returns its state afterwards and what the endpoint's other deliveries should know. */
-  async make(delivery: ClaimedDelivery): Promise<MadeAttempt> {
-    const { url, body, event, event_id: eventId, secrets } = delivery;
+  /**
+   * Sends a delivery once; returns its state afterwards and what the endpoint's other deliveries should know. While no
+   * connection is there `isWanted` is asked from time to time; `withdrawn` when it says no.
+   */
+  async make(delivery: ClaimedDelivery, isWanted: () => Promise<boolean>): Promise<MadeAttempt | Withdrawn> {
+    const secrets = this.secretsOf(delivery);
+    if (secrets === null) return this.unreadable(delivery);
+    const { url, body, event, event_id: eventId } = delivery;
     const startedAt = Date.now();
     const signature = signatureOf(body, secrets, this.clock.now());
-    const outcome = await this.sender.send({ url, event, eventId, signature, body });
-    const now = this.clock.now();
-    const state = afterAttempt(delivery, outcome, now);
+    const outcome = await this.sender.send({ url, event, eventId, signature, body }, isWanted);
+    if (outcome === 'withdrawn') return outcome;
+    const at = this.clock.now();
+    const state = afterAttempt(delivery, outcome, at);
     this.report(delivery, outcome, state, startedAt);
-    const { durationMs, retryAfter, error } = outcome;
-    const seconds = retryAfter === null ? null : retryAfterSeconds(retryAfter, now);
+    const { durationMs, error, responseStatus, timings } = outcome;
+    const quietMs = quietAsked(outcome, at);
+    await this.health.observe(delivery, { error, responseStatus, quietMs }, at);
     return {
       state,
       answer: { durationMs, timedOut: error === 'timeout' },
-      retryAfterMs: seconds === null ? null : seconds * 1000,
+      attempt: { at, durationMs, timings },
+      asksForQuiet: quietMs !== null,
     };
   }
 
@@ -49,6 +68,24 @@ export class AttemptsService {
 
   close(): Promise<void> {
     return this.sender.close();
+  }
+
+  private secretsOf({ endpoint_id, secrets }: ClaimedDelivery): string[] | null {
+    try {
+      return secrets.map((sealed) => this.vault.open(endpoint_id, sealed));
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return null;
+      throw error;
+    }
+  }
+
+  private unreadable(delivery: ClaimedDelivery): MadeAttempt {
+    this.logger.error({ delivery_id: delivery.id, endpoint_id: delivery.endpoint_id }, 'secret.unreadable');
+    return {
+      state: parkedUntil(delivery, new Date(this.clock.now().getTime() + UNREADABLE_PAUSE_MS)),
+      answer: { durationMs: 0, timedOut: false },
+      asksForQuiet: false,
+    };
   }
 
   private report(delivery: ClaimedDelivery, outcome: AttemptOutcome, state: DeliveryState, startedAt: number): void {
@@ -75,4 +112,10 @@ export class AttemptsService {
       'delivery.attempted',
     );
   }
+}
+
+function quietAsked({ responseStatus, retryAfter }: AttemptOutcome, now: Date): number | null {
+  if (retryAfter === null || !BUSY.has(responseStatus ?? 0)) return null;
+  const seconds = retryAfterSeconds(retryAfter, now);
+  return seconds === null || seconds === 0 ? null : seconds * 1000;
 }

@@ -24,6 +24,14 @@ export const dispatchMetrics = {
     name: 'frontdesk_webhook_parked_total',
     help: 'Deliveries given back without an attempt because there was no room for them',
   }),
+  breakersOpened: new Counter({
+    name: 'frontdesk_webhook_breakers_opened_total',
+    help: 'Times that an endpoint met with so much silence that new deliveries to it are held',
+  }),
+  disabled: new Counter({
+    name: 'frontdesk_webhook_endpoints_disabled_total',
+    help: 'Endpoints paused because nothing but failures came of them for days',
+  }),
   inHand: new Gauge({
     name: 'frontdesk_webhook_in_hand',
     help: 'Deliveries that this process is busy with',

@@ -2,13 +2,12 @@ import { isTransientDatabaseFault } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ClaimsService } from '../deliveries/claims.service.js';
-import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
+import type { ClaimedDelivery, ClaimRequest, Settlement } from '../deliveries/deliveries.repository.js';
 import { heldBack, isHeldBack, parkedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { AttemptsService } from './attempts.service.js';
 import { dispatchMetrics } from './dispatch-metrics.js';
 import { Lanes } from './lanes.js';
-import { QuietEndpoints } from './quiet-endpoints.js';
 import { SettlementWriter } from './settlement-writer.js';
 
 /** How often the table is looked at when nothing else gives a reason to: due times come without notice. */
@@ -27,12 +26,12 @@ const FINISH_MS = 11_000;
 @Injectable()
 export class DispatcherService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lanes: Lanes<ClaimedDelivery>;
-  private readonly quiet = new QuietEndpoints();
   private readonly inHand = new Map<number, Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private wakeAt = Infinity;
   private claiming: Promise<void> | undefined;
   private hasBacklog = false;
+  private isByTurns = false;
   private isStopping = false;
 
   constructor(
@@ -82,6 +81,33 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     if (this.isStopping) await Promise.all(this.inHand.values());
   }
 
+  /**
+   * Claims one delivery with `claim` and sends it. Returns what resolves when its result is written, or why nothing was
+   * sent.
+   */
+  async sendOne(
+    claim: (lease: Pick<ClaimRequest, 'now' | 'leasedUntil'>) => Promise<ClaimedDelivery[]>,
+  ): Promise<{ settled: Promise<void> } | 'nothing' | 'no room'> {
+    const readAt = performance.now();
+    const [delivery] = await this.reserving(this.isStopping ? 0 : 1, async (granted) =>
+      granted === 0 ? [null] : claim(this.lease()),
+    );
+    if (delivery === null) return 'no room';
+    if (delivery === undefined) return 'nothing';
+    this.take([delivery], readAt);
+    return { settled: this.inHand.get(delivery.id) ?? Promise.resolve() };
+  }
+
+  /** Looks for what is due now instead of a moment later. */
+  wakeNow(): void {
+    this.wakeIn(0);
+  }
+
+  /** Enough free slots for a claim to be worth its statement. */
+  get hasRoom(): boolean {
+    return this.lanes.free >= this.config.WEBHOOK_SLOTS / 4;
+  }
+
   private async reserving<T>(most: number, work: (granted: number) => Promise<T>): Promise<T> {
     const granted = this.lanes.reserve(most);
     try {
@@ -97,17 +123,12 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     for (const delivery of deliveries) {
       if (this.isStopping) this.giveBack(delivery, 0);
       else if (isHeldBack(delivery)) this.settle(delivery, heldBack(delivery, now));
-      else this.place(delivery, now, readAt);
+      else this.place(delivery, readAt);
     }
   }
 
-  private place(delivery: ClaimedDelivery, now: Date, readAt: number): void {
-    const quietMs = this.quiet.remainingMs(delivery, now);
-    if (quietMs > 0) {
-      this.giveBack(delivery, quietMs);
-      return;
-    }
-    const placement = this.lanes.place(delivery.endpoint_id, delivery, performance.now());
+  private place(delivery: ClaimedDelivery, readAt: number): void {
+    const placement = this.lanes.place(delivery, delivery, performance.now());
     if (placement.kind === 'send') this.hold(delivery, this.send(delivery, performance.now() - readAt < FRESH_MS));
     else if (placement.kind === 'park') this.giveBack(delivery, placement.delayMs);
     else this.hold(delivery, Promise.resolve());
@@ -115,29 +136,36 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 
   /** What has waited is sent as its endpoint and organization stand now, if it is to be sent at all. */
   private async send(claimed: ClaimedDelivery, isFresh: boolean): Promise<void> {
-    const { id, lease } = claimed;
     const delivery = isFresh ? claimed : await this.claims.recheck(claimed);
-    const state =
+    const settlement =
       delivery && !isHeldBack(delivery) ? await this.attempt(delivery, claimed) : this.withdraw(claimed, delivery);
-    if (state) await this.writer.write({ id, lease, ...state });
+    if (settlement) await this.writer.write(settlement);
     this.freeSlot(claimed);
   }
 
-  private async attempt(delivery: ClaimedDelivery, claimed: ClaimedDelivery): Promise<DeliveryState> {
-    const { endpoint_id: endpointId } = delivery;
-    const { state, answer, retryAfterMs } = await this.attempts.make(delivery);
-    if (retryAfterMs !== null) {
-      this.quiet.ask(endpointId, retryAfterMs, this.clock.now());
-      this.giveBackWaiting(this.lanes.drainWaiting(endpointId), retryAfterMs);
-    }
+  private async attempt(delivery: ClaimedDelivery, claimed: ClaimedDelivery): Promise<Settlement | null> {
+    const { id, lease, endpoint_id: endpointId } = delivery;
+    const made = await this.attempts.make(delivery, () => this.isWanted(claimed));
+    if (made === 'withdrawn') return this.withdraw(claimed, await this.claims.recheck(claimed));
+    const { state, answer, attempt, asksForQuiet } = made;
+    // Whoever claims them next reads in the table for how long they are to wait.
+    if (asksForQuiet) this.giveBackWaiting(this.lanes.drainWaiting(endpointId), 0);
     this.sendNext(this.lanes.answered(endpointId, claimed, answer, performance.now()));
-    return state;
+    return { id, lease, ...state, attempt };
   }
 
-  /** Lets go of what was deleted, or is held back by a pause, since it was claimed. */
-  private withdraw(claimed: ClaimedDelivery, delivery: ClaimedDelivery | null): DeliveryState | null {
+  private async isWanted(claimed: ClaimedDelivery): Promise<boolean> {
+    const delivery = await this.claims.recheck(claimed);
+    return delivery !== null && !isHeldBack({ ...delivery, held_off: false });
+  }
+
+  /** Lets go of what was deleted, or is held back, since it was claimed. */
+  private withdraw(claimed: ClaimedDelivery, delivery: ClaimedDelivery | null): Settlement | null {
     this.sendNext(this.lanes.withdrawn(claimed.endpoint_id, claimed, performance.now()));
-    return delivery && heldBack(delivery, this.clock.now());
+    if (!delivery) return null;
+    const now = this.clock.now();
+    const state = isHeldBack(delivery) ? heldBack(delivery, now) : parkedUntil(delivery, now);
+    return { id: delivery.id, lease: delivery.lease, ...state };
   }
 
   private sendNext(waited: ClaimedDelivery | null): void {
@@ -145,7 +173,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private freeSlot(delivery: ClaimedDelivery): void {
-    this.lanes.settled();
+    this.lanes.settled(delivery);
     this.inHand.delete(delivery.id);
     if (this.hasBacklog && this.hasRoom) this.claimNow();
   }
@@ -159,7 +187,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   /** For those that had a slot. */
   private giveBackWaiting(deliveries: readonly ClaimedDelivery[], delayMs: number): void {
     for (const delivery of deliveries) {
-      this.lanes.settled();
+      this.lanes.settled(delivery);
       this.giveBack(delivery, delayMs);
     }
   }
@@ -173,11 +201,6 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 
   private hold({ id }: ClaimedDelivery, work: Promise<void>): void {
     this.inHand.set(id, work);
-  }
-
-  /** Enough free slots for a claim to be worth its statement. */
-  private get hasRoom(): boolean {
-    return this.lanes.free >= this.config.WEBHOOK_SLOTS / 4;
   }
 
   private wakeIn(delayMs: number): void {
@@ -219,10 +242,16 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 
   private async claimUpTo(limit: number): Promise<ClaimedDelivery[]> {
     if (limit === 0) return [];
-    const now = this.clock.now();
-    const leasedUntil = new Date(now.getTime() + this.config.WEBHOOK_LEASE_SECONDS * 1000);
-    const claimed = await this.claims.claim({ now, leasedUntil, limit, except: [...this.inHand.keys()] });
-    this.hasBacklog = claimed.length === limit;
+    const request = { ...this.lease(), limit, except: [...this.inHand.keys()] };
+    // With a backlog every other claim goes by turns among organizations.
+    this.isByTurns = this.hasBacklog && !this.isByTurns;
+    const claimed = this.isByTurns ? await this.claims.claimInTurn(request) : await this.claims.claim(request);
+    this.hasBacklog = this.isByTurns || claimed.length === limit;
     return claimed;
+  }
+
+  private lease(): Pick<ClaimRequest, 'now' | 'leasedUntil'> {
+    const now = this.clock.now();
+    return { now, leasedUntil: new Date(now.getTime() + this.config.WEBHOOK_LEASE_SECONDS * 1000) };
   }
 }

@@ -1,20 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import { Lanes } from './lanes.js';
+import { Lanes, type Addressee } from './lanes.js';
 
 const SLOTS = 64;
 const PER_ENDPOINT = 8;
 const quick = { durationMs: 5, timedOut: false };
 const timeout = { durationMs: 10_000, timedOut: true };
 
-function lanesOf(): Lanes<string> {
-  return new Lanes({ slots: SLOTS, perEndpoint: PER_ENDPOINT });
+/** Each endpoint belongs to an organization of its own unless told otherwise. */
+const to = (endpoint_id: number, organization_id = endpoint_id): Addressee => ({ endpoint_id, organization_id });
+
+/** Lanes in which these endpoints have answered before. */
+function lanesOf(...proven: number[]): Lanes<string> {
+  const lanes = new Lanes<string>({ slots: SLOTS, perEndpoint: PER_ENDPOINT });
+  for (const endpoint of proven) {
+    lanes.place(to(endpoint), 'proof', 0);
+    lanes.answered(endpoint, 'proof', { durationMs: 50, timedOut: false }, 0);
+    lanes.settled(to(endpoint));
+  }
+  return lanes;
 }
 
 /** Places `count` deliveries and counts what became of them. */
 function placeMany(lanes: Lanes<string>, endpoint: number, count: number, now: number): Record<string, number> {
   const counts: Record<string, number> = { send: 0, wait: 0, park: 0 };
   for (let i = 0; i < count; i++) {
-    counts[lanes.place(endpoint, `${endpoint}/${now}/${i}`, now).kind]! += 1;
+    counts[lanes.place(to(endpoint), `${endpoint}/${now}/${i}`, now).kind]! += 1;
   }
   return counts;
 }
@@ -32,15 +42,34 @@ describe('lanes', () => {
   });
 
   it('send no more than the limit to one endpoint at a time, and leave half of the slots to others', () => {
-    const lanes = lanesOf();
+    const lanes = lanesOf(1, 2);
     const counts = placeMany(lanes, 1, 1000, 0);
-    expect(counts).toEqual({ send: 8, wait: 32, park: 960 });
-    expect(lanes.free).toBe(24);
+    expect(counts).toEqual({ send: 8, wait: 24, park: 968 });
+    expect(lanes.free).toBe(32);
     expect(placeMany(lanes, 2, 8, 0).send).toBe(8);
   });
 
-  it('pass the turn on when an attempt ends', () => {
+  it('send less to an endpoint that has never answered', () => {
     const lanes = lanesOf();
+    expect(placeMany(lanes, 1, 8, 0)).toMatchObject({ send: 4, wait: 4 });
+  });
+
+  it('leave half of the slots to other organizations, however many endpoints one has', () => {
+    const lanes = lanesOf();
+    let held = 0;
+    for (let endpoint = 1; endpoint <= 10; endpoint++) {
+      for (let i = 0; i < 100; i++) {
+        if (lanes.place(to(endpoint, 7), `${endpoint}/${i}`, 0).kind !== 'park') held += 1;
+      }
+    }
+    expect(held).toBe(SLOTS / 2);
+    expect(lanes.place(to(11, 8), 'other', 0).kind).toBe('send');
+    lanes.settled(to(1, 7));
+    expect(lanes.place(to(12, 7), 'again', 0).kind).toBe('send');
+  });
+
+  it('pass the turn on when an attempt ends', () => {
+    const lanes = lanesOf(1);
     placeMany(lanes, 1, 10, 0);
     expect(lanes.answered(1, '1/0/0', quick, 5)).toBe('1/0/8');
     expect(lanes.answered(1, '1/0/1', quick, 5)).toBe('1/0/9');
@@ -48,7 +77,7 @@ describe('lanes', () => {
   });
 
   it('pass the turn on when a delivery is not sent after all', () => {
-    const lanes = lanesOf();
+    const lanes = lanesOf(1);
     placeMany(lanes, 1, 9, 0);
     expect(lanes.withdrawn(1, '1/0/0', 1)).toBe('1/0/8');
     expect(lanes.withdrawn(1, '1/0/1', 1)).toBeNull();
@@ -59,12 +88,12 @@ describe('lanes', () => {
     placeMany(lanes, 1, 1, 0);
     lanes.answered(1, '1/0/0', quick, 5);
     expect(lanes.free).toBe(SLOTS - 1);
-    lanes.settled();
+    lanes.settled(to(1));
     expect(lanes.free).toBe(SLOTS);
   });
 
   it('let nothing wait for longer than a moment', () => {
-    const lanes = lanesOf();
+    const lanes = lanesOf(1);
     placeMany(lanes, 1, 10, 0);
     expect(lanes.sweep(200)).toEqual([]);
     expect(lanes.sweep(250).map(({ item }) => item)).toEqual(['1/0/8', '1/0/9']);
@@ -73,9 +102,9 @@ describe('lanes', () => {
   it('leave endpoints that time out a quarter of the slots, all of them together', () => {
     const lanes = lanesOf();
     for (let endpoint = 1; endpoint <= 40; endpoint++) {
-      lanes.place(endpoint, 'first', 0);
+      lanes.place(to(endpoint), 'first', 0);
       lanes.answered(endpoint, 'first', timeout, 10_000);
-      lanes.settled();
+      lanes.settled(to(endpoint));
     }
     let sent = 0;
     for (let endpoint = 1; endpoint <= 40; endpoint++) {
@@ -95,19 +124,19 @@ describe('lanes', () => {
 
   it('treat an endpoint as quick again once it answers quickly', () => {
     const lanes = lanesOf();
-    lanes.place(1, 'a', 0);
+    lanes.place(to(1), 'a', 0);
     lanes.answered(1, 'a', timeout, 10_000);
-    lanes.place(1, 'b', 10_001);
+    lanes.place(to(1), 'b', 10_001);
     lanes.answered(1, 'b', quick, 10_006);
     expect(placeMany(lanes, 1, 8, 10_010).send).toBe(8);
   });
 
   it('spread what is parked at the pace of its endpoint, within a minute or so', () => {
     const lanes = lanesOf();
-    lanes.place(1, 'a', 0);
+    lanes.place(to(1), 'a', 0);
     for (let i = 0; i < 20; i++) lanes.answered(1, 'a', timeout, 10_000);
     placeMany(lanes, 1, 2, 10_000);
-    const delays = Array.from({ length: 200 }, () => lanes.place(1, 'x', 10_000)).map((placement) =>
+    const delays = Array.from({ length: 200 }, () => lanes.place(to(1), 'x', 10_000)).map((placement) =>
       placement.kind === 'park' ? placement.delayMs : 0,
     );
     expect(delays[0]).toBeGreaterThan(5000);
@@ -119,8 +148,8 @@ describe('lanes', () => {
     const lanes = lanesOf();
     expect(lanes.reserve(60)).toBe(60);
     expect(lanes.reserve(60)).toBe(4);
-    expect(lanes.place(1, 'a', 0).kind).toBe('park');
+    expect(lanes.place(to(1), 'a', 0).kind).toBe('park');
     lanes.release(4);
-    expect(lanes.place(1, 'a', 0).kind).toBe('send');
+    expect(lanes.place(to(1), 'a', 0).kind).toBe('send');
   });
 });

@@ -19,11 +19,19 @@ interface LanesOptions {
   perEndpoint: number;
 }
 
+/** Whom a delivery goes to. */
+export interface Addressee {
+  endpoint_id: number;
+  organization_id: number;
+}
+
 interface Lane<T> {
   /** With the instant at which each began; the oldest comes first. */
   inFlight: Map<T, number>;
   waiting: { item: T; since: number }[];
   averageMs: number;
+  /** Whether it has answered in time since this process knows it. */
+  isProven: boolean;
   slowUntil: number;
   /** Up to where the parked ones have been spread over the time to come. */
   parkedUntil: number;
@@ -32,6 +40,10 @@ interface Lane<T> {
 
 /** Slow endpoints may have this part of the slots, all of them together, and of what one endpoint may have. */
 const SLOW_SHARE = 0.25;
+/** One organization may have this part of the slots, all of its endpoints together. */
+const ORGANIZATION_SHARE = 0.5;
+/** Until it has answered once, an endpoint may have so many requests under way. */
+const MOST_UNPROVEN = 4;
 /** One endpoint may let so many wait for their turn, as a part of the slots. */
 const WAITING_SHARE = 0.5;
 /** Longer than this nothing waits for its turn in memory. */
@@ -52,6 +64,7 @@ const FORGET_AFTER_MS = 15 * 60_000;
 export class Lanes<T> {
   private readonly lanes = new Map<number, Lane<T>>();
   private readonly busy = new Set<Lane<T>>();
+  private readonly takenBy = new Map<number, number>();
   private taken = 0;
   private reserved = 0;
 
@@ -73,15 +86,17 @@ export class Lanes<T> {
   }
 
   /** `send` and `wait` take a slot, which is free again after `settled`. */
-  place(endpointId: number, item: T, now: number): Placement {
+  place({ endpoint_id, organization_id }: Addressee, item: T, now: number): Placement {
     if (this.free === 0) return { kind: 'park', delayMs: MIN_PARK_MS };
-    const lane = this.laneOf(endpointId, now);
+    const lane = this.laneOf(endpoint_id, now);
+    const ofOrganization = this.takenBy.get(organization_id) ?? 0;
+    if (ofOrganization >= this.options.slots * ORGANIZATION_SHARE) return this.park(lane, now);
     const isSlow = this.isSlow(lane, now);
     if (isSlow && this.inSlowLanes(now) >= this.options.slots * SLOW_SHARE) return this.park(lane, now);
 
-    const most = isSlow ? Math.ceil(this.options.perEndpoint * SLOW_SHARE) : this.options.perEndpoint;
+    const most = this.mostOf(lane, isSlow);
     if (lane.inFlight.size < most && lane.waiting.length === 0) {
-      this.taken += 1;
+      this.take(organization_id, ofOrganization);
       lane.inFlight.set(item, now);
       this.busy.add(lane);
       return { kind: 'send' };
@@ -89,7 +104,7 @@ export class Lanes<T> {
     const wait = ((lane.waiting.length + 1) * lane.averageMs) / this.options.perEndpoint;
     const hasRoom = lane.waiting.length < this.options.slots * WAITING_SHARE;
     if (isSlow || wait > PATIENCE_MS || !hasRoom) return this.park(lane, now);
-    this.taken += 1;
+    this.take(organization_id, ofOrganization);
     lane.waiting.push({ item, since: now });
     return { kind: 'wait' };
   }
@@ -99,6 +114,7 @@ export class Lanes<T> {
     const lane = this.laneOf(endpointId, now);
     lane.inFlight.delete(item);
     lane.averageMs = lane.averageMs * 0.8 + answer.durationMs * 0.2;
+    if (!answer.timedOut) lane.isProven = true;
     if (answer.timedOut) lane.slowUntil = now + SLOW_FOR_MS;
     else if (answer.durationMs < SLOW_AFTER_MS) lane.slowUntil = 0;
     return this.next(lane, now);
@@ -112,8 +128,11 @@ export class Lanes<T> {
   }
 
   /** The result of a delivery that had a slot is written. */
-  settled(): void {
+  settled({ organization_id }: Addressee): void {
     this.taken -= 1;
+    const left = this.takenBy.get(organization_id)! - 1;
+    if (left > 0) this.takenBy.set(organization_id, left);
+    else this.takenBy.delete(organization_id);
   }
 
   /** Takes out what has waited too long for its turn, with the delay to park it for. Their slots stay taken. */
@@ -136,6 +155,17 @@ export class Lanes<T> {
     return lanes.flatMap((lane) => lane?.waiting.splice(0).map(({ item }) => item) ?? []);
   }
 
+  private take(organizationId: number, before: number): void {
+    this.taken += 1;
+    this.takenBy.set(organizationId, before + 1);
+  }
+
+  private mostOf(lane: Lane<T>, isSlow: boolean): number {
+    const { perEndpoint } = this.options;
+    if (isSlow) return Math.ceil(perEndpoint * SLOW_SHARE);
+    return lane.isProven ? perEndpoint : Math.min(perEndpoint, MOST_UNPROVEN);
+  }
+
   private next(lane: Lane<T>, now: number): T | null {
     const next = lane.waiting.shift();
     if (next) lane.inFlight.set(next.item, now);
@@ -150,6 +180,7 @@ export class Lanes<T> {
         inFlight: new Map(),
         waiting: [],
         averageMs: FIRST_GUESS_MS,
+        isProven: false,
         slowUntil: 0,
         parkedUntil: 0,
         usedAt: now,

@@ -1,15 +1,18 @@
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, Socket, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { isPublicAddress } from '../addresses/address-rules.js';
 import type { AddressResolver } from '../addresses/address-resolver.js';
 import { withoutBrackets, type AllowedHosts } from '../addresses/allowed-hosts.js';
 import { UnsafeAddress } from './attempt-failures.js';
+import { timeConnection, type ConnectionTimings } from './connection-timings.js';
 
 interface ConnectorOptions {
   allowedHosts: AllowedHosts;
   resolver: AddressResolver;
   timeoutMs: number;
   onSocket: (change: 1 | -1) => void;
+  /** Where to note how long the connection that is begun now takes. */
+  timings: () => ConnectionTimings | null;
 }
 
 /** How long one of several addresses may take before the next is tried. */
@@ -25,6 +28,7 @@ export function safeConnector({
   resolver,
   timeoutMs,
   onSocket,
+  timings,
 }: ConnectorOptions): buildConnector.connector {
   const shared = { timeout: timeoutMs, allowH2: false, autoSelectFamilyAttemptTimeout: ADDRESS_TRY_MS };
   const toAllowed = buildConnector(shared);
@@ -38,7 +42,8 @@ export function safeConnector({
       return;
     }
     const connect = isAllowed ? toAllowed : toPublic;
-    connect(options, (...result) => {
+    const noted = timings();
+    const begun: unknown = connect(options, (...result) => {
       const [, socket] = result;
       if (socket) {
         onSocket(1);
@@ -46,6 +51,7 @@ export function safeConnector({
       }
       callback(...result);
     });
+    if (noted && begun instanceof Socket) timeConnection(begun, noted);
   };
 }
 

@@ -55,7 +55,7 @@ describe('the test operation', () => {
   it('sends webhook.test to a paused endpoint; a sample of a real event waits', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
-    await webhooks.pause(id);
+    await webhooks.pause(caller, id);
     const sample = await webhooks.handlers.test(callOf(caller, { event: 'lead.created' }, id));
     expect(sample.data).toMatchObject({ status: 'pending', attempts: 0, next_attempt_at: null });
     await webhooks.handlers.test(callOf(caller, {}, id));

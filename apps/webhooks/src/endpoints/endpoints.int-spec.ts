@@ -1,4 +1,4 @@
-import type { TestDatabase } from '@frontdesk/testing';
+import { eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCaller, callOf, createWebhooksDatabase, FakeDns, SettableClock, WebhooksProcess } from '../test-webhooks.js';
 
@@ -119,23 +119,25 @@ describe('an endpoint of somebody else, of the other mode, or gone', () => {
 });
 
 describe('deleting a webhook endpoint', () => {
-  it('drops its secrets and deliveries with it, a hundred thousand of them within the deadline', async () => {
+  it('drops its secrets with it, at once, and its deliveries in the background', async () => {
     const caller = aCaller();
     const { data } = await webhooks.handlers.create(callOf(caller, body()));
     await webhooks.dataSource.query(
       `WITH made AS (
-         INSERT INTO events SELECT gen_random_uuid(), $2, true, 'lead.created', '{}', false, now() FROM generate_series(1, 100000)
+         INSERT INTO events SELECT gen_random_uuid(), $2, true, 'lead.created', '{}', false, now() FROM generate_series(1, 5000)
          RETURNING id)
        INSERT INTO deliveries (event_id, endpoint_id, organization_id, livemode, event, created_at)
        SELECT id, $1, $2, true, 'lead.created', now() FROM made`,
       [data.id, caller.organizationId],
     );
-    const startedAt = performance.now();
     expect(await webhooks.handlers.delete(callOf(caller, {}, data.id))).toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(4500);
-    expect(await webhooks.deliveries(data.id)).toEqual([]);
     expect(await webhooks.dataSource.query('SELECT 1 FROM endpoint_secrets WHERE endpoint_id = $1', [data.id])).toEqual(
       [],
     );
-  }, 60_000);
+    await eventually(async () => {
+      expect(await webhooks.dataSource.query('SELECT 1 FROM deleted_endpoints')).toEqual([]);
+      return true;
+    });
+    expect(await webhooks.deliveries(data.id)).toEqual([]);
+  }, 180_000);
 });

@@ -48,7 +48,45 @@ export class EndpointsRepository {
     return row!.count;
   }
 
-  async insert(tx: Tx, scope: Scope, endpoint: NewEndpoint, secret: string): Promise<EndpointRow> {
+  /** The mode of an endpoint that is named by its id alone, or null when the organization has no such endpoint. */
+  async modeOf(organizationId: number, id: number): Promise<boolean | null> {
+    const [row] = await this.sql.query<{ livemode: boolean }>({
+      name: 'endpoints-mode',
+      text: 'SELECT livemode FROM endpoints WHERE id = $1 AND organization_id = $2',
+      values: [id, organizationId],
+    });
+    return row?.livemode ?? null;
+  }
+
+  /** The endpoint, which nobody else changes until the transaction ends. Events go on meanwhile. */
+  async lock(tx: Tx, scope: Scope, id: number): Promise<EndpointRow | null> {
+    const [row] = await tx.query<EndpointRow>({
+      text: `SELECT ${COLUMNS} FROM endpoints WHERE id = $1 AND organization_id = $2 AND livemode = $3
+             FOR NO KEY UPDATE`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
+  async update(tx: Tx, scope: Scope, { id, url, description, events, enabled }: EndpointRow): Promise<void> {
+    await tx.query({
+      text: `UPDATE endpoints SET url = $4, description = $5, events = $6, enabled = $7
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [id, scope.organizationId, scope.livemode, url, description, events, enabled],
+    });
+  }
+
+  /** Whether it was enabled until now. */
+  async disable(tx: Tx, scope: Scope, id: number): Promise<boolean> {
+    const rows = await tx.query({
+      text: `UPDATE endpoints SET enabled = false
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND enabled RETURNING id`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return rows.length > 0;
+  }
+
+  async insert(tx: Tx, scope: Scope, endpoint: NewEndpoint): Promise<EndpointRow> {
     const [row] = await tx.query<EndpointRow>({
       text: `INSERT INTO endpoints (organization_id, livemode, url, description, events, created_at)
              VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
@@ -61,26 +99,22 @@ export class EndpointsRepository {
         endpoint.created_at,
       ],
     });
-    await tx.query({
-      text: 'INSERT INTO endpoint_secrets (endpoint_id, secret, created_at) VALUES ($1, $2, $3)',
-      values: [row!.id, secret, endpoint.created_at],
-    });
     return row!;
   }
 
   /**
-   * Removes an endpoint with its secrets and deliveries; false when there is none. The deliveries go first: until
-   * then the endpoint's row is not locked, and new events for anybody are not held up.
+   * Removes an endpoint with its secrets; false when there is none. From then on its deliveries are nobody's, and are
+   * removed in the background, however many there are.
    */
-  async delete(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-    const values = [id, scope.organizationId, scope.livemode];
-    await tx.query({
-      text: 'DELETE FROM deliveries WHERE endpoint_id = $1 AND organization_id = $2 AND livemode = $3',
-      values,
-    });
+  async delete(tx: Tx, scope: Scope, id: number, now: Date): Promise<boolean> {
     const rows = await tx.query({
-      text: 'DELETE FROM endpoints WHERE id = $1 AND organization_id = $2 AND livemode = $3 RETURNING id',
-      values,
+      text: `WITH gone AS (
+               DELETE FROM endpoints WHERE id = $1 AND organization_id = $2 AND livemode = $3
+               RETURNING id, organization_id
+             )
+             INSERT INTO deleted_endpoints (endpoint_id, organization_id, deleted_at)
+             SELECT id, organization_id, $4 FROM gone RETURNING endpoint_id`,
+      values: [id, scope.organizationId, scope.livemode, now],
     });
     return rows.length > 0;
   }

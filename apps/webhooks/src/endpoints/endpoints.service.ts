@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { UrlSafetyService } from '../addresses/url-safety.service.js';
 import { newSecret } from './endpoint-secret.entity.js';
 import { toWebhookEndpoint } from './endpoint.entity.js';
+import { EndpointSecretsRepository } from './endpoint-secrets.repository.js';
 import { EndpointsRepository } from './endpoints.repository.js';
 
 /** Endpoints of one organization, both modes together. */
@@ -16,6 +17,7 @@ const MAX_ENDPOINTS = 10;
 export class EndpointsService {
   constructor(
     private readonly endpoints: EndpointsRepository,
+    private readonly secrets: EndpointSecretsRepository,
     private readonly urlSafety: UrlSafetyService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -46,7 +48,8 @@ export class EndpointsService {
         }
         const { url, events, description = null } = body;
         const created_at = wholeSecond(this.clock.now());
-        const row = await this.endpoints.insert(tx, scope, { url, events, description, created_at }, secret);
+        const row = await this.endpoints.insert(tx, scope, { url, events, description, created_at });
+        await this.secrets.insert(tx, { endpointId: row.id, secret, created_at });
         return { data: toWebhookEndpoint(row), secret };
       },
       { beforeCommit: deadline.assertTimeToCommit },
@@ -58,7 +61,8 @@ export class EndpointsService {
     await inTransaction(
       this.dataSource,
       async (tx) => {
-        if (!(await this.endpoints.delete(tx, scopeOf(caller), id))) throw new DomainError('not_found');
+        if (!(await this.endpoints.delete(tx, scopeOf(caller), id, this.clock.now())))
+          throw new DomainError('not_found');
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );

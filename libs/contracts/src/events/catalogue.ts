@@ -1,17 +1,21 @@
 import type { EventDeclaration } from '../event.js';
 import { bookingCreated } from './booking-events.js';
 import { callBlocked, callCompleted } from './call-events.js';
+import { callbackRequested } from './callback-events.js';
 import {
   chatClosed,
   chatHandedOff,
   chatHandoffRequested,
   chatLeadCaptured,
   chatMessageCreated,
+  chatOptedOut,
   chatStarted,
 } from './chat-events.js';
+import { dialChanged, dialStarted } from './dial-events.js';
 import { leadCreated } from './lead-events.js';
 import { organizationChanged } from './organization-events.js';
 import { outboundCallCompleted } from './outbound-call-events.js';
+import { webhookEndpointDisabled } from './webhook-endpoint-events.js';
 
 /** The events that webhook endpoints can subscribe to. */
 export const webhookEvents: readonly EventDeclaration[] = [
@@ -28,7 +32,16 @@ export const webhookEvents: readonly EventDeclaration[] = [
 ];
 
 /** Every event in the system. */
-export const allEvents: readonly EventDeclaration[] = [...webhookEvents, callBlocked, organizationChanged];
+export const allEvents: readonly EventDeclaration[] = [
+  ...webhookEvents,
+  callBlocked,
+  callbackRequested,
+  dialStarted,
+  dialChanged,
+  chatOptedOut,
+  organizationChanged,
+  webhookEndpointDisabled,
+];
 
 const byType = new Map(allEvents.map((declaration) => [declaration.type, declaration]));
 

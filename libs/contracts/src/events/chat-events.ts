@@ -46,6 +46,7 @@ export const chatStarted = event(
 export const chatMessageCreated = event(
   {
     ...published,
+    consumers: ['webhooks', 'chats'],
     type: 'chat.message.created',
     summary: 'Somebody wrote in a chat.',
     objects: { chat, message: { fields: chatMessageEventFields, inHipaa: 'id only' } },
@@ -86,6 +87,19 @@ export const chatLeadCaptured = event(
     values: {},
   },
   carries<{ chat: ChatInEvent; lead: LeadInEvent }>(),
+);
+
+/** Never leaves the system: a visitor's whole message on WhatsApp was a word such as STOP. */
+export const chatOptedOut = event(
+  {
+    type: 'chat.opted_out',
+    summary: 'A visitor asked not to be contacted again.',
+    publisher: 'chats',
+    consumers: ['dialer'],
+    objects: {},
+    values: {},
+  },
+  carries<{ chat_id: number; message_id: number; phone_number: string }>(),
 );
 
 export const chatClosed = event(

@@ -53,6 +53,7 @@ export const createBlockedCaller = operation(
   {
     ...blockedCallers,
     name: 'blocked-callers.create',
+    answersExisting: true,
     method: 'POST',
     path: '/blocked-callers',
     summary: 'Block a number or a prefix',

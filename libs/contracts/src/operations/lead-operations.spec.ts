@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decode, decodeQuery } from '../validation/decode.js';
-import { CreateLeadBody, ListLeadsQuery, RecordLeadBody } from './lead-operations.js';
+import { createLead, CreateLeadBody, ListLeadsQuery, RecordLeadBody } from './lead-operations.js';
 
 const readQuery = (raw: Record<string, unknown>) => decodeQuery(ListLeadsQuery, raw);
 const longest = '4-1-5-5-5-5-0-1-2-3'.padEnd(31, '-') + '-';
@@ -92,5 +92,22 @@ describe.each([
       const { errors } = decode<CreateLeadBody | RecordLeadBody>(body, { ...required, phone_number });
       expect(Object.keys(errors!).sort()).toEqual(['phone_number', 'reason']);
     }
+  });
+});
+
+describe('a callback with POST /leads', () => {
+  const lead = { reason: 'Tap' };
+
+  it('needs a phone number, however little else it says', () => {
+    expect(decode(CreateLeadBody, { ...lead, callback: {} }).errors).toEqual({ phone_number: ['is required'] });
+    expect(decode(CreateLeadBody, { ...lead, callback: {}, phone_number: '4155550123' }).errors).toBeNull();
+    expect(decode(CreateLeadBody, { ...lead, callback: null }).errors).toBeNull();
+  });
+
+  it('brings the facts of the organization along, and nothing else does', () => {
+    const needsFacts = createLead.needsFacts as (body: CreateLeadBody) => boolean;
+    expect(needsFacts({ ...lead, callback: {} })).toBe(true);
+    expect(needsFacts({ ...lead, callback: null })).toBe(false);
+    expect(needsFacts(lead)).toBe(false);
   });
 });

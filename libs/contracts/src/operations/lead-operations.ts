@@ -1,3 +1,4 @@
+import { schemaOf } from '../fields.js';
 import { answers, operation } from '../operation.js';
 import type { Page } from '../paging.js';
 import {
@@ -8,6 +9,7 @@ import {
   type LeadSource,
   type Scalar,
 } from '../resources/lead.js';
+import { outboundCallFields, type OutboundCall } from '../resources/outbound-call.js';
 import {
   Choice,
   Email,
@@ -71,6 +73,9 @@ export class LeadContactBody {
 }
 
 export class CreateLeadBody extends LeadContactBody {
+  @Text({ max: 32, requiredWith: 'callback', description: 'A US number in any common format; needed for a callback' })
+  override phone_number?: string | null;
+
   @Nested(() => CallbackBody, { description: 'Ask the AI to call the person back now' })
   callback?: CallbackBody | null;
 }
@@ -144,10 +149,15 @@ export const createLead = operation(
     scope: 'leads:write',
     body: CreateLeadBody,
     fieldScopes: { callback: 'outbound:write' },
-    output: { kind: 'record', fields: leadFields, beside: { callback: { type: ['object', 'null'] } } },
+    needsFacts: ({ callback }) => callback !== null && callback !== undefined,
+    output: {
+      kind: 'record',
+      fields: leadFields,
+      beside: { callback: { anyOf: [schemaOf(outboundCallFields), { type: 'null' }] } },
+    },
     errors: ['invalid_number', 'speed_to_lead_unavailable'],
   },
-  answers<{ data: Lead; callback: null }>(),
+  answers<{ data: Lead; callback: OutboundCall | null }>(),
 );
 
 /** How calls, chats, outbound calls and the website hand in a lead. `repeated` tells a repeat of an `external_id`. */

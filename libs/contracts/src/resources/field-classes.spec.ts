@@ -31,11 +31,42 @@ const documented: Record<string, Record<string, FieldClass>> = {
   bookingFields: always(
     'id livemode provider external_reference starts_at duration_minutes name phone_number call_id outbound_call_id created_at',
   ),
+  outboundCallFields: {
+    ...always('id livemode source purpose status contact_name phone_number blocked_reason blocked_reason_message'),
+    ...always('scheduled_for attempts answered_at answered_by voicemail_left_at ended_at duration_seconds created_at'),
+    summary: 'omitted',
+    transcript: 'detail, omitted',
+  },
+  decisionFields: always('allowed reason message retry_at'),
+  tracedDecisionFields: always('allowed reason message retry_at decided_at trace'),
+  doNotCallEntryFields: always('id livemode phone_number source note removable created_at'),
+  operatorDoNotCallEntryFields: always('id phone_number note created_at'),
+  registryImportFields: always('imported existing invalid'),
+  consentFields: always(
+    'id livemode phone_number purposes consent_text source_url ip_address user_agent obtained_at revoked_at created_at',
+  ),
+  chatFields: {
+    ...always('id livemode channel contact_address reply_window_open status page_url handed_off_at closed_at'),
+    ...always('last_message_at lead_id created_at'),
+    handoff_summary: 'omitted',
+    messages: 'detail, omitted',
+  },
+  chatMessageFields: always('id livemode sender role author body via_api created_at'),
+  visitorMessageFields: always('id role author body created_at message_id'),
+  visitorChatFields: always('status last_message_id messages has_more'),
+  chatReplyFields: {
+    ...always('id livemode chat_id sender role author via_api created_at'),
+    body: 'omitted',
+  },
   blockedCallerFields: always('id livemode pattern source note calls_blocked last_blocked_at created_at'),
   webhookEndpointFields: always('id livemode url description events enabled created_at'),
   webhookDeliveryFields: always(
     'id livemode event_id event webhook_endpoint_id status attempts response_status last_error next_attempt_at delivered_at created_at',
   ),
+  loggedDeliveryFields: always(
+    'id livemode event_id event webhook_endpoint_id status attempts response_status last_error next_attempt_at delivered_at created_at attempt_log',
+  ),
+  webhookReplayFields: always('id livemode status filter total done created_at finished_at'),
   accountFields: always('livemode organization api_key'),
   organizationFields: always(
     'id name timezone hipaa_mode plan trial_minutes_remaining service_active terms_accepted outbound_enabled' +

@@ -1,4 +1,4 @@
-import { flag, integer, listOf, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
+import { flag, integer, json, listOf, oneOf, schemaOf, text, timestamp, type PresentedOf } from '../fields.js';
 
 export const webhookEndpointFields = {
   id: integer(),
@@ -31,3 +31,56 @@ export const webhookDeliveryFields = {
 };
 
 export type WebhookDelivery = PresentedOf<typeof webhookDeliveryFields>;
+
+const attemptTimingFields = {
+  dns_ms: integer().nullable().describe('Null, as the next two, where a connection was used again'),
+  connect_ms: integer().nullable(),
+  tls_ms: integer().nullable(),
+  first_byte_ms: integer().nullable().describe('From the sending of the request to the beginning of its answer'),
+};
+
+const attemptLogFields = {
+  at: timestamp(),
+  response_status: integer().nullable(),
+  error: text().nullable().describe('Null when the endpoint answered 2xx'),
+  duration_ms: integer().describe('In all'),
+  timings: json<PresentedOf<typeof attemptTimingFields>>(schemaOf(attemptTimingFields)),
+};
+
+export type AttemptLogEntry = PresentedOf<typeof attemptLogFields>;
+
+/** A delivery as operators see it. */
+export const loggedDeliveryFields = {
+  ...webhookDeliveryFields,
+  attempt_log: json<AttemptLogEntry[]>({ type: 'array', items: schemaOf(attemptLogFields) }).describe('Oldest first'),
+};
+
+export type LoggedDelivery = PresentedOf<typeof loggedDeliveryFields>;
+
+export const replayStatuses = ['queued', 'running', 'completed', 'cancelled'] as const;
+export type ReplayStatus = (typeof replayStatuses)[number];
+
+/** What can be replayed: what waits has its attempts coming. */
+export const replayableStatuses = ['failed', 'delivered'] as const;
+export type ReplayableStatus = (typeof replayableStatuses)[number];
+
+const replayFilterFields = {
+  endpoint: integer().nullable(),
+  status: oneOf(replayableStatuses),
+  event: text().nullable(),
+  since: timestamp().nullable(),
+  until: timestamp(),
+};
+
+export const webhookReplayFields = {
+  id: integer(),
+  livemode: flag(),
+  status: oneOf(replayStatuses),
+  filter: json<PresentedOf<typeof replayFilterFields>>(schemaOf(replayFilterFields)),
+  total: integer().nullable().describe('Null until they were counted, and when there are more than a million'),
+  done: integer().describe('Deliveries that were sent, or wait for an endpoint that is paused or in trouble'),
+  created_at: timestamp(),
+  finished_at: timestamp().nullable(),
+};
+
+export type WebhookReplay = PresentedOf<typeof webhookReplayFields>;

@@ -94,6 +94,19 @@ class Strict {
   address!: Address;
 }
 
+class Contact {
+  @Text({ max: 5 })
+  number?: string | null;
+}
+
+class Visit extends Contact {
+  @Text({ max: 5, requiredWith: 'address' })
+  override number?: string | null;
+
+  @Nested(() => Address)
+  address?: Address | null;
+}
+
 const valueOf = (field: keyof Sample, raw: unknown): unknown => {
   const { value, errors } = decode(Sample, { [field]: raw });
   expect(errors).toBeNull();
@@ -267,6 +280,25 @@ describe('decode', () => {
     });
   });
 
+  it('asks for a field that is required with another one, whenever that one is given', () => {
+    const address = { street: 'Main' };
+    for (const without of [{}, { address: null }, { number: null, address: null }, { number: '1' }]) {
+      expect(decode(Visit, without).errors).toBeNull();
+    }
+    for (const number of [undefined, null, '', ' ']) {
+      expect(decode(Visit, { number, address }).errors).toEqual({ number: ['is required'] });
+    }
+    expect(decode(Visit, { number: ' 1 ', address }).value).toEqual({ number: '1', address });
+  });
+
+  it('judges a field that a body narrows down by one rule, and says so once', () => {
+    expect(decode(Visit, { number: 'too long' }).errors).toEqual({ number: [expect.any(String)] });
+    expect(decode(Visit, { address: { street: '' } }).errors).toEqual({
+      number: ['is required'],
+      'address.street': ['is required'],
+    });
+  });
+
   it('reports every faulty field at once', () => {
     const { errors, value } = decode(Sample, {
       name: 1,
@@ -277,5 +309,25 @@ describe('decode', () => {
     });
     expect(value).toBeNull();
     expect(Object.keys(errors!).sort()).toEqual(['address.street', 'count', 'kind', 'name']);
+  });
+});
+
+describe('a field that another field’s value requires', () => {
+  class Channelled {
+    @Choice(['web', 'sms'])
+    channel?: string | null;
+
+    @Text({ max: 9, requiredWhen: { field: 'channel', is: 'sms' } })
+    number?: string | null;
+  }
+
+  it('may be absent or null unless the other has that value', () => {
+    for (const body of [{}, { channel: 'web' }, { channel: null, number: null }, { channel: 'sms', number: '1' }])
+      expect(decode(Channelled, body).errors).toBeNull();
+  });
+
+  it('is required when it has', () => {
+    for (const number of [undefined, null, ' '])
+      expect(decode(Channelled, { channel: 'sms', number }).errors).toEqual({ number: ['is required'] });
   });
 });

@@ -149,7 +149,7 @@ export function RecordId(common: Common = {}): PropertyDecorator {
 export function Flag({ fromText, ...common }: Common & { fromText?: boolean } = {}): PropertyDecorator {
   const spellings: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
   return inputField(common, {
-    schema: { type: 'boolean' },
+    schema: fromText ? { type: 'string', enum: Object.keys(spellings) } : { type: 'boolean' },
     normalise: (raw) => (fromText && typeof raw === 'string' ? (spellings[raw.trim()] ?? (raw.trim() || null)) : raw),
     refuse: (value) => (typeof value === 'boolean' ? null : 'must be true or false'),
   });
@@ -210,6 +210,22 @@ export function TextList({
         if (refusal) return `has an item that ${refusal}`;
       }
       return null;
+    },
+  });
+}
+
+/** A query parameter with one value or several, separated by commas; handed on as a list of distinct values. */
+export function CommaList({ values, ...common }: Common & { values: readonly string[] }): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'array', items: { type: 'string', enum: values } },
+    normalise: (raw) => {
+      const text = trimmed(raw);
+      return typeof text === 'string' ? [...new Set(text.split(',').map((item) => item.trim()))] : text;
+    },
+    refuse: (value) => {
+      const isKnown =
+        Array.isArray(value) && value.length > 0 && value.every((item) => values.includes(item as string));
+      return isKnown ? null : `may only contain ${values.join(', ')}, separated by commas`;
     },
   });
 }

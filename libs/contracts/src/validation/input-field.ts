@@ -27,6 +27,10 @@ export interface Common {
   required?: boolean;
   /** May be absent, but when it is given it must not be null or empty. */
   notNull?: boolean;
+  /** Required when this other field is given. */
+  requiredWith?: string;
+  /** Required when another field has this value. */
+  requiredWhen?: { field: string; is: string };
   description?: string;
 }
 
@@ -43,7 +47,10 @@ export function register(target: object, name: string, field: InputField): void 
 }
 
 /** A property decorator that normalises, checks and describes one input field. */
-export function inputField({ required = false, notNull = false, description }: Common, rule: Rule): PropertyDecorator {
+export function inputField(
+  { required = false, notNull = false, requiredWith, requiredWhen, description }: Common,
+  rule: Rule,
+): PropertyDecorator {
   return (target, key) => {
     const name = String(key);
     const schema = description ? { ...rule.schema, description } : rule.schema;
@@ -54,16 +61,22 @@ export function inputField({ required = false, notNull = false, description }: C
       normalise: rule.normalise ?? ((raw) => raw),
       schema,
     });
-    const refusal = (value: unknown): string | null => {
-      if (value === undefined) return required ? 'is required' : null;
-      if (value === null) return required ? 'is required' : notNull ? 'must not be null or empty' : null;
-      return rule.refuse(value);
+    const isRequired = (owner: object): boolean => {
+      if (requiredWhen) return (owner as Record<string, unknown>)[requiredWhen.field] === requiredWhen.is;
+      if (requiredWith === undefined) return required;
+      const other = (owner as Record<string, unknown>)[requiredWith];
+      return other !== undefined && other !== null;
+    };
+    const refusal = (value: unknown, owner: object): string | null => {
+      if (value !== undefined && value !== null) return rule.refuse(value);
+      if (isRequired(owner)) return 'is required';
+      return value === null && notNull ? 'must not be null or empty' : null;
     };
     ValidateBy({
       name: 'field',
       validator: {
-        validate: (value) => refusal(value) === null,
-        defaultMessage: (args) => refusal(args?.value) ?? '',
+        validate: (value, args) => refusal(value, args!.object) === null,
+        defaultMessage: (args) => refusal(args?.value, args!.object) ?? '',
       },
     })(target, key);
   };

@@ -6,7 +6,7 @@ import { recordedLog, testBroker, testBrokerUrl } from '../test-doubles.js';
 import { reconnectWhenClosed } from './broker.js';
 import { coalesceWrites } from './coalesced-writes.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 describe('Broker', () => {
   it('writes the frames of one turn with one system call on the installed amqplib', async () => {

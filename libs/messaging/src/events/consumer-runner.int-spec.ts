@@ -10,7 +10,7 @@ import { EventPublisher } from './event-publisher.js';
 import { anEnvelope, deleteEventQueues, outgoing, ownEvent } from './test-events.js';
 import { EVENTS_EXCHANGE } from './topology.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 class Transient extends Error {}
 
@@ -221,7 +221,7 @@ describe('ConsumerRunner', () => {
       },
     });
     await publish(1, 2, 3);
-    await eventually(async () => (await countDeadLetters(operator, runner.queue)) === 3, { timeoutMs: 15_000 });
+    await eventually(async () => (await countDeadLetters(operator, runner.queue)) === 3, { timeoutMs: 45_000 });
     isBroken = false;
     const replayed = await replayDeadLetters(operator, runner.queue, 2);
     expect(replayed).toEqual([

@@ -3,6 +3,7 @@ import type { Channel, ConsumeMessage } from 'amqplib';
 import { reconnect, reconnectWhenClosed, type Broker, type MessagingLog } from '../broker/broker.js';
 import { within } from '../within.js';
 import { queueOfConsumer, type ConsumerOptions, type EventConsumer } from './consumes.js';
+import { decodeEvent } from './decode-event.js';
 import { declareEventQueue } from './topology.js';
 
 /** How often an event may fail for a reason of its own before it is set aside. */
@@ -89,7 +90,7 @@ export class ConsumerRunner {
   }
 
   private receive(channel: Channel, message: ConsumeMessage): void {
-    const event = decode(message);
+    const event = decodeEvent(message.content);
     if (!event) {
       this.setAside(channel, message, 'undecodable');
       return;
@@ -169,23 +170,6 @@ export class ConsumerRunner {
     } catch {
       // The channel is gone; the event comes again and is judged again.
     }
-  }
-}
-
-function decode(message: ConsumeMessage): EventEnvelope | null {
-  try {
-    const event = JSON.parse(message.content.toString()) as Partial<EventEnvelope> | null;
-    const isEnvelope =
-      typeof event?.id === 'string' &&
-      typeof event.type === 'string' &&
-      Number.isSafeInteger(event.organization_id) &&
-      typeof event.livemode === 'boolean' &&
-      typeof event.created_at === 'string' &&
-      typeof event.data === 'object' &&
-      event.data !== null;
-    return isEnvelope ? (event as EventEnvelope) : null;
-  } catch {
-    return null;
   }
 }
 

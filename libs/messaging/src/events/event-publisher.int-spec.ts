@@ -7,7 +7,7 @@ import { EventPublisher } from './event-publisher.js';
 import { anEnvelope, deleteEventQueues, outgoing, ownEvent } from './test-events.js';
 import { declareEventQueue } from './topology.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 describe('EventPublisher', () => {
   const service = ownService();
@@ -67,6 +67,11 @@ describe('EventPublisher', () => {
     const events = await publisher();
     expect(await events.publish([outgoing(lost), outgoing(taken)])).toEqual(new Set([taken.id]));
     expect(await events.publish([outgoing(lost)])).toEqual(new Set());
+  });
+
+  it('counts as taken what is declared without consumers, whether somebody listens or not', async () => {
+    const event = anEnvelope('webhook_endpoint.disabled', 1);
+    expect(await (await publisher()).publish([outgoing(event)])).toEqual(new Set([event.id]));
   });
 
   it('takes nothing while the broker is away, and everything once it is back', async () => {

@@ -1,3 +1,4 @@
+import { eventOfType } from '@frontdesk/contracts';
 import type { ConfirmChannel } from 'amqplib';
 import { reconnectWhenClosed, type Broker } from '../broker/broker.js';
 import { EVENTS_EXCHANGE } from './topology.js';
@@ -44,7 +45,7 @@ export class EventPublisher {
 
   /**
    * Resolves with the ids that the broker has safely taken. An event that no queue is bound for comes back and counts
-   * as not taken; so does everything when the broker is away or silent for five seconds. Asking again for an event that
+   * as not taken, unless it is declared without consumers; so does everything when the broker is away or silent for five seconds. Asking again for an event that
    * is still unconfirmed waits for that confirmation instead of sending it twice.
    */
   async publish(events: readonly OutgoingEvent[]): Promise<Set<string>> {
@@ -67,7 +68,13 @@ export class EventPublisher {
       // A returned message is confirmed too; its return always comes first.
       resolve(!error && !this.returned.delete(id));
     };
-    const properties = { persistent: true, mandatory: true, messageId: id, type, contentType: 'application/json' };
+    const properties = {
+      persistent: true,
+      mandatory: isAwaited(type),
+      messageId: id,
+      type,
+      contentType: 'application/json',
+    };
     this.unconfirmed.set(id, promise);
     try {
       channel.publish(EVENTS_EXCHANGE, type, Buffer.from(body), properties, settle);
@@ -76,4 +83,9 @@ export class EventPublisher {
     }
     return promise;
   }
+}
+
+/** Whether a queue has to be there. Events for operators may go where nobody listens. */
+function isAwaited(type: string): boolean {
+  return eventOfType(type)?.consumers.length !== 0;
 }

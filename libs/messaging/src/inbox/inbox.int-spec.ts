@@ -5,7 +5,7 @@ import { database } from '../outbox/test-outbox.js';
 import { uuidv7 } from '../outbox/uuid-v7.js';
 import { purgeInbox, recordInInbox } from './inbox.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 describe('the inbox', () => {
   let test: TestDatabase;

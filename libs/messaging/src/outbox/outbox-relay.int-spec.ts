@@ -13,7 +13,7 @@ import { announce } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { openOutbox, SCHEMA, waitingInOutbox } from './test-outbox.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 describe('the outbox', () => {
   const service = ownService();

@@ -1,14 +1,10 @@
-import { inTransaction } from '@frontdesk/persistence';
-import pg from 'pg';
+import { inTransaction, NotificationListener } from '@frontdesk/persistence';
 import type { DataSource } from 'typeorm';
 import type { MessagingLog } from '../broker/broker.js';
 import type { EventPublisher, OutgoingEvent } from '../events/event-publisher.js';
-import { within } from '../within.js';
 
 const BATCH = 200;
 const POLL_MS = 1000;
-const RECONNECT_MS = 1000;
-const CONNECT_TIMEOUT_MS = 3000;
 
 interface RelayOptions {
   dataSource: DataSource;
@@ -33,7 +29,7 @@ export function outboxChannel(schema: string): string {
  * LOCKED, so several replicas share the work, and removed only when the broker has confirmed them.
  */
 export class OutboxRelay {
-  private listener: pg.Client | undefined;
+  private readonly listener: NotificationListener;
   private poll: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   /** Types that no queue took; they wait for the next poll, so as not to stand in front of the others. */
@@ -41,10 +37,16 @@ export class OutboxRelay {
   private wanted = false;
   private stopped = false;
 
-  constructor(private readonly options: RelayOptions) {}
+  constructor(private readonly options: RelayOptions) {
+    this.listener = new NotificationListener({
+      databaseUrl: options.databaseUrl,
+      channel: outboxChannel(options.schema),
+      onNotification: () => this.wake(),
+    });
+  }
 
   start(): void {
-    void this.listen();
+    this.listener.start();
     this.wake();
     this.poll = setInterval(() => {
       this.held.clear();
@@ -59,7 +61,7 @@ export class OutboxRelay {
     this.stopped = true;
     clearInterval(this.poll);
     await this.running;
-    await within(RECONNECT_MS, this.listener?.end());
+    await this.listener.stop();
   }
 
   private wake(): void {
@@ -103,31 +105,5 @@ export class OutboxRelay {
       }
       return rows.length === BATCH;
     });
-  }
-
-  private async listen(): Promise<void> {
-    if (this.stopped) return;
-    const client = new pg.Client({
-      connectionString: this.options.databaseUrl,
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    });
-    const again = (): void => {
-      if (this.listener !== client) return;
-      this.listener = undefined;
-      setTimeout(() => void this.listen(), RECONNECT_MS).unref();
-    };
-    this.listener = client;
-    client.on('error', again);
-    client.on('end', again);
-    client.on('notification', () => this.wake());
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${outboxChannel(this.options.schema)}`);
-      this.wake();
-    } catch {
-      again();
-      void client.end().catch(() => undefined);
-    }
   }
 }

@@ -7,6 +7,8 @@ interface Occurrence {
   livemode: boolean;
   at: Date;
   traceparent?: string;
+  /** See the envelope. */
+  seq?: number;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function announceAll<E extends EventDeclaration>(
 
 function envelopeOf<E extends EventDeclaration>(
   event: E,
-  { organizationId, livemode, at, traceparent }: Occurrence,
+  { organizationId, livemode, at, traceparent, seq }: Occurrence,
   data: DataOf<E>,
 ): EventEnvelope {
   return {
@@ -57,5 +59,6 @@ function envelopeOf<E extends EventDeclaration>(
     created_at: at.toISOString(),
     data: data as Record<string, unknown>,
     ...(traceparent ? { traceparent } : {}),
+    ...(seq === undefined ? {} : { seq }),
   };
 }

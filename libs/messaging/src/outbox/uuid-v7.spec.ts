@@ -8,6 +8,11 @@ describe('uuidv7', () => {
     expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(Date.UTC(2026, 0, 1));
   });
 
+  it('keeps the order in which one process makes them within a millisecond', () => {
+    const ids = Array.from({ length: 2000 }, () => uuidv7(1_700_000_000_000));
+    expect([...ids].sort()).toEqual(ids);
+  });
+
   it('sorts by time and never repeats', () => {
     const ids = Array.from({ length: 1000 }, (_, index) => uuidv7(1_700_000_000_000 + index));
     expect([...ids].sort()).toEqual(ids);

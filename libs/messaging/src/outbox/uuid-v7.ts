@@ -1,10 +1,22 @@
 import { randomBytes } from 'node:crypto';
 
-/** A time-ordered UUID (RFC 9562, version 7): new ids land side by side in an index. */
+const COUNTER_MAX = 0xfff;
+/** Leaves room for about two thousand more in the same millisecond. */
+const COUNTER_START = 0x7ff;
+
+let lastAt = -1;
+let counter = 0;
+
+/**
+ * A time-ordered UUID (RFC 9562, version 7): new ids land side by side in an index. Those that one process makes within
+ * a millisecond are in the order in which they were made, by a counter (method 1 of the RFC).
+ */
 export function uuidv7(now: number = Date.now()): string {
   const bytes = randomBytes(16);
+  counter = now === lastAt && counter < COUNTER_MAX ? counter + 1 : bytes.readUInt16BE(6) & COUNTER_START;
+  lastAt = now;
   bytes.writeUIntBE(now, 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes.writeUInt16BE(0x7000 | counter, 6);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

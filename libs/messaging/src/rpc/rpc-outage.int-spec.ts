@@ -7,7 +7,7 @@ import { RpcClient } from './rpc-client.js';
 import { greeting, greetOf, startGreetings, type GreetingService } from './test-greetings.js';
 import { queueOf } from './wire.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 const DEADLINE_MS = 1500;
 

@@ -7,7 +7,7 @@ import { RpcClient } from './rpc-client.js';
 import { greeting, greetOf, startGreetings, type GreetingService } from './test-greetings.js';
 import { queueOf, type RpcRequest } from './wire.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 describe('RPC', () => {
   const service = ownService();

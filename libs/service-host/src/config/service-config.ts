@@ -32,6 +32,21 @@ export function IsUrlOf(...protocols: string[]): PropertyDecorator {
   });
 }
 
+/** What two services know each other by where they talk past the broker; required in production. */
+export function IsInternalSecret(): PropertyDecorator {
+  return ValidateBy({
+    name: 'internalSecret',
+    validator: {
+      validate: (value, args) =>
+        value === undefined
+          ? (args?.object as ServiceConfig).NODE_ENV !== 'production'
+          : typeof value === 'string' && value.length >= 16,
+      defaultMessage: (args) =>
+        args?.value === undefined ? 'is required in production' : 'must be 16 characters at least',
+    },
+  });
+}
+
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** What a migration is told by its environment. */

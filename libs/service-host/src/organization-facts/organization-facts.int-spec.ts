@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createFactsTable, dropFactsTable, OrganizationFactsRepository } from './organization-facts.repository.js';
 
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
 
 class Facts1700000000000 implements MigrationInterface {
   readonly name = 'Facts1700000000000';

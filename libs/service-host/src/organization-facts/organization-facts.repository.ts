@@ -6,6 +6,13 @@ import type { QueryRunner } from 'typeorm';
 export class OrganizationFactsRepository {
   /** Keeps the newer of what is stored and what is given; returns the version now stored. */
   async store(sql: SqlRunner, facts: OrganizationFacts): Promise<number> {
+    // Facts come with every other request and change once in a while: knowing them already must not cost a write.
+    const [known] = await sql.query<{ version: number }>({
+      name: 'facts-version',
+      text: 'SELECT version FROM organization_facts WHERE organization_id = $1 AND version >= $2',
+      values: [facts.id, facts.version],
+    });
+    if (known) return known.version;
     const [row] = await sql.query<{ version: number }>({
       name: 'facts-store',
       text: `INSERT INTO organization_facts AS stored (organization_id, version, hipaa_mode, facts)

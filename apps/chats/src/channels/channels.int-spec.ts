@@ -1,0 +1,280 @@
+import { whatsappText, whatsappValue, WhatsappServer } from '@frontdesk/testing';
+import { inTransaction } from '@frontdesk/persistence';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aCaller, ChatsBench, inTime } from '../chats/test-chats.js';
+import { ChatsRepository } from '../chats/chats.repository.js';
+import { Channels } from './channels.provider.js';
+import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { OutgoingMessagesRepository } from './outgoing-messages.repository.js';
+import { OutgoingService } from './outgoing.service.js';
+import { WhatsappCloudChannel } from './whatsapp-cloud.channel.js';
+import { WhatsappIntakeService } from './whatsapp-intake.service.js';
+
+const NUMBER = '+14155550123';
+const OWN = '106540352242922';
+
+let bench: ChatsBench;
+let whatsapp: WhatsappServer;
+let outgoing: OutgoingService;
+let intake: WhatsappIntakeService;
+beforeAll(async () => {
+  bench = await ChatsBench.start();
+  whatsapp = await WhatsappServer.start();
+});
+afterAll(async () => {
+  await whatsapp.close();
+  await bench.database.drop();
+});
+beforeEach(async () => {
+  await bench.reset();
+  await bench.know({ whatsapp_phone_number_id: OWN });
+  whatsapp.sendings.length = 0;
+  whatsapp.answerWith({});
+  const { dataSource } = bench.database;
+  const options = { baseUrl: whatsapp.url, version: 'v23.0', accessToken: 'a token', timeoutMs: 10_000 };
+  const repository = new OutgoingMessagesRepository(dataSource);
+  const outcomes = new DeliveryOutcomes(repository, bench.writer, dataSource);
+  const channels = new Channels(new WhatsappCloudChannel(options));
+  outgoing = new OutgoingService(repository, outcomes, channels, bench.clock, bench.logger);
+  intake = new WhatsappIntakeService(
+    new ChatsRepository(dataSource),
+    bench.messages,
+    bench.writer,
+    outcomes,
+    dataSource,
+  );
+});
+
+const never = new AbortController().signal;
+const receive = (fields: Record<string, unknown>, caller = aCaller()) =>
+  intake.receive(caller, whatsappValue(OWN, fields), inTime());
+const text = (body: string, id: string, from = NUMBER) => receive(whatsappText(from, id, body));
+const chatIds = async (): Promise<number[]> =>
+  (await bench.database.dataSource.query<{ id: number }[]>('SELECT id FROM chats ORDER BY id')).map(({ id }) => id);
+const said = async (id: number): Promise<[string, string][]> =>
+  ((await bench.get(id)).messages ?? []).map(({ sender, body }) => [sender, body]);
+const statuses = async () =>
+  (
+    await bench.database.dataSource.query<{ status: string }[]>(
+      'SELECT status FROM outgoing_messages ORDER BY message_id',
+    )
+  ).map(({ status }) => status);
+/** Sends everything that is due, each chat's messages one after the other. */
+async function send(): Promise<void> {
+  for (;;) {
+    const messages = await outgoing.claim(10);
+    if (messages.length === 0) return;
+    for (const message of messages) await outgoing.send(message, never);
+  }
+}
+/** A customer has written and the team has answered. */
+async function anAnsweredChat(...answers: string[]): Promise<number> {
+  await text('Hello', 'wamid.in.1');
+  const [id] = await chatIds();
+  for (const body of answers) await bench.write(id!, 'owner', body);
+  return id!;
+}
+
+describe('a message of a customer', () => {
+  it('begins a chat that our AI answers, and goes on in it until it ends', async () => {
+    await text('Hello', 'wamid.1');
+    await text('Are you there?', 'wamid.2');
+    const [id] = await chatIds();
+    expect(await said(id!)).toEqual([
+      ['visitor', 'Hello'],
+      ['visitor', 'Are you there?'],
+    ]);
+    expect(await bench.get(id!)).toMatchObject({
+      channel: 'whatsapp',
+      contact_address: NUMBER,
+      reply_window_open: true,
+    });
+    expect((await bench.get(id!)).messages![0]!.author).toBe('Dana Reyes');
+    await bench.intake.close(aCaller(), id!, inTime());
+    await text('One more thing', 'wamid.3');
+    expect(await chatIds()).toHaveLength(2);
+  });
+
+  it('that is told of again is known, in an ended chat too', async () => {
+    await text('Hello', 'wamid.1');
+    const [id] = await chatIds();
+    await bench.intake.close(aCaller(), id!, inTime());
+    await text('Hello', 'wamid.1');
+    expect(await chatIds()).toEqual([id]);
+    expect(await said(id!)).toHaveLength(1);
+  });
+
+  it('beside another, ten at once, begins one chat; other numbers and organizations have their own', async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, n) => text(`Number ${n}`, `wamid.${n}`)));
+    expect(await chatIds()).toHaveLength(1);
+    await text('Hello', 'wamid.other', '+14155550199');
+    await receive(whatsappText(NUMBER, 'wamid.0', 'Hello'), aCaller({ organizationId: 2 }));
+    expect(await chatIds()).toHaveLength(3);
+  });
+
+  it('that opts out is announced as that', async () => {
+    await text('STOP', 'wamid.1');
+    expect(await bench.announcedTypes()).toContain('chat.opted_out');
+  });
+});
+
+describe('what the AI and the team write', () => {
+  it('is sent to the customer from the organization’s number, each chat’s messages in their order', async () => {
+    await anAnsweredChat('One', 'Two', 'Three');
+    await Promise.all([send(), send()]);
+    await send();
+    expect(whatsapp.texts).toEqual(['One', 'Two', 'Three']);
+    const [first] = whatsapp.sendings;
+    expect(first).toMatchObject({
+      path: `/v23.0/${OWN}/messages`,
+      authorization: 'Bearer a token',
+      body: { messaging_product: 'whatsapp', to: '14155550123', type: 'text', text: { body: 'One' } },
+    });
+    expect(await statuses()).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('stays here in test mode, and on websites; system notes stay here too', async () => {
+    const caller = aCaller({ livemode: false });
+    await bench.write(await bench.startWhatsapp(caller), 'owner', 'Simulated', caller);
+    const id = await anAnsweredChat();
+    await bench.write(id, 'system', 'A note');
+    await bench.write(await bench.startChat(), 'owner', 'On the website');
+    await send();
+    expect(whatsapp.texts).toEqual([]);
+    expect(await statuses()).toEqual(['sent']);
+  });
+
+  it('in a chat of a producer is sent by it, unless the number is known here', async () => {
+    const id = await bench.startWhatsapp();
+    await bench.write(id, 'owner', 'By us');
+    await send();
+    await bench.know({ version: 2, whatsapp_phone_number_id: null });
+    await bench.write(id, 'owner', 'By the producer');
+    await send();
+    expect(whatsapp.texts).toEqual(['By us']);
+    expect((await said(id)).map(([sender]) => sender)).not.toContain('system');
+  });
+
+  it('leaves in parts when it is too long for one message', async () => {
+    await anAnsweredChat('🦷'.repeat(5000));
+    await send();
+    expect(whatsapp.texts.map((part) => [...part].length)).toEqual([4096, 904]);
+  });
+});
+
+describe('a sending that does not work out', () => {
+  it.each([{ status: 500 }, { status: 429 }, { status: 401, code: 190 }, { status: 400, code: 131056 }, { cut: true }])(
+    'for now is tried again: %j; later messages wait',
+    async (answer) => {
+      whatsapp.answerWith((count) => (count === 1 ? answer : {}));
+      await anAnsweredChat('One', 'Two');
+      await send();
+      expect(whatsapp.texts).toEqual(['One']);
+      bench.clock.advance(2000);
+      await send();
+      expect(whatsapp.texts).toEqual(['One', 'One', 'Two']);
+      expect(await statuses()).toEqual(['sent', 'sent']);
+    },
+  );
+
+  it('again and again is given up, with a note in the chat, and the next message goes on', async () => {
+    whatsapp.answerWith((count) => (count <= 7 ? { status: 500 } : {}));
+    const id = await anAnsweredChat('One', 'Two');
+    for (let attempt = 0; attempt < 7; attempt++) {
+      await send();
+      bench.clock.advance(900_000);
+    }
+    await send();
+    expect(whatsapp.texts).toEqual([...Array<string>(7).fill('One'), 'Two']);
+    expect((await said(id)).at(-1)).toEqual(['system', 'A message was not delivered: WhatsApp did not accept it.']);
+    expect(JSON.stringify(bench.logged)).not.toContain('One');
+  });
+
+  it('for good leaves a note, none in a chat that has ended meanwhile', async () => {
+    whatsapp.answerWith({ status: 400, code: 131026 });
+    const id = await anAnsweredChat('One');
+    await send();
+    expect((await said(id)).at(-1)![0]).toBe('system');
+    await bench.write(id, 'owner', 'Two');
+    await bench.intake.close(aCaller(), id, inTime());
+    await send();
+    expect(await statuses()).toEqual(['failed', 'failed']);
+    expect((await said(id)).at(-1)).toEqual(['owner', 'Two']);
+  });
+
+  it('in a process that dies is taken over after its lease', async () => {
+    await anAnsweredChat('One');
+    expect(await outgoing.claim(10)).toHaveLength(1);
+    await send();
+    expect(whatsapp.texts).toEqual([]);
+    bench.clock.advance(60_000);
+    await send();
+    expect(whatsapp.texts).toEqual(['One']);
+  });
+
+  it('because the window has closed closes ours, until the customer writes again', async () => {
+    whatsapp.answerWith({ status: 400, code: 131047 });
+    const id = await anAnsweredChat('One');
+    await send();
+    expect((await bench.get(id)).reply_window_open).toBe(false);
+    expect((await said(id)).at(-1)![1]).toMatch(/24-hour reply window is closed/);
+    await expect(bench.write(id, 'owner')).rejects.toThrow('whatsapp_window_closed');
+    await text('I am back', 'wamid.in.2');
+    expect((await bench.get(id)).reply_window_open).toBe(true);
+  });
+});
+
+describe('what WhatsApp reports of a message', () => {
+  const report = (id: string, status: string, given: Record<string, unknown> = {}) =>
+    receive({ statuses: [{ id, status, timestamp: '1', ...given }] });
+
+  it('is kept, in whichever order it comes and however often', async () => {
+    await anAnsweredChat('One');
+    await send();
+    const { providerId } = whatsapp.sendings[0]!;
+    const seen: string[] = [];
+    for (const status of ['delivered', 'sent', 'delivered', 'read', 'failed', 'delivered']) {
+      await report(providerId, status);
+      seen.push((await statuses())[0]!);
+    }
+    expect(seen).toEqual(['delivered', 'delivered', 'delivered', 'read', 'read', 'read']);
+  });
+
+  it('as failed leaves one note; a closed window closes ours', async () => {
+    const id = await anAnsweredChat('One');
+    await send();
+    const errors = [{ code: 131047 }];
+    for (let count = 0; count < 2; count++) await report(whatsapp.sendings[0]!.providerId, 'failed', { errors });
+    expect((await said(id)).filter(([sender]) => sender === 'system')).toHaveLength(1);
+    expect((await bench.get(id)).reply_window_open).toBe(false);
+  });
+
+  it('stands for an answer that was lost: the message is not sent a second time', async () => {
+    whatsapp.answerWith({ cut: true });
+    await anAnsweredChat('One');
+    await send();
+    const { providerId, body } = whatsapp.sendings[0]!;
+    await report(providerId, 'sent', { biz_opaque_callback_data: body.biz_opaque_callback_data });
+    bench.clock.advance(3_600_000);
+    await send();
+    expect(whatsapp.texts).toEqual(['One']);
+    expect(await statuses()).toEqual(['sent']);
+  });
+
+  it('about a message that is not ours, or another organization’s, changes nothing', async () => {
+    await anAnsweredChat('One');
+    await send();
+    await report('wamid.unknown', 'read');
+    const statusesOfAnother = { statuses: [{ id: whatsapp.sendings[0]!.providerId, status: 'read' }] };
+    await receive(statusesOfAnother, aCaller({ organizationId: 2 }));
+    expect(await statuses()).toEqual(['sent']);
+  });
+});
+
+it('a chat that is removed takes what it has to send along', async () => {
+  const id = await anAnsweredChat('One');
+  await inTransaction(bench.database.dataSource, (tx) =>
+    tx.query({ text: 'DELETE FROM chats WHERE id = $1', values: [id] }),
+  );
+  expect(await statuses()).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { FactoryProvider } from '@nestjs/common';
+import { ChatsConfig } from '../chats.config.js';
+import { MessagingChannel, type Sending } from './messaging-channel.js';
+import { SimulatedChannel } from './simulated.channel.js';
+import { WhatsappCloudChannel } from './whatsapp-cloud.channel.js';
+
+/** Less than the lease of a message in the queue. */
+export const SEND_TIMEOUT_MS = 10_000;
+
+/** Production without access to WhatsApp: nothing is pretended. */
+class AbsentChannel extends MessagingChannel {
+  send(): Promise<Sending> {
+    return Promise.resolve({ outcome: 'refused', reason: 'WHATSAPP_ACCESS_TOKEN is not set' });
+  }
+}
+
+/** Which channel a chat's messages leave by. */
+export class Channels {
+  private readonly simulated = new SimulatedChannel();
+
+  constructor(private readonly live: MessagingChannel) {}
+
+  for({ livemode }: { livemode: boolean }): MessagingChannel {
+    return livemode ? this.live : this.simulated;
+  }
+}
+
+export const channelsProvider: FactoryProvider<Channels> = {
+  provide: Channels,
+  inject: [ChatsConfig],
+  useFactory: (config: ChatsConfig) => new Channels(liveChannel(config)),
+};
+
+function liveChannel(config: ChatsConfig): MessagingChannel {
+  const { WHATSAPP_ACCESS_TOKEN: accessToken, WHATSAPP_API_BASE_URL: baseUrl, WHATSAPP_API_VERSION: version } = config;
+  if (accessToken) return new WhatsappCloudChannel({ baseUrl, version, accessToken, timeoutMs: SEND_TIMEOUT_MS });
+  return config.NODE_ENV === 'production' ? new AbsentChannel() : new SimulatedChannel();
+}

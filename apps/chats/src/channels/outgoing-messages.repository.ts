@@ -1,0 +1,152 @@
+import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export type OutgoingStatus = 'pending' | 'sent' | 'delivered' | 'read' | 'failed';
+
+/** What a report may replace: they come in any order. */
+const REPLACED_BY: Readonly<Record<Exclude<OutgoingStatus, 'pending'>, readonly OutgoingStatus[]>> = {
+  sent: ['pending'],
+  delivered: ['pending', 'sent'],
+  read: ['pending', 'sent', 'delivered'],
+  failed: ['pending', 'sent'],
+};
+
+/** A message that has to be sent, leased to this process. */
+export interface OutgoingMessage {
+  message_id: number;
+  chat_id: number;
+  organization_id: number;
+  livemode: boolean;
+  body: string;
+  created_at: Date;
+  contact_address: string;
+  answered_here: boolean;
+  /** The organization's own number at WhatsApp. */
+  sender_id: string | null;
+  /** This one included. */
+  attempts: number;
+}
+
+/** How a channel names a message that it reports about. */
+export interface Reported {
+  providerId: string;
+  /** Where the channel knows it. */
+  messageId: number | null;
+}
+
+export interface FailedMessage {
+  message_id: number;
+  chat_id: number;
+  created_at: Date;
+}
+
+@Injectable()
+export class OutgoingMessagesRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async add(tx: Tx, scope: Scope, chatId: number, messageId: number, now: Date): Promise<void> {
+    await tx.query({
+      name: 'outgoing-add',
+      text: `INSERT INTO outgoing_messages (message_id, chat_id, organization_id, livemode, status, attempts, due_at)
+             VALUES ($1, $2, $3, $4, 'pending', 0, $5)`,
+      values: [messageId, chatId, scope.organizationId, scope.livemode, now],
+    });
+  }
+
+  /** Leases messages of any organization, of each chat only the first that has not left yet. */
+  claim(now: Date, leasedUntil: Date, limit: number): Promise<OutgoingMessage[]> {
+    return this.sql.query<OutgoingMessage>({
+      name: 'outgoing-claim',
+      text: `UPDATE outgoing_messages AS claimed SET due_at = $2, attempts = attempts + 1
+             FROM chat_messages AS message, chats
+             LEFT JOIN organization_facts ON organization_facts.organization_id = chats.organization_id
+             WHERE claimed.message_id IN (
+               SELECT message_id FROM outgoing_messages AS due
+               WHERE due_at <= $1 AND NOT EXISTS (
+                 SELECT 1 FROM outgoing_messages AS earlier
+                 WHERE earlier.chat_id = due.chat_id AND earlier.message_id < due.message_id
+                   AND earlier.due_at IS NOT NULL
+               )
+               ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+             )
+             AND message.id = claimed.message_id AND chats.id = claimed.chat_id
+             RETURNING claimed.message_id, claimed.chat_id, claimed.organization_id, claimed.livemode,
+               claimed.attempts, message.body, message.created_at, chats.contact_address, chats.answered_here,
+               organization_facts.facts ->> 'whatsapp_phone_number_id' AS sender_id`,
+      values: [now, leasedUntil, limit],
+    });
+  }
+
+  async sent(scope: Scope, messageId: number, providerId: string): Promise<void> {
+    await this.sql.query({
+      name: 'outgoing-sent',
+      text: `UPDATE outgoing_messages
+             SET due_at = NULL, provider_id = $4, status = CASE status WHEN 'pending' THEN 'sent' ELSE status END
+             WHERE message_id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [messageId, scope.organizationId, scope.livemode, providerId],
+    });
+  }
+
+  async postpone(scope: Scope, messageId: number, dueAt: Date): Promise<void> {
+    await this.sql.query({
+      name: 'outgoing-postpone',
+      text: `UPDATE outgoing_messages SET due_at = $4
+             WHERE message_id = $1 AND organization_id = $2 AND livemode = $3 AND due_at IS NOT NULL`,
+      values: [messageId, scope.organizationId, scope.livemode, dueAt],
+    });
+  }
+
+  /** Somebody else sends it: the chat's producer has a channel of its own. */
+  async remove(scope: Scope, messageId: number): Promise<void> {
+    await this.sql.query({
+      name: 'outgoing-remove',
+      text: 'DELETE FROM outgoing_messages WHERE message_id = $1 AND organization_id = $2 AND livemode = $3',
+      values: [messageId, scope.organizationId, scope.livemode],
+    });
+  }
+
+  /** False when it has left, or failed, already. */
+  async failed(tx: Tx, scope: Scope, messageId: number, code: number | null): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'outgoing-failed',
+      text: `UPDATE outgoing_messages SET due_at = NULL, status = 'failed', error_code = $4
+             WHERE message_id = $1 AND organization_id = $2 AND livemode = $3 AND status = 'pending' RETURNING 1`,
+      values: [messageId, scope.organizationId, scope.livemode, code],
+    });
+    return rows.length > 0;
+  }
+
+  /**
+   * What the channel says became of a message. A report about one whose sending was never answered stands for the
+   * answer. Null when it is of none of ours, or tells nothing new.
+   */
+  async report(
+    tx: Tx,
+    scope: Scope,
+    { providerId, messageId }: Reported,
+    status: Exclude<OutgoingStatus, 'pending'>,
+    code: number | null,
+  ): Promise<FailedMessage | null> {
+    const [row] = await tx.query<FailedMessage>({
+      name: 'outgoing-report',
+      text: `UPDATE outgoing_messages AS outgoing
+             SET status = $5, error_code = $7, due_at = NULL, provider_id = coalesce(provider_id, $3)
+             FROM chat_messages AS message
+             WHERE outgoing.message_id = (
+               SELECT message_id FROM outgoing_messages
+               WHERE organization_id = $1 AND livemode = $2
+                 AND (provider_id = $3 OR (provider_id IS NULL AND message_id = $4))
+               LIMIT 1
+             )
+             AND outgoing.status = ANY($6::text[]) AND message.id = outgoing.message_id
+             RETURNING outgoing.message_id, outgoing.chat_id, message.created_at`,
+      values: [scope.organizationId, scope.livemode, providerId, messageId, status, REPLACED_BY[status], code],
+    });
+    return row ?? null;
+  }
+}

@@ -1,0 +1,55 @@
+import { scopeOf } from '@frontdesk/persistence';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { Channels } from './channels.provider.js';
+import { channelMetrics } from './channel-metrics.js';
+import { DeliveryOutcomes } from './delivery-outcomes.js';
+import { OutgoingMessagesRepository, type OutgoingMessage } from './outgoing-messages.repository.js';
+
+/** Waits between the attempts of one message; after the last one it has failed. */
+const RETRY_SECONDS = [2, 5, 15, 60, 300, 900] as const;
+/** Longer than a message takes, in all its parts. */
+const LEASE_MS = 60_000;
+
+/** Sends what the AI and the team wrote in the chats of a messaging channel, each chat's messages in their order. */
+@Injectable()
+export class OutgoingService {
+  constructor(
+    private readonly outgoing: OutgoingMessagesRepository,
+    private readonly outcomes: DeliveryOutcomes,
+    private readonly channels: Channels,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  claim(limit: number): Promise<OutgoingMessage[]> {
+    const now = this.clock.now();
+    return this.outgoing.claim(now, new Date(now.getTime() + LEASE_MS), limit);
+  }
+
+  async send(message: OutgoingMessage, signal: AbortSignal): Promise<void> {
+    const { message_id: messageId, chat_id, organization_id: organizationId, livemode, attempts } = message;
+    const tenant = { organizationId, livemode };
+    const scope = scopeOf(tenant);
+    if (isSentByItsProducer(message)) return this.outgoing.remove(scope, messageId);
+
+    const text = { messageId, senderId: message.sender_id, to: message.contact_address, text: message.body };
+    const sending = await this.channels.for(tenant).send(text, signal);
+    channelMetrics.sendings.inc({ outcome: sending.outcome });
+    if (sending.outcome === 'accepted') return this.outgoing.sent(scope, messageId, sending.providerId);
+
+    const { reason, code = null } = sending;
+    const wait = RETRY_SECONDS[attempts - 1];
+    if (sending.outcome === 'later' && wait !== undefined) {
+      this.logger.warn({ chat_id, message_id: messageId, attempts, reason, code }, 'channel_message.waiting');
+      return this.outgoing.postpone(scope, messageId, new Date(this.clock.now().getTime() + wait * 1000));
+    }
+    this.logger.error({ chat_id, message_id: messageId, attempts, reason, code }, 'channel_message.failed');
+    await this.outcomes.fail(tenant, message, code);
+  }
+}
+
+/** A chat that came in by the platform API, of an organization that has no WhatsApp number with us. */
+function isSentByItsProducer({ livemode, answered_here, sender_id }: OutgoingMessage): boolean {
+  return livemode && !answered_here && sender_id === null;
+}

@@ -1,0 +1,93 @@
+import { MessagingChannel, type OutgoingText, type Sending } from './messaging-channel.js';
+
+export interface WhatsappCloudOptions {
+  baseUrl: string;
+  version: string;
+  accessToken: string;
+  timeoutMs: number;
+}
+
+/** What one text message may hold. */
+const MOST_CHARACTERS = 4096;
+/** Of the Cloud API's error codes, those that pass: limits on rates, outages, maintenance, and a token to be renewed. */
+const PASSING: ReadonlySet<number> = new Set([
+  1, 2, 4, 190, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004, 133016,
+]);
+
+interface Body {
+  messages?: { id?: unknown }[];
+  error?: { code?: unknown };
+}
+
+/** The WhatsApp Cloud API: `POST /{version}/{phone number id}/messages`. */
+export class WhatsappCloudChannel extends MessagingChannel {
+  constructor(private readonly options: WhatsappCloudOptions) {
+    super();
+  }
+
+  /** A text that is too long for one message leaves in parts. */
+  async send(outgoing: OutgoingText, signal: AbortSignal): Promise<Sending> {
+    if (outgoing.senderId === null) return { outcome: 'refused', reason: 'the organization has no WhatsApp number' };
+    let sending: Sending = { outcome: 'refused', reason: 'nothing to send' };
+    for (const text of partsOf(outgoing.text)) {
+      sending = await this.post({ ...outgoing, text }, signal);
+      if (sending.outcome !== 'accepted') break;
+    }
+    return sending;
+  }
+
+  private async post({ messageId, senderId, to, text }: OutgoingText, signal: AbortSignal): Promise<Sending> {
+    const { baseUrl, version, accessToken, timeoutMs } = this.options;
+    try {
+      const answer = await fetch(
+        `${baseUrl.replace(/\/+$/, '')}/${version}/${encodeURIComponent(senderId!)}/messages`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            messaging_product: 'whatsapp',
+            recipient_type: 'individual',
+            to: to.replace(/^\+/, ''),
+            type: 'text',
+            text: { preview_url: false, body: text },
+            biz_opaque_callback_data: String(messageId),
+          }),
+          redirect: 'error',
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        },
+      );
+      return readAnswer(answer.status, await answer.text());
+    } catch (error) {
+      return { outcome: 'later', reason: error instanceof Error ? error.name : 'no connection' };
+    }
+  }
+}
+
+function readAnswer(status: number, text: string): Sending {
+  const { messages, error } = bodyOf(text);
+  const providerId = messages?.[0]?.id;
+  if (status < 300 && typeof providerId === 'string') return { outcome: 'accepted', providerId };
+  const code = typeof error?.code === 'number' ? error.code : undefined;
+  const isPassing = status < 400 || status === 401 || status === 429 || status >= 500 || PASSING.has(code ?? -1);
+  return {
+    outcome: isPassing ? 'later' : 'refused',
+    reason: `answered ${status}`,
+    ...(code === undefined ? {} : { code }),
+  };
+}
+
+function bodyOf(text: string): Body {
+  try {
+    return (JSON.parse(text) as Body | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function partsOf(text: string): string[] {
+  const characters = [...text];
+  const parts: string[] = [];
+  for (let from = 0; from < characters.length; from += MOST_CHARACTERS)
+    parts.push(characters.slice(from, from + MOST_CHARACTERS).join(''));
+  return parts;
+}

@@ -1,0 +1,87 @@
+import type { DeliveryReport } from './delivery-outcomes.js';
+
+export interface ReceivedText {
+  /** WhatsApp's own id of the message. */
+  id: string;
+  /** E.164. */
+  from: string;
+  name: string | null;
+  body: string;
+}
+
+export interface WhatsappNotification {
+  messages: ReceivedText[];
+  reports: DeliveryReport[];
+}
+
+const MOST_BODY = 20_000;
+const REPORTED = new Set(['sent', 'delivered', 'read', 'failed']);
+
+/**
+ * The `value` of a change that the Cloud API tells of, as far as it concerns chats. Made by others and changing without
+ * notice: whatever is not as expected is left out.
+ */
+export function readNotification(value: unknown): WhatsappNotification {
+  const { contacts, messages, statuses } = objectOf(value);
+  const names = new Map(
+    listOf(contacts).map(({ wa_id, profile }): [unknown, unknown] => [wa_id, objectOf(profile)['name']]),
+  );
+  return {
+    messages: listOf(messages).flatMap((message) => readMessage(message, names.get(message['from']))),
+    reports: listOf(statuses).flatMap(readStatus),
+  };
+}
+
+function readMessage(message: Record<string, unknown>, name: unknown): ReceivedText[] {
+  const { id, from } = message;
+  const body = bodyOf(message);
+  if (typeof id !== 'string' || id === '' || typeof from !== 'string' || !/^[1-9]\d{5,14}$/.test(from) || !body) {
+    return [];
+  }
+  return [
+    {
+      id: id.slice(0, 255),
+      from: `+${from}`,
+      name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 255) : null,
+      body: [...body].slice(0, MOST_BODY).join(''),
+    },
+  ];
+}
+
+/** The words of a message; what is not words is named in brackets. Reactions to other messages are none of their own. */
+function bodyOf(message: Record<string, unknown>): string | null {
+  const { type } = message;
+  if (typeof type !== 'string' || type === 'reaction' || type === 'system') return null;
+  const content = objectOf(message[type]);
+  const reply = objectOf(content['button_reply'] ?? content['list_reply']);
+  const words = { text: content['body'], button: content['text'], interactive: reply['title'] }[type];
+  if (typeof words === 'string') return words.trim() || null;
+  const caption = content['caption'];
+  const kind = /^[a-z_]{1,32}$/.test(type) ? type.replaceAll('_', ' ') : 'message';
+  return `[${kind}]${typeof caption === 'string' && caption.trim() ? ` ${caption.trim()}` : ''}`;
+}
+
+function readStatus({ id, status, errors, biz_opaque_callback_data }: Record<string, unknown>): DeliveryReport[] {
+  if (typeof id !== 'string' || typeof status !== 'string' || !REPORTED.has(status)) return [];
+  const code = listOf(errors)[0]?.['code'];
+  return [
+    {
+      providerId: id,
+      messageId: isId(biz_opaque_callback_data) ? Number(biz_opaque_callback_data) : null,
+      status: status as DeliveryReport['status'],
+      code: typeof code === 'number' && Number.isInteger(code) && Math.abs(code) < 2 ** 31 ? code : null,
+    },
+  ];
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value);
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.map(objectOf) : [];
+}

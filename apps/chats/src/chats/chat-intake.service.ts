@@ -1,0 +1,117 @@
+import {
+  DomainError,
+  type Caller,
+  type Chat,
+  type ChatReply,
+  type HandOffBody,
+  type RequestHandoffBody,
+  type StartChatBody,
+  type WriteInChatBody,
+} from '@frontdesk/contracts';
+import type { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { toChatReply } from './chat-message.entity.js';
+import { ChatWriter, type LockedChat, type Tenant } from './chat-writer.js';
+import { toChatItem, type ChatRow } from './chat.entity.js';
+import { ChatsRepository } from './chats.repository.js';
+
+/** Chats as the widget's host, the messaging channels and the portal report them. */
+@Injectable()
+export class ChatIntakeService {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly writer: ChatWriter,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A new chat; its `external_id` makes it repeatable. */
+  async start(caller: Caller, body: StartChatBody, deadline: Deadline): Promise<{ data: Chat; repeated: boolean }> {
+    const started = {
+      channel: body.channel,
+      contact_address: body.channel === 'whatsapp' ? body.contact_address! : null,
+      external_id: body.external_id ?? null,
+      page_url: body.page_url ?? null,
+      answered_here: false,
+    };
+    const chat = await this.transaction(deadline, (tx) => this.writer.start(tx, caller, started));
+    if (chat) return { data: this.shown(caller, chat), repeated: false };
+
+    const first = await this.chats.findByExternalId(scopeOf(caller), body.external_id!);
+    if (!first) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'chat removed while it was repeated');
+    return { data: this.shown(caller, first), repeated: true };
+  }
+
+  /** A message of anybody; its `external_id` makes it repeatable, even once the chat has ended. */
+  async write(
+    caller: Caller,
+    id: number,
+    { sender, author, body, external_id }: WriteInChatBody,
+    deadline: Deadline,
+  ): Promise<{ data: ChatReply; repeated: boolean }> {
+    const given = { sender, body, author: author ?? null, external_id: external_id ?? null };
+    const { message, repeated } = await this.change(caller, id, deadline, (tx, tenant, chat) =>
+      this.writer.write(tx, tenant, chat, given),
+    );
+    return { data: toChatReply(message, caller.hipaa), repeated };
+  }
+
+  async requestHandoff(
+    caller: Caller,
+    id: number,
+    { requested_by, summary }: RequestHandoffBody,
+    deadline: Deadline,
+  ): Promise<{ data: Chat }> {
+    const chat = await this.change(caller, id, deadline, (tx, tenant, before) =>
+      this.writer.requestHandoff(tx, tenant, before, requested_by, summary),
+    );
+    return { data: this.shown(caller, chat) };
+  }
+
+  async handOff(caller: Caller, id: number, { to, summary }: HandOffBody, deadline: Deadline): Promise<{ data: Chat }> {
+    const chat = await this.change(caller, id, deadline, (tx, tenant, before) =>
+      this.writer.handOff(tx, tenant, before, to === 'agent' ? 'with_agent' : 'with_owner', summary),
+    );
+    return { data: this.shown(caller, chat) };
+  }
+
+  async close(caller: Caller, id: number, deadline: Deadline): Promise<{ data: Chat }> {
+    const chat = await this.change(caller, id, deadline, (tx, tenant, before) => this.writer.close(tx, tenant, before));
+    return { data: this.shown(caller, chat) };
+  }
+
+  /** Refuses unless the organization has the chat, in either mode. */
+  async check(caller: Caller, id: number): Promise<null> {
+    await this.inItsMode(caller, id);
+    return null;
+  }
+
+  private async change<T>(
+    caller: Caller,
+    id: number,
+    deadline: Deadline,
+    work: (tx: Tx, tenant: Tenant, chat: LockedChat) => Promise<T>,
+  ): Promise<T> {
+    const tenant = await this.inItsMode(caller, id);
+    return this.transaction(deadline, async (tx) => work(tx, tenant, await this.writer.lock(tx, tenant, id)));
+  }
+
+  private transaction<T>(deadline: Deadline, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return inTransaction(this.dataSource, work, { beforeCommit: deadline.assertTimeToCommit });
+  }
+
+  /** Paths of the platform API name a chat by its id alone: the caller, in the mode of that chat. */
+  private async inItsMode(caller: Caller, id: number): Promise<Caller> {
+    const livemode = await this.chats.modeOf(caller.organizationId, id);
+    if (livemode === null) throw new DomainError('not_found');
+    return { ...caller, livemode };
+  }
+
+  /** Producers have the messages: they are told of the chat alone. */
+  private shown(caller: Caller, row: ChatRow): Chat {
+    return toChatItem(row, this.clock.now(), caller.hipaa);
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  chatMessageEventFields,
+  chatMessageFields,
+  chatReplyFields,
+  formatInstant,
+  present,
+  roleOfSender,
+  type ChatMessage,
+  type chatMessageCreated,
+  type ChatReply,
+  type ChatSender,
+  type DataOf,
+} from '@frontdesk/contracts';
+import { Column, Entity, Index, ManyToOne, JoinColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { ChatEntity } from './chat.entity.js';
+
+@Entity({ name: 'chat_messages' })
+@Index('chat_messages_in_order', { synchronize: false })
+@Index('chat_messages_external_id', { synchronize: false })
+export class ChatMessageEntity {
+  /** Rises within a chat as `seq` does. */
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'chat_messages_pkey',
+  })
+  id: number;
+
+  @ManyToOne(() => ChatEntity, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'chat_id', foreignKeyConstraintName: 'chat_messages_chat_id_fkey' })
+  chat?: ChatEntity;
+
+  @Column('bigint')
+  chat_id: number;
+
+  @Column('bigint')
+  organization_id: number;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  /** The producer's own id of the message; a second one with it, in whichever chat, is a repeat. */
+  @Column('text', { nullable: true })
+  external_id: string | null;
+
+  /** 1, 2, 3 … in the chat, without gaps: who has seen n misses nothing by asking for what is greater. */
+  @Column('integer')
+  seq: number;
+
+  @Column('text')
+  sender: ChatSender;
+
+  @Column('text')
+  author: string;
+
+  @Column('text')
+  body: string;
+
+  @Column('boolean')
+  via_api: boolean;
+
+  /** Whole seconds. */
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+export type ChatMessageRow = Omit<ChatMessageEntity, 'organization_id' | 'chat'>;
+
+function readable(row: ChatMessageRow): ChatMessage & { created_at: string } {
+  return { ...row, role: roleOfSender[row.sender], created_at: formatInstant(row.created_at) };
+}
+
+/** A message inside its chat; HIPAA mode leaves out the whole list of them. */
+export function toChatMessage(stored: Omit<ChatMessage, 'role'>): ChatMessage {
+  return present(chatMessageFields, { ...stored, role: roleOfSender[stored.sender] }, { detail: true, hipaa: false });
+}
+
+/** A message on its own. */
+export function toChatReply(row: ChatMessageRow, hipaa: boolean): ChatReply {
+  return present(chatReplyFields, { ...readable(row), chat_id: row.chat_id }, { detail: true, hipaa });
+}
+
+/** A message as events carry it, always in full. */
+export function toMessageInEvent(row: ChatMessageRow): DataOf<typeof chatMessageCreated>['message'] {
+  return present(chatMessageEventFields, readable(row), { detail: true, hipaa: false });
+}

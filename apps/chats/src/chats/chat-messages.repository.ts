@@ -1,0 +1,75 @@
+import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ChatMessageEntity, ChatMessageRow } from './chat-message.entity.js';
+
+export type NewChatMessage = Omit<ChatMessageEntity, 'id' | 'organization_id' | 'livemode' | 'chat'>;
+
+const COLUMNS = 'id, livemode, chat_id, external_id, seq, sender, author, body, via_api, created_at';
+
+@Injectable()
+export class ChatMessagesRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** The newest messages of a chat in the order in which they were written. */
+  async newest(scope: Scope, chatId: number, limit: number): Promise<ChatMessageRow[]> {
+    return this.sql.query<ChatMessageRow>({
+      name: 'chat-messages-newest',
+      text: `SELECT * FROM (
+               SELECT ${COLUMNS} FROM chat_messages
+               WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 ORDER BY seq DESC LIMIT $4
+             ) AS latest ORDER BY seq`,
+      values: [chatId, scope.organizationId, scope.livemode, limit],
+    });
+  }
+
+  /** Messages whose `seq` is greater, in their order, at most `limit`. */
+  async after(scope: Scope, chatId: number, seq: number, limit: number): Promise<ChatMessageRow[]> {
+    return this.sql.query<ChatMessageRow>({
+      name: 'chat-messages-after',
+      text: `SELECT ${COLUMNS} FROM chat_messages
+             WHERE chat_id = $1 AND seq > $4 AND organization_id = $2 AND livemode = $3 ORDER BY seq LIMIT $5`,
+      values: [chatId, scope.organizationId, scope.livemode, seq, limit],
+    });
+  }
+
+  /** The message that has an id of its producer, in whichever chat it is. */
+  async findByExternalId(tx: Tx, scope: Scope, externalId: string): Promise<ChatMessageRow | null> {
+    const [row] = await tx.query<ChatMessageRow>({
+      name: 'chat-messages-find-by-external-id',
+      text: `SELECT ${COLUMNS} FROM chat_messages
+             WHERE organization_id = $1 AND livemode = $2 AND external_id = $3`,
+      values: [scope.organizationId, scope.livemode, externalId],
+    });
+    return row ?? null;
+  }
+
+  /** In a chat that the transaction has locked. Null when its `external_id` is already there, however close the race. */
+  async insert(tx: Tx, scope: Scope, message: NewChatMessage): Promise<ChatMessageRow | null> {
+    const [row] = await tx.query<ChatMessageRow>({
+      name: 'chat-messages-insert',
+      text: `INSERT INTO chat_messages (organization_id, livemode, chat_id, external_id, seq, sender, author, body,
+               via_api, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+             ON CONFLICT (organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING
+             RETURNING ${COLUMNS}`,
+      values: [
+        scope.organizationId,
+        scope.livemode,
+        message.chat_id,
+        message.external_id,
+        message.seq,
+        message.sender,
+        message.author,
+        message.body,
+        message.via_api,
+        message.created_at,
+      ],
+    });
+    return row ?? null;
+  }
+}

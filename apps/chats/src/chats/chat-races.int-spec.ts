@@ -1,0 +1,144 @@
+import type { ChatStatus, EventEnvelope } from '@frontdesk/contracts';
+import { inTransaction } from '@frontdesk/persistence';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { chatTransitions } from './chat.states.js';
+import { aCaller, ChatsBench, inTime } from './test-chats.js';
+
+jest.setTimeout(720_000);
+
+const ROUNDS = 500;
+/** Rounds that run at a time. */
+const LANES = 3;
+
+let bench: ChatsBench;
+beforeAll(async () => {
+  bench = await ChatsBench.start();
+});
+afterAll(() => bench.database.drop());
+
+type Outcome = 'done' | string;
+const outcome = (work: Promise<unknown>): Promise<Outcome> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  );
+
+/** The AI's answer to what the visitor said first, made while everybody else is at it too. */
+function answer(id: number, answersVersion: number): Promise<unknown> {
+  return inTransaction(bench.database.dataSource, async (tx) =>
+    bench.writer.write(tx, aCaller(), await bench.writer.lock(tx, aCaller(), id), {
+      sender: 'ai',
+      body: 'Let me see',
+      answersVersion,
+    }),
+  );
+}
+
+interface Round {
+  id: number;
+  reply: Outcome;
+  secondReply: Outcome;
+  ai: Outcome;
+  visitor: Outcome;
+  close: Outcome;
+}
+
+async function race(turn: number): Promise<Round> {
+  const id = await bench.startChat();
+  await bench.write(id, 'visitor', 'First');
+  const caller = aCaller();
+  const racers: [keyof Omit<Round, 'id'>, () => Promise<unknown>][] = [
+    ['reply', () => bench.chats.reply(caller, id, { body: 'Hello from us' }, inTime())],
+    ['secondReply', () => bench.write(id, 'agent', 'Hello from me')],
+    ['ai', () => answer(id, 2)],
+    ['visitor', () => bench.write(id, 'visitor', 'Second')],
+    ['close', () => bench.chats.close(caller, id, inTime())],
+  ];
+  // Whoever is started first has a head start: everybody gets it in turn.
+  const order = racers.map((_, index) => racers[(index + turn) % racers.length]!);
+  const outcomes = await Promise.all(order.map(async ([name, start]) => [name, await outcome(start())] as const));
+  return { id, ...(Object.fromEntries(outcomes) as Omit<Round, 'id'>) };
+}
+
+interface ChatEvent {
+  type: string;
+  seq?: number;
+  status: ChatStatus;
+  sender: string | undefined;
+  body: string | undefined;
+}
+
+function eventsByChat(events: readonly EventEnvelope[]): Map<number, ChatEvent[]> {
+  const chats = new Map<number, ChatEvent[]>();
+  for (const { type, seq, data } of events) {
+    const { chat, message } = data as { chat: { id: number; status: ChatStatus }; message?: Record<string, string> };
+    const event = { type, status: chat.status, sender: message?.['sender'], body: message?.['body'] };
+    chats.set(chat.id, [...(chats.get(chat.id) ?? []), { ...event, ...(seq === undefined ? {} : { seq }) }]);
+  }
+  return chats;
+}
+
+/** What the events of one chat, in their order, say against the state table and the rules of writing. */
+function faultsOf(events: readonly ChatEvent[]): string[] {
+  const faults: string[] = [];
+  let status: ChatStatus = 'ai';
+  let seq = 0;
+  let hasSecond = false;
+  for (const event of events) {
+    if (event.status !== status && !chatTransitions[status].includes(event.status))
+      faults.push(`${status} → ${event.status}`);
+    if (status === 'closed') faults.push(`${event.type} after the end`);
+    const leftTheAi = status === 'ai' && event.status !== 'ai' && event.status !== 'closed';
+    if (leftTheAi !== (event.type === 'chat.handed_off')) faults.push(`${event.type} at ${status} → ${event.status}`);
+    if (event.type === 'chat.message.created' && event.seq !== ++seq) faults.push(`seq ${event.seq}, not ${seq}`);
+    if (event.sender === 'ai' && (status !== 'ai' || hasSecond)) faults.push('the AI answered too late');
+    hasSecond ||= event.body === 'Second';
+    status = event.status;
+  }
+  return faults;
+}
+
+describe(`replies, an answer of the AI, a visitor’s message and the end of a chat at once, ${ROUNDS} times`, () => {
+  it('end in an order that the state table allows, with exactly one takeover, and nothing after the end', async () => {
+    const rounds: Round[] = [];
+    const lanes = Array.from({ length: LANES }, async (_, lane) => {
+      for (let turn = lane; turn < ROUNDS; turn += LANES) rounds.push(await race(turn));
+    });
+    await Promise.all(lanes);
+    expect(rounds).toHaveLength(ROUNDS);
+
+    const events = eventsByChat(await bench.announced());
+    const answered = { before: 0, after: 0 };
+    for (const round of rounds) {
+      const told = events.get(round.id)!;
+      const types = told.map(({ type }) => type);
+      expect({ round, told, faults: faultsOf(told) }).toMatchObject({ faults: [] });
+
+      const replies = [round.reply, round.secondReply].filter((one) => one === 'done').length;
+      const takeovers = types.filter((type) => type === 'chat.handed_off').length;
+      expect(takeovers).toBe(replies > 0 ? 1 : 0);
+      expect(round.close).toBe('done');
+      expect(types.filter((type) => type === 'chat.closed')).toHaveLength(1);
+      expect(types.at(-1)).toBe('chat.closed');
+      for (const refused of [round.reply, round.secondReply, round.visitor])
+        expect(['done', 'chat_closed']).toContain(refused);
+      expect(['done', 'chat_closed', 'invalid_transition']).toContain(round.ai);
+      answered[round.ai === 'done' ? 'before' : 'after']++;
+
+      const written = 1 + replies + [round.ai, round.visitor].filter((one) => one === 'done').length;
+      expect(types.filter((type) => type === 'chat.message.created')).toHaveLength(written);
+    }
+    // The race was one: the AI came first at times, and too late at others.
+    expect(answered.before).toBeGreaterThan(0);
+    expect(answered.after).toBeGreaterThan(0);
+
+    const [unlike] = await bench.database.dataSource.query<{ n: number }[]>(
+      `SELECT count(*)::int AS n FROM chats
+       WHERE status <> 'closed' OR last_seq <> (SELECT count(*) FROM chat_messages WHERE chat_id = chats.id)
+         OR message_count <> last_seq
+         OR (handed_off_at IS NOT NULL) <> EXISTS (
+              SELECT 1 FROM chat_messages WHERE chat_id = chats.id AND sender IN ('agent', 'owner'))`,
+    );
+    expect(unlike!.n).toBe(0);
+  });
+});

@@ -1,0 +1,279 @@
+import {
+  chatClosed,
+  chatHandedOff,
+  chatHandoffRequested,
+  chatLeadCaptured,
+  chatMessageCreated,
+  chatOptedOut,
+  chatStarted,
+  DomainError,
+  type Caller,
+  type ChatChannel,
+  type ChatSender,
+  type ChatStatus,
+  type LeadInEvent,
+} from '@frontdesk/contracts';
+import { announce } from '@frontdesk/messaging';
+import { scopeOf, type Tx } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { OutgoingMessagesRepository } from '../channels/outgoing-messages.repository.js';
+import { ChatAuthors } from './chat-authors.js';
+import { ChatMessagesRepository } from './chat-messages.repository.js';
+import { toMessageInEvent, type ChatMessageRow } from './chat-message.entity.js';
+import { refusalOf, REPLY_WINDOW_MS } from './chat-writing.rule.js';
+import { canMove, statusAfterMessage } from './chat.states.js';
+import { toChatInEvent, toClosedChatInEvent, type ChatRow } from './chat.entity.js';
+import { ChatsRepository } from './chats.repository.js';
+import { isOptOut } from './opt-out-words.js';
+
+/** A chat that nobody has written in, nor anybody has closed, for as long as this ends. */
+export const IDLE_MS = 24 * 3_600_000;
+
+/** Whose chat it is, and the trace that a change belongs to. */
+export type Tenant = Pick<Caller, 'organizationId' | 'livemode' | 'traceparent'>;
+
+declare const locked: unique symbol;
+
+/** A chat as it stands now, which nobody else changes until the transaction ends. */
+export type LockedChat = ChatRow & { readonly [locked]: true };
+
+export interface StartedChat {
+  channel: ChatChannel;
+  /** E.164; exactly on whatsapp. */
+  contact_address: string | null;
+  external_id?: string | null;
+  page_url?: string | null;
+  visitor_name?: string | null;
+  /** False when the chat's producer has an AI of its own, whose messages it sends; true unless said. */
+  answered_here?: boolean;
+}
+
+export interface WrittenMessage {
+  sender: ChatSender;
+  body: string;
+  /** What a visitor or an agent goes by; other senders have names of their own. */
+  author?: string | null;
+  /** The second message of the organization and mode with the same one is a repeat, whichever chat it names. */
+  external_id?: string | null;
+  via_api?: boolean;
+  /** An answer of the AI: `version` of the chat that it was made for. Refused once the chat has a newer one. */
+  answersVersion?: number;
+}
+
+export interface Written {
+  chat: LockedChat;
+  message: ChatMessageRow;
+  /** True when the message was there already: nothing has been written. */
+  repeated: boolean;
+}
+
+/**
+ * The only one that changes chats. Each change is made on the locked row and announced in the same transaction, so the
+ * events of a chat have one order, which the state table allows.
+ */
+@Injectable()
+export class ChatWriter {
+  constructor(
+    private readonly chats: ChatsRepository,
+    private readonly messages: ChatMessagesRepository,
+    private readonly authors: ChatAuthors,
+    private readonly outgoing: OutgoingMessagesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Refuses with `not_found` when the organization has no such chat in that mode. */
+  async lock(tx: Tx, tenant: Tenant, id: number): Promise<LockedChat> {
+    const chat = await this.chats.lock(tx, scopeOf(tenant), id);
+    if (!chat) throw new DomainError('not_found');
+    return chat as LockedChat;
+  }
+
+  /** Null when it is a repeat of an `external_id`. */
+  async start(tx: Tx, tenant: Tenant, started: StartedChat): Promise<LockedChat | null> {
+    const now = this.clock.now();
+    const chat = await this.chats.insert(tx, scopeOf(tenant), {
+      channel: started.channel,
+      contact_address: started.contact_address,
+      external_id: started.external_id ?? null,
+      page_url: started.page_url ?? null,
+      visitor_name: started.visitor_name ?? null,
+      answered_here: started.answered_here ?? true,
+      idle_check_at: new Date(now.getTime() + IDLE_MS),
+      created_at: wholeSecond(now),
+    });
+    if (!chat) return null;
+    await announce(tx, chatStarted, this.occurrence(tenant), { chat: toChatInEvent(chat) });
+    return chat as LockedChat;
+  }
+
+  /**
+   * Stores a message; one of the team takes over a chat that the AI answers. Refuses with `chat_closed`,
+   * `whatsapp_window_closed`, or `invalid_transition` for an answer of the AI that comes too late.
+   */
+  async write(tx: Tx, tenant: Tenant, chat: LockedChat, given: WrittenMessage): Promise<Written> {
+    const scope = scopeOf(tenant);
+    const { sender, body, external_id = null } = given;
+    const first = external_id && (await this.messages.findByExternalId(tx, scope, external_id));
+    if (first) return { chat, message: first, repeated: true };
+    const now = this.clock.now();
+    const refusal = refusalOf(chat, given, now);
+    if (refusal) throw new DomainError(refusal);
+
+    const at = wholeSecond(now);
+    const message = await this.messages.insert(tx, scope, {
+      chat_id: chat.id,
+      external_id,
+      seq: chat.last_seq + 1,
+      sender,
+      author: await this.authors.nameOf(tx, tenant.organizationId, chat, given),
+      body,
+      via_api: given.via_api ?? false,
+      created_at: at,
+    });
+    if (!message) return this.repeatOf(tx, tenant, chat, external_id!);
+    const isVisitor = sender === 'visitor';
+    const written = await this.store(tx, tenant, chat, {
+      ...(isVisitor ? { version: chat.version + 1, last_visitor_message_at: at } : {}),
+      ...moved(chat, statusAfterMessage(chat.status, sender), now),
+      last_seq: message.seq,
+      message_count: chat.message_count + (sender === 'system' ? 0 : 1),
+      last_message_at: at,
+    });
+    await announce(
+      tx,
+      chatMessageCreated,
+      { ...this.occurrence(tenant), seq: message.seq },
+      {
+        chat: toChatInEvent(written),
+        message: toMessageInEvent(message),
+      },
+    );
+    if (isVisitor) await this.heedOptOut(tx, tenant, written, message);
+    else if (isForChannel(chat, sender)) await this.outgoing.add(tx, scope, chat.id, message.id, now);
+    return { chat: written, message, repeated: false };
+  }
+
+  /** Another chat's writer was first with the id, and has committed: the row is seen from here. */
+  private async repeatOf(tx: Tx, tenant: Tenant, chat: LockedChat, externalId: string): Promise<Written> {
+    const message = await this.messages.findByExternalId(tx, scopeOf(tenant), externalId);
+    if (!message)
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'message removed while it was repeated');
+    return { chat, message, repeated: true };
+  }
+
+  /** A person is asked for. While one has been asked for already, or people are there, only a new summary is kept. */
+  async requestHandoff(
+    tx: Tx,
+    tenant: Tenant,
+    chat: LockedChat,
+    requestedBy: 'visitor' | 'ai',
+    summary: string | null = null,
+  ): Promise<LockedChat> {
+    assertOpen(chat);
+    const isNew = chat.status === 'ai' && chat.handoff_requested_at === null;
+    const asked = await this.store(tx, tenant, chat, {
+      handoff_summary: summary ?? chat.handoff_summary,
+      ...(isNew ? { handoff_requested_at: this.clock.now() } : {}),
+    });
+    if (isNew) {
+      const data = { chat: toChatInEvent(asked), requested_by: requestedBy };
+      await announce(tx, chatHandoffRequested, this.occurrence(tenant), data);
+    }
+    return asked;
+  }
+
+  /** Gives an open chat to people, or from one of them to another. */
+  async handOff(
+    tx: Tx,
+    tenant: Tenant,
+    chat: LockedChat,
+    to: 'with_agent' | 'with_owner',
+    summary: string | null = null,
+  ): Promise<LockedChat> {
+    assertOpen(chat);
+    return this.store(tx, tenant, chat, {
+      ...moved(chat, to, this.clock.now()),
+      handoff_summary: summary ?? chat.handoff_summary,
+    });
+  }
+
+  /** Ends a chat; one that has ended stays as it is. */
+  async close(tx: Tx, tenant: Tenant, chat: LockedChat): Promise<LockedChat> {
+    if (chat.status === 'closed') return chat;
+    const closed = await this.store(tx, tenant, chat, {
+      ...moved(chat, 'closed', this.clock.now()),
+      idle_check_at: null,
+    });
+    await announce(tx, chatClosed, this.occurrence(tenant), { chat: toClosedChatInEvent(closed) });
+    return closed;
+  }
+
+  /** Notes and announces a lead of the chat, ended or not; of several the newest is the chat's. */
+  async captureLead(tx: Tx, tenant: Tenant, chat: LockedChat, lead: LeadInEvent): Promise<LockedChat> {
+    const captured = await this.store(tx, tenant, chat, { lead_id: Math.max(lead.id, chat.lead_id ?? 0) });
+    await announce(tx, chatLeadCaptured, this.occurrence(tenant), { chat: toChatInEvent(captured), lead });
+    return captured;
+  }
+
+  /** WhatsApp itself says that the window has closed: ours follows, until the visitor writes again. */
+  async closeReplyWindow(tx: Tx, tenant: Tenant, chat: LockedChat): Promise<LockedChat> {
+    const last = chat.last_visitor_message_at;
+    if (!last) return chat;
+    const closedSince = wholeSecond(this.clock.now()).getTime() - REPLY_WINDOW_MS;
+    return this.store(tx, tenant, chat, {
+      last_visitor_message_at: new Date(Math.min(last.getTime(), closedSince)),
+    });
+  }
+
+  /** The chat has been written in since: it is looked at again a day after its last message. */
+  async postponeIdleCheck(tx: Tx, tenant: Tenant, chat: LockedChat): Promise<LockedChat> {
+    return this.store(tx, tenant, chat, { idle_check_at: idleAt(chat) });
+  }
+
+  /** Stores the change, and announces a takeover when it moves the chat away from the AI to people. */
+  private async store(tx: Tx, tenant: Tenant, chat: LockedChat, changes: Partial<ChatRow>): Promise<LockedChat> {
+    const changed: LockedChat = { ...chat, ...changes };
+    await this.chats.update(tx, scopeOf(tenant), changed);
+    if (chat.status === 'ai' && changed.status !== 'ai' && changed.status !== 'closed') {
+      await announce(tx, chatHandedOff, this.occurrence(tenant), { chat: toChatInEvent(changed) });
+    }
+    return changed;
+  }
+
+  private async heedOptOut(tx: Tx, tenant: Tenant, chat: ChatRow, { id, body }: ChatMessageRow): Promise<void> {
+    if (chat.contact_address === null || !isOptOut(body)) return;
+    const data = { chat_id: chat.id, message_id: id, phone_number: chat.contact_address };
+    await announce(tx, chatOptedOut, this.occurrence(tenant), data);
+  }
+
+  private occurrence({ organizationId, livemode, traceparent }: Tenant) {
+    return { organizationId, livemode, at: this.clock.now(), ...(traceparent ? { traceparent } : {}) };
+  }
+}
+
+/** When a chat has been idle for long enough to end. */
+export function idleAt({ last_message_at, created_at }: ChatRow): Date {
+  return new Date((last_message_at ?? created_at).getTime() + IDLE_MS);
+}
+
+/** What a move to another status changes; nothing when it is none. */
+function moved(chat: ChatRow, to: ChatStatus, now: Date): Partial<ChatRow> {
+  if (chat.status === to) return {};
+  if (!canMove(chat.status, to)) throw new DomainError('invalid_transition');
+  const at = wholeSecond(now);
+  return {
+    status: to,
+    version: chat.version + 1,
+    ...(to === 'closed' ? { closed_at: at } : { handed_off_at: chat.handed_off_at ?? at }),
+  };
+}
+
+/** What the AI and people write on WhatsApp has to get there; system notes are for those who look at the chat. */
+function isForChannel({ channel }: ChatRow, sender: ChatSender): boolean {
+  return channel === 'whatsapp' && sender !== 'visitor' && sender !== 'system';
+}
+
+function assertOpen({ status }: ChatRow): void {
+  if (status === 'closed') throw new DomainError('chat_closed');
+}

@@ -1,0 +1,45 @@
+import { chatSenders } from '@frontdesk/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { isReplyWindowOpen, refusalOf } from './chat-writing.rule.js';
+import { aChatRow, NOW } from './test-chats.js';
+
+const HOUR = 3_600_000;
+const before = (ms: number): Date => new Date(NOW.getTime() - ms);
+const whatsapp = (last: Date | null, given = {}) =>
+  aChatRow({ channel: 'whatsapp', contact_address: '+14155550123', last_visitor_message_at: last, ...given });
+
+describe('the reply window', () => {
+  it('is open for less than 24 hours after the visitor’s last message, and closed before the first', () => {
+    expect(isReplyWindowOpen({ last_visitor_message_at: before(24 * HOUR - 1) }, NOW)).toBe(true);
+    expect(isReplyWindowOpen({ last_visitor_message_at: before(24 * HOUR) }, NOW)).toBe(false);
+    expect(isReplyWindowOpen({ last_visitor_message_at: null }, NOW)).toBe(false);
+  });
+});
+
+describe('who may write', () => {
+  it.each(chatSenders)('nobody in a chat that has ended, whatever its window: %s', (sender) => {
+    expect(refusalOf(aChatRow({ status: 'closed' }), { sender }, NOW)).toBe('chat_closed');
+    expect(refusalOf(whatsapp(null, { status: 'closed' }), { sender }, NOW)).toBe('chat_closed');
+  });
+
+  it.each(chatSenders)('%s in a website’s chat, and on WhatsApp while the window is open', (sender) => {
+    expect(refusalOf(aChatRow(), { sender }, NOW)).toBeNull();
+    expect(refusalOf(whatsapp(before(HOUR)), { sender }, NOW)).toBeNull();
+  });
+
+  it.each(chatSenders)('on WhatsApp, once the window has closed, only visitors and system notes: %s', (sender) => {
+    const expected = sender === 'visitor' || sender === 'system' ? null : 'whatsapp_window_closed';
+    expect(refusalOf(whatsapp(before(25 * HOUR)), { sender }, NOW)).toBe(expected);
+  });
+
+  it('the AI only while it answers the chat', () => {
+    for (const status of ['with_agent', 'with_owner'] as const)
+      expect(refusalOf(aChatRow({ status }), { sender: 'ai' }, NOW)).toBe('invalid_transition');
+  });
+
+  it('the AI only with an answer to what was said last', () => {
+    const chat = aChatRow({ version: 4 });
+    expect(refusalOf(chat, { sender: 'ai', answersVersion: 4 }, NOW)).toBeNull();
+    expect(refusalOf(chat, { sender: 'ai', answersVersion: 3 }, NOW)).toBe('invalid_transition');
+  });
+});

@@ -1,0 +1,150 @@
+import {
+  chatEventFields,
+  chatFields,
+  closedChatEventFields,
+  formatInstant,
+  formatInstantOrNull,
+  present,
+  type Chat,
+  type ChatChannel,
+  type chatClosed,
+  type ChatMessage,
+  type ChatRecord,
+  type chatStarted,
+  type ChatStatus,
+  type DataOf,
+  type Presentation,
+} from '@frontdesk/contracts';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { isReplyWindowOpen } from './chat-writing.rule.js';
+
+/** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
+@Entity({ name: 'chats' })
+@Index('chats_newest', { synchronize: false })
+@Index('chats_by_status', { synchronize: false })
+@Index('chats_external_id', { synchronize: false })
+@Index('chats_open_by_number', { synchronize: false })
+@Index('chats_idle_check', { synchronize: false })
+@Index('chats_handoff_requested', { synchronize: false })
+@Check('chats_whatsapp_has_a_number', "(channel = 'whatsapp') = (contact_address IS NOT NULL)")
+@Check('chats_closed_has_an_instant', "(status = 'closed') = (closed_at IS NOT NULL)")
+export class ChatEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'chats_pkey',
+  })
+  id: number;
+
+  @Column('bigint')
+  organization_id: number;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  /** The producer's own id of the chat; a second start with it is a repeat. */
+  @Column('text', { nullable: true })
+  external_id: string | null;
+
+  @Column('text')
+  channel: ChatChannel;
+
+  /** E.164; on whatsapp only. */
+  @Column('text', { nullable: true })
+  contact_address: string | null;
+
+  /** The author of the visitor's messages, where the visitor has said a name. */
+  @Column('text', { nullable: true })
+  visitor_name: string | null;
+
+  /** Whether our own AI answers the visitor; otherwise the chat's producer sends what its AI says. */
+  @Column('boolean', { default: false })
+  answered_here: boolean;
+
+  @Column('text')
+  status: ChatStatus;
+
+  /** Grows with each message of the visitor and each change of status: an answer made for an older one is outdated. */
+  @Column('integer')
+  version: number;
+
+  /** `seq` of the newest message. */
+  @Column('integer')
+  last_seq: number;
+
+  /** Without system messages. */
+  @Column('integer')
+  message_count: number;
+
+  @Column('text', { nullable: true })
+  page_url: string | null;
+
+  @Column('text', { nullable: true })
+  handoff_summary: string | null;
+
+  /** When a person was asked for; to the millisecond, since a timer counts from here. */
+  @Column('timestamptz', { nullable: true })
+  handoff_requested_at: Date | null;
+
+  /** When the AI stopped answering. This instant and those below: whole seconds. */
+  @Column('timestamptz', { nullable: true })
+  handed_off_at: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  closed_at: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  last_message_at: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  last_visitor_message_at: Date | null;
+
+  @Column('bigint', { nullable: true })
+  lead_id: number | null;
+
+  /** When to look whether the chat has been idle; moved only then, not with each message. Null once closed. */
+  @Column('timestamptz', { nullable: true })
+  idle_check_at: Date | null;
+
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+/** What the code works with: everything but whose it is and what the producer calls it. */
+export type ChatRow = Omit<ChatEntity, 'organization_id' | 'external_id'>;
+
+function readable(row: ChatRow): Omit<ChatRecord, 'messages' | 'reply_window_open'> & { created_at: string } {
+  return {
+    ...row,
+    handed_off_at: formatInstantOrNull(row.handed_off_at),
+    closed_at: formatInstantOrNull(row.closed_at),
+    last_message_at: formatInstantOrNull(row.last_message_at),
+    created_at: formatInstant(row.created_at),
+  };
+}
+
+/** A chat as a list shows it. */
+export function toChatItem(row: ChatRow, now: Date, hipaa: boolean): Chat {
+  return shown(row, [], now, { detail: false, hipaa });
+}
+
+/** A chat on its own, with its messages. */
+export function toChatDetail(row: ChatRow, messages: ChatMessage[], now: Date, hipaa: boolean): Chat {
+  return shown(row, messages, now, { detail: true, hipaa });
+}
+
+function shown(row: ChatRow, messages: ChatMessage[], now: Date, presentation: Presentation): Chat {
+  const reply_window_open = row.channel === 'whatsapp' ? isReplyWindowOpen(row, now) : null;
+  return present(chatFields, { ...readable(row), messages, reply_window_open }, presentation);
+}
+
+const IN_FULL: Presentation = { detail: true, hipaa: false };
+
+/** A chat as events carry it, always in full: whoever sends the event on cuts it down for HIPAA mode. */
+export function toChatInEvent(row: ChatRow): DataOf<typeof chatStarted>['chat'] {
+  return present(chatEventFields, readable(row), IN_FULL);
+}
+
+export function toClosedChatInEvent(row: ChatRow): DataOf<typeof chatClosed>['chat'] {
+  return present(closedChatEventFields, { ...readable(row), message_count: row.message_count }, IN_FULL);
+}

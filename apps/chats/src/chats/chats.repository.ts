@@ -1,0 +1,240 @@
+import type { ChatMessage, ChatStatus, PageRequest } from '@frontdesk/contracts';
+import {
+  keysetRange,
+  rangeQuery,
+  sqlRunner,
+  type Scope,
+  type SqlRunner,
+  type Statement,
+  type Tx,
+} from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ChatEntity, ChatRow } from './chat.entity.js';
+
+/** What a list is narrowed down by; absent and null mean any. */
+export interface ChatFilter {
+  status?: ChatStatus | null;
+  /** RFC 3339, inclusive. */
+  since?: string | null;
+  /** RFC 3339, exclusive. */
+  until?: string | null;
+}
+
+export type NewChat = Pick<
+  ChatEntity,
+  | 'external_id'
+  | 'channel'
+  | 'contact_address'
+  | 'visitor_name'
+  | 'answered_here'
+  | 'page_url'
+  | 'idle_check_at'
+  | 'created_at'
+>;
+
+/** A message as JSON of the database: whoever shows it adds the role. */
+type StoredMessage = Omit<ChatMessage, 'role'>;
+
+export type ChatWithMessages = ChatRow & { messages: StoredMessage[] };
+
+/** What one chat is shown with at most, so that no conversation outgrows what a process or the broker carries. */
+const MOST_MESSAGES = 1000;
+const MOST_TEXT_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The newest messages of a chat as one JSON value, in the order in which they were written: a thousand rows of their own
+ * would cost twice as much to read.
+ */
+const MESSAGES = `
+  SELECT coalesce(json_agg(shown ORDER BY id), '[]') FROM (
+    SELECT id, livemode, sender, author, body, via_api,
+           to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at
+    FROM (
+      SELECT *, sum(octet_length(body)) OVER (ORDER BY seq DESC) AS text_bytes FROM (
+        SELECT * FROM chat_messages
+        WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 ORDER BY seq DESC LIMIT ${MOST_MESSAGES}
+      ) AS newest
+    ) AS measured
+    WHERE text_bytes <= ${MOST_TEXT_BYTES}
+  ) AS shown`;
+
+const COLUMN_NAMES: readonly (keyof ChatRow)[] = [
+  'id',
+  'livemode',
+  'channel',
+  'contact_address',
+  'visitor_name',
+  'answered_here',
+  'status',
+  'version',
+  'last_seq',
+  'message_count',
+  'page_url',
+  'handoff_summary',
+  'handoff_requested_at',
+  'handed_off_at',
+  'closed_at',
+  'last_message_at',
+  'last_visitor_message_at',
+  'lead_id',
+  'idle_check_at',
+  'created_at',
+];
+const COLUMNS = COLUMN_NAMES.join(', ');
+
+@Injectable()
+export class ChatsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async find(scope: Scope, id: number): Promise<ChatRow | null> {
+    const [row] = await this.sql.query<ChatRow>({
+      name: 'chats-find',
+      text: `SELECT ${COLUMNS} FROM chats WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
+  /** A chat with its messages, both as of one instant. */
+  async findWithMessages(scope: Scope, id: number): Promise<ChatWithMessages | null> {
+    const [row] = await this.sql.query<ChatWithMessages>({
+      name: 'chats-find-with-messages',
+      text: `SELECT ${COLUMNS}, (${MESSAGES}) AS messages FROM chats
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
+  async findByExternalId(scope: Scope, externalId: string): Promise<ChatRow | null> {
+    const [row] = await this.sql.query<ChatRow>({
+      name: 'chats-find-by-external-id',
+      text: `SELECT ${COLUMNS} FROM chats WHERE organization_id = $1 AND livemode = $2 AND external_id = $3`,
+      values: [scope.organizationId, scope.livemode, externalId],
+    });
+    return row ?? null;
+  }
+
+  /** The mode of a chat that a producer names by its id alone, or null when the organization has no such chat. */
+  async modeOf(organizationId: number, id: number): Promise<boolean | null> {
+    const [row] = await this.sql.query<{ livemode: boolean }>({
+      name: 'chats-mode',
+      text: 'SELECT livemode FROM chats WHERE id = $1 AND organization_id = $2',
+      values: [id, organizationId],
+    });
+    return row?.livemode ?? null;
+  }
+
+  /** Lets one transaction at a time begin a chat with a number. */
+  async reserveNumber(tx: Tx, scope: Scope, number: string): Promise<void> {
+    await tx.query({
+      name: 'chats-reserve-number',
+      text: `SELECT pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'chat', $1::bigint, $2::boolean, $3::text), 0))`,
+      values: [scope.organizationId, scope.livemode, number],
+    });
+  }
+
+  /** The newest chat with a number that has not ended. */
+  async findOpenByNumber(tx: Tx, scope: Scope, number: string): Promise<number | null> {
+    const [row] = await tx.query<{ id: number }>({
+      name: 'chats-open-by-number',
+      text: `SELECT id FROM chats
+             WHERE organization_id = $1 AND livemode = $2 AND contact_address = $3 AND status <> 'closed'
+             ORDER BY id DESC LIMIT 1`,
+      values: [scope.organizationId, scope.livemode, number],
+    });
+    return row?.id ?? null;
+  }
+
+  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  list(scope: Scope, filter: ChatFilter, page: PageRequest): Promise<ChatRow[]> {
+    return this.sql.query<ChatRow>(listStatement(scope, filter, page));
+  }
+
+  /** The new chat, or null when one with its `external_id` is already there, however close the race. */
+  async insert(tx: Tx, scope: Scope, chat: NewChat): Promise<ChatRow | null> {
+    const [row] = await tx.query<ChatRow>({
+      name: 'chats-insert',
+      text: `INSERT INTO chats (organization_id, livemode, external_id, channel, contact_address, visitor_name, page_url,
+               idle_check_at, created_at, answered_here, status, version, last_seq, message_count)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ai', 1, 0, 0)
+             ON CONFLICT (organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING
+             RETURNING ${COLUMNS}`,
+      values: [
+        scope.organizationId,
+        scope.livemode,
+        chat.external_id,
+        chat.channel,
+        chat.contact_address,
+        chat.visitor_name,
+        chat.page_url,
+        chat.idle_check_at,
+        chat.created_at,
+        chat.answered_here,
+      ],
+    });
+    return row ?? null;
+  }
+
+  /** The chat, which nobody else changes until the transaction ends. */
+  async lock(tx: Tx, scope: Scope, id: number): Promise<ChatRow | null> {
+    const [row] = await tx.query<ChatRow>({
+      name: 'chats-lock',
+      text: `SELECT ${COLUMNS} FROM chats WHERE id = $1 AND organization_id = $2 AND livemode = $3 FOR UPDATE`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
+  /** Stores what can change of a chat that the transaction has locked. */
+  async update(tx: Tx, scope: Scope, chat: ChatRow): Promise<void> {
+    await tx.query({
+      name: 'chats-update',
+      text: `UPDATE chats
+             SET status = $4, version = $5, last_seq = $6, message_count = $7, handoff_summary = $8,
+                 handoff_requested_at = $9, handed_off_at = $10, closed_at = $11, last_message_at = $12,
+                 last_visitor_message_at = $13, lead_id = $14, idle_check_at = $15
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [
+        chat.id,
+        scope.organizationId,
+        scope.livemode,
+        chat.status,
+        chat.version,
+        chat.last_seq,
+        chat.message_count,
+        chat.handoff_summary,
+        chat.handoff_requested_at,
+        chat.handed_off_at,
+        chat.closed_at,
+        chat.last_message_at,
+        chat.last_visitor_message_at,
+        chat.lead_id,
+        chat.idle_check_at,
+      ],
+    });
+  }
+}
+
+/** The query of one page: one range of an index in the order of the list. Its name tells its text. */
+export function listStatement(scope: Scope, filter: ChatFilter, page: PageRequest): Statement {
+  const range = keysetRange(page, filter);
+  const byStatus = filter.status ? ' AND status = $3' : '';
+  return {
+    name: ['chats-list', filter.status ? 'status' : 'any', range.ascending ? 'up' : 'down'].join('-'),
+    ...rangeQuery({
+      table: 'chats',
+      columns: COLUMNS,
+      at: 'created_at',
+      id: 'id',
+      where: `organization_id = $1 AND livemode = $2${byStatus}`,
+      values: [scope.organizationId, scope.livemode, ...(filter.status ? [filter.status] : [])],
+      range,
+    }),
+  };
+}

@@ -1,0 +1,154 @@
+import type { Caller, Chat, ChatSender, EventEnvelope, OrganizationFacts } from '@frontdesk/contracts';
+import { Deadline } from '@frontdesk/messaging';
+import { sqlRunner } from '@frontdesk/persistence';
+import { Clock, OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { service } from '../service.js';
+import { OutgoingMessagesRepository } from '../channels/outgoing-messages.repository.js';
+import { ChatTimersService } from '../timers/chat-timers.service.js';
+import { DueChatsRepository } from '../timers/due-chats.repository.js';
+import { CapturedLeadsConsumer } from './captured-leads.consumer.js';
+import { ChatAuthors } from './chat-authors.js';
+import { ChatIntakeService } from './chat-intake.service.js';
+import { ChatMessagesRepository } from './chat-messages.repository.js';
+import { ChatWriter } from './chat-writer.js';
+import type { ChatRow } from './chat.entity.js';
+import { ChatsRepository } from './chats.repository.js';
+import { ChatsService } from './chats.service.js';
+
+export const NOW = new Date('2026-01-01T00:10:00.789Z');
+
+export class SetClock extends Clock {
+  instant = NOW;
+
+  now(): Date {
+    return this.instant;
+  }
+
+  advance(ms: number): void {
+    this.instant = new Date(this.instant.getTime() + ms);
+  }
+}
+
+export const aCaller = (given: Partial<Caller> = {}): Caller => ({
+  organizationId: 1,
+  livemode: true,
+  hipaa: false,
+  factsVersion: 1,
+  keyId: null,
+  requestId: 'req-1',
+  ...given,
+});
+
+export const inTime = (): Deadline => new Deadline(Date.now() + 20_000);
+
+/** A chat on the website that began ten minutes before `NOW`. */
+export const aChatRow = (given: Partial<ChatRow> = {}): ChatRow => ({
+  id: 7,
+  livemode: true,
+  channel: 'web',
+  contact_address: null,
+  visitor_name: null,
+  answered_here: false,
+  status: 'ai',
+  version: 1,
+  last_seq: 0,
+  message_count: 0,
+  page_url: null,
+  handoff_summary: null,
+  handoff_requested_at: null,
+  handed_off_at: null,
+  closed_at: null,
+  last_message_at: null,
+  last_visitor_message_at: null,
+  lead_id: null,
+  idle_check_at: null,
+  created_at: new Date('2026-01-01T00:00:00Z'),
+  ...given,
+});
+
+/** The chats service on a database of its own, with a clock that stands where the spec puts it. */
+export class ChatsBench {
+  readonly clock = new SetClock();
+  readonly logged: { message: string; fields: Record<string, unknown> }[] = [];
+  readonly logger: Logger;
+  readonly chats: ChatsService;
+  readonly intake: ChatIntakeService;
+  readonly writer: ChatWriter;
+  readonly messages: ChatMessagesRepository;
+  readonly leads: CapturedLeadsConsumer;
+  readonly timers: ChatTimersService;
+
+  private constructor(readonly database: TestDatabase) {
+    const { dataSource } = database;
+    const note = (fields: Record<string, unknown>, message: string): void => void this.logged.push({ fields, message });
+    this.logger = { info: note, warn: note, error: note } as unknown as Logger;
+    const repository = new ChatsRepository(dataSource);
+    const facts = new OrganizationFactsRepository();
+    this.messages = new ChatMessagesRepository(dataSource);
+    this.writer = new ChatWriter(
+      repository,
+      this.messages,
+      new ChatAuthors(facts),
+      new OutgoingMessagesRepository(dataSource),
+      this.clock,
+    );
+    this.chats = new ChatsService(repository, this.writer, facts, dataSource, this.clock);
+    this.intake = new ChatIntakeService(repository, this.writer, dataSource, this.clock);
+    this.leads = new CapturedLeadsConsumer(this.writer, dataSource);
+    this.timers = this.replica();
+  }
+
+  static async start(): Promise<ChatsBench> {
+    return new ChatsBench(await createTestDatabase({ schema: 'chats', ...service.database }));
+  }
+
+  replica(writer = this.writer): ChatTimersService {
+    return new ChatTimersService(new DueChatsRepository(), writer, this.database.dataSource, this.clock, this.logger);
+  }
+
+  async reset(): Promise<void> {
+    this.clock.instant = NOW;
+    this.logged.length = 0;
+    await this.database.dataSource.query(
+      'TRUNCATE chats, chat_messages, outbox, inbox, organization_facts RESTART IDENTITY CASCADE',
+    );
+  }
+
+  async announced(): Promise<EventEnvelope[]> {
+    const rows = await this.database.dataSource.query<{ body: string }[]>('SELECT body FROM outbox ORDER BY seq');
+    return rows.map(({ body }) => JSON.parse(body) as EventEnvelope);
+  }
+
+  async announcedTypes(): Promise<string[]> {
+    return (await this.announced()).map(({ type }) => type);
+  }
+
+  async forgetEvents(): Promise<void> {
+    await this.database.dataSource.query('TRUNCATE outbox');
+  }
+
+  async startChat(caller = aCaller(), given: Partial<Chat> & { external_id?: string } = {}): Promise<number> {
+    return (await this.intake.start(caller, { channel: 'web', ...given } as never, inTime())).data.id;
+  }
+
+  /** A chat in which the customer has written just now, unless told otherwise. */
+  async startWhatsapp(caller = aCaller(), { silent = false } = {}): Promise<number> {
+    const id = await this.startChat(caller, { channel: 'whatsapp', contact_address: '+14155550123' });
+    if (!silent) await this.write(id, 'visitor');
+    return id;
+  }
+
+  async write(id: number, sender: ChatSender, body = 'Hello', caller = aCaller()): Promise<number> {
+    return (await this.intake.write(caller, id, { sender, body }, inTime())).data.id;
+  }
+
+  async get(id: number, caller = aCaller()): Promise<Chat> {
+    return (await this.chats.get(caller, id)).data;
+  }
+
+  async know(facts: Partial<OrganizationFacts>, organizationId = 1): Promise<void> {
+    const complete = { id: organizationId, version: 1, hipaa_mode: false, live_chat_enabled: true, ...facts };
+    await new OrganizationFactsRepository().store(sqlRunner(this.database.dataSource), complete as OrganizationFacts);
+  }
+}

@@ -1,0 +1,33 @@
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { service } from '../service.js';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'chats', ...service.database });
+});
+afterAll(() => database.drop());
+
+const tables = async (): Promise<string[]> => {
+  const rows = await database.dataSource.query<{ name: string }[]>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'chats' ORDER BY 1",
+  );
+  return rows.map(({ name }) => name);
+};
+
+describe('the schema of chats', () => {
+  it('has the columns that the entities describe', async () => {
+    const { upQueries } = await database.dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('goes down to nothing and up again', async () => {
+    const before = await tables();
+    expect(before).toEqual(expect.arrayContaining(['chats', 'chat_messages']));
+    for (const _migration of service.database.migrations) await database.dataSource.undoLastMigration();
+    expect(await tables()).toEqual(['migrations']);
+    await database.dataSource.runMigrations();
+    expect(await tables()).toEqual(before);
+  });
+});

@@ -1,0 +1,99 @@
+import { sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** A chat that waits for the AI, leased to this process. */
+export interface AiTurn {
+  chat_id: number;
+  organization_id: number;
+  livemode: boolean;
+  /** The visitor's message that asks for an answer. */
+  seq: number;
+  /** This one included. */
+  attempts: number;
+  traceparent: string | null;
+}
+
+export interface WaitingMessage {
+  chatId: number;
+  organizationId: number;
+  livemode: boolean;
+  seq: number;
+  traceparent: string | null;
+}
+
+@Injectable()
+export class AiTurnsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /**
+   * Makes it the AI's turn where our AI answers. A newer message takes the turn away from whoever thinks about an older
+   * one; a message that is older than what is known changes nothing. One message per chat.
+   */
+  async add(tx: Tx, messages: readonly WaitingMessage[], now: Date): Promise<void> {
+    await tx.query({
+      name: 'ai-turns-add',
+      // In the order of ids: two batches that lock the same turns in another order would wait for each other.
+      text: `INSERT INTO ai_turns AS known (chat_id, organization_id, livemode, seq, attempts, due_at, traceparent)
+             SELECT chats.id, chats.organization_id, chats.livemode, given.seq, 0, $6, given.traceparent
+             FROM unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::int[], $5::text[])
+               AS given (id, organization_id, livemode, seq, traceparent)
+             JOIN chats USING (id, organization_id, livemode)
+             WHERE chats.status = 'ai' AND chats.answered_here
+             ORDER BY chats.id
+             ON CONFLICT (chat_id) DO UPDATE
+               SET seq = excluded.seq, attempts = 0, due_at = excluded.due_at, traceparent = excluded.traceparent
+               WHERE known.seq < excluded.seq`,
+      values: [
+        messages.map(({ chatId }) => chatId),
+        messages.map(({ organizationId }) => organizationId),
+        messages.map(({ livemode }) => livemode),
+        messages.map(({ seq }) => seq),
+        messages.map(({ traceparent }) => traceparent),
+        now,
+      ],
+    });
+  }
+
+  /** Leases the turns that have been due for longest, of any organization, and that no other replica is at. */
+  claim(now: Date, leasedUntil: Date, limit: number): Promise<AiTurn[]> {
+    return this.sql.query<AiTurn>({
+      name: 'ai-turns-claim',
+      text: `UPDATE ai_turns SET due_at = $2, attempts = attempts + 1
+             WHERE chat_id IN (
+               SELECT chat_id FROM ai_turns WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+             )
+             RETURNING chat_id, organization_id, livemode, seq, attempts, traceparent`,
+      values: [now, leasedUntil, limit],
+    });
+  }
+
+  /** Gives a turn back, unless a newer message has taken it. */
+  async giveBack({ chat_id, organization_id, livemode, seq }: AiTurn, dueAt: Date): Promise<void> {
+    await this.sql.query({
+      name: 'ai-turns-give-back',
+      text: `UPDATE ai_turns SET due_at = $5
+             WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 AND seq = $4`,
+      values: [chat_id, organization_id, livemode, seq, dueAt],
+    });
+  }
+
+  /** Ends the turn for all messages up to `seq`. False when there is none: somebody else has ended it. */
+  async finish(
+    { chat_id, organization_id, livemode }: AiTurn,
+    seq: number,
+    sql: SqlRunner = this.sql,
+  ): Promise<boolean> {
+    const rows = await sql.query({
+      name: 'ai-turns-finish',
+      text: `DELETE FROM ai_turns
+             WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 AND seq <= $4 RETURNING 1`,
+      values: [chat_id, organization_id, livemode, seq],
+    });
+    return rows.length > 0;
+  }
+}

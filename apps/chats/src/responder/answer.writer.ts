@@ -1,0 +1,61 @@
+import { DomainError } from '@frontdesk/contracts';
+import { inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ChatWriter, type LockedChat, type Tenant } from '../chats/chat-writer.js';
+import { AiTurnsRepository, type AiTurn } from './ai-turns.repository.js';
+import type { Answer } from './chat-responder.js';
+import type { WaitingChat } from './conversations.reader.js';
+import { PendingLeadsRepository } from './pending-leads.repository.js';
+
+/** Stores what the AI has thought of, all of it or nothing. */
+@Injectable()
+export class AnswerWriter {
+  constructor(
+    private readonly turns: AiTurnsRepository,
+    private readonly leads: PendingLeadsRepository,
+    private readonly writer: ChatWriter,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** False when the answer comes too late: taken over, ended, written in since, or answered by another process. */
+  async store(turn: AiTurn, waiting: WaitingChat, answer: Answer): Promise<boolean> {
+    const tenant: Tenant = {
+      organizationId: turn.organization_id,
+      livemode: turn.livemode,
+      ...(turn.traceparent ? { traceparent: turn.traceparent } : {}),
+    };
+    try {
+      return await inTransaction(this.dataSource, async (tx) => {
+        const chat = await this.writer.lock(tx, tenant, turn.chat_id);
+        // Whoever ends the turn answers: a second process, whose lease was the one before, finds none.
+        if (!(await this.turns.finish(turn, waiting.seq, tx))) return false;
+        await this.write(tx, tenant, chat, waiting, answer);
+        return true;
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await this.turns.finish(turn, waiting.seq);
+      return false;
+    }
+  }
+
+  private async write(
+    tx: Tx,
+    tenant: Tenant,
+    chat: LockedChat,
+    { id, version, seq }: WaitingChat,
+    { text, handoff, lead }: Answer,
+  ): Promise<void> {
+    const written = await this.writer.write(tx, tenant, chat, {
+      sender: 'ai',
+      body: text,
+      answersVersion: version,
+      external_id: `ai:${id}:${version}`,
+    });
+    if (handoff) await this.writer.requestHandoff(tx, tenant, written.chat, handoff.requestedBy, handoff.summary);
+    if (lead) await this.leads.add(tx, scopeOf(tenant), id, `chat:${id}:${seq}`, lead, this.clock.now());
+  }
+}

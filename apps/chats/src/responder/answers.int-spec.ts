@@ -1,0 +1,286 @@
+import { DomainError } from '@frontdesk/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aCaller, ChatsBench, inTime } from '../chats/test-chats.js';
+import { NoAnswer, type Answer } from './chat-responder.js';
+import { ResponderBench } from './test-responder.js';
+
+let bench: ChatsBench;
+let ai: ResponderBench;
+beforeAll(async () => {
+  bench = await ChatsBench.start();
+});
+afterAll(() => bench.database.drop());
+beforeEach(async () => {
+  await bench.reset();
+  ai = new ResponderBench(bench);
+});
+
+const A_LEASE_MS = 31_000;
+const lead = { name: 'Dana', phone_number: '+14155550123', email: null, reason: 'A broken tooth' };
+
+/** An answer that comes when the spec says so. */
+function aSlowAnswer(text: string): { begun: Promise<void>; finish: () => void } {
+  let finish = (): void => undefined;
+  const ready = new Promise<Answer>((resolve) => (finish = () => resolve({ text })));
+  const begun = new Promise<void>((resolve) => {
+    ai.responder.plan = () => {
+      resolve();
+      return ready;
+    };
+  });
+  return { begun, finish };
+}
+
+describe('a visitor who writes where our AI answers', () => {
+  it('is answered once, by what the chat and the organization’s settings say', async () => {
+    await bench.know({ name: 'Acme Dental', receptionist_name: 'Ava', receptionist_instructions: 'Open from 8.' });
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'When are you open?');
+    expect(await ai.work()).toBe(1);
+    expect(await ai.work()).toBe(0);
+    expect(await ai.said(id)).toEqual([
+      ['visitor', 'When are you open?'],
+      ['ai', 'Hello'],
+    ]);
+    expect(ai.responder.asked).toEqual([
+      {
+        organization: { name: 'Acme Dental', timezone: null },
+        receptionist: { name: 'Ava', instructions: 'Open from 8.' },
+        channel: 'web',
+        phoneNumber: null,
+        visitorName: null,
+        hasLead: false,
+        isPersonAskedFor: false,
+        messages: [{ sender: 'visitor', body: 'When are you open?' }],
+      },
+    ]);
+    expect(await ai.left()).toBe(0);
+  });
+
+  it('is answered once, however often the event comes, and whoever else wrote', async () => {
+    const id = await ai.startChat();
+    await ai.write(id);
+    await ai.work();
+    await ai.write(id, 'system', 'A note');
+    const events = await ai.announcedMessages();
+    await ai.consumer.consume([...events, ...events]);
+    expect(await ai.work()).toBe(0);
+    // As if the inbox had been emptied meanwhile.
+    await bench.database.dataSource.query('TRUNCATE inbox');
+    await ai.consumer.consume(events);
+    await ai.work();
+    expect(ai.responder.asked).toHaveLength(1);
+    expect(await ai.left()).toBe(0);
+  });
+
+  it('in several messages gets one answer to all of them', async () => {
+    const id = await ai.startChat();
+    await bench.write(id, 'visitor', 'One');
+    await bench.write(id, 'visitor', 'Two');
+    await ai.consumer.consume(await ai.announcedMessages());
+    expect(await ai.work()).toBe(1);
+    expect(ai.responder.asked[0]!.messages.map(({ body }) => body)).toEqual(['One', 'Two']);
+  });
+
+  it('is answered where our AI answers only: not in a producer’s chats, nor those that people have', async () => {
+    const ofProducer = await bench.startChat();
+    await ai.write(ofProducer);
+    const taken = await ai.startChat();
+    await bench.write(taken, 'owner');
+    await ai.write(taken);
+    expect(await ai.left()).toBe(0);
+  });
+
+  it('is left alone when our AI is off', async () => {
+    Object.assign(ai.config, { CHAT_RESPONDER: 'off' });
+    await ai.write(await ai.startChat());
+    expect(await ai.left()).toBe(0);
+  });
+
+  it('on WhatsApp is answered too, except to a word that opts out', async () => {
+    const id = await ai.startChat('whatsapp');
+    await ai.write(id, 'visitor', 'Hi');
+    await ai.work();
+    await ai.write(id, 'visitor', 'Stop.');
+    await ai.work();
+    expect(await ai.said(id)).toEqual([
+      ['visitor', 'Hi'],
+      ['ai', 'Hello'],
+      ['visitor', 'Stop.'],
+    ]);
+  });
+});
+
+describe('an answer that is under way', () => {
+  it.each([
+    ['somebody of the team has replied', (id: number) => bench.write(id, 'owner', 'I am here')],
+    [
+      'a person has been given the chat',
+      (id: number) => bench.intake.handOff(aCaller(), id, { to: 'agent' }, inTime()),
+    ],
+    ['the chat has ended', (id: number) => bench.intake.close(aCaller(), id, inTime())],
+  ])('is dropped when %s meanwhile', async (_what, happens) => {
+    const id = await ai.startChat();
+    await ai.write(id);
+    const { begun, finish } = aSlowAnswer('Too late');
+    const working = ai.work();
+    await begun;
+    await happens(id);
+    finish();
+    await working;
+    expect((await ai.said(id)).map(([sender]) => sender)).not.toContain('ai');
+    expect(await ai.left()).toBe(0);
+  });
+
+  it('is dropped when the visitor has written since; the newer message is answered with both', async () => {
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'One');
+    const { begun, finish } = aSlowAnswer('To one');
+    const working = ai.work();
+    await begun;
+    await ai.write(id, 'visitor', 'Two');
+    finish();
+    await working;
+    ai.responder.plan = ({ messages }) => ({ text: `To ${messages.length}` });
+    await ai.work();
+    expect(await ai.said(id)).toEqual([
+      ['visitor', 'One'],
+      ['visitor', 'Two'],
+      ['ai', 'To 2'],
+    ]);
+  });
+
+  it('keeps neither the chat nor other answers waiting', async () => {
+    const [slow, quick] = [await ai.startChat(), await ai.startChat()];
+    await ai.write(slow);
+    const { begun, finish } = aSlowAnswer('Slow');
+    const working = ai.work();
+    await begun;
+    ai.responder.plan = () => ({ text: 'Quick' });
+    await ai.write(quick);
+    expect(await ai.work()).toBe(1);
+    await bench.write(slow, 'system', 'A note');
+    finish();
+    await working;
+    expect((await ai.said(slow)).at(-1)).toEqual(['ai', 'Slow']);
+  });
+
+  it('in a process that dies is thought of by another one, after the lease', async () => {
+    const id = await ai.startChat();
+    await ai.write(id);
+    await ai.claim();
+    expect(await ai.work()).toBe(0);
+    bench.clock.advance(A_LEASE_MS);
+    expect(await ai.work()).toBe(1);
+    expect((await ai.said(id)).at(-1)).toEqual(['ai', 'Hello']);
+  });
+
+  it('in two processes, one of which was taken for dead, is stored once', async () => {
+    const id = await ai.startChat();
+    await ai.write(id);
+    const { begun, finish } = aSlowAnswer('First');
+    const working = ai.work();
+    await begun;
+    bench.clock.advance(A_LEASE_MS);
+    ai.responder.plan = () => ({ text: 'Second' });
+    await ai.work();
+    finish();
+    await working;
+    expect((await ai.said(id)).slice(1)).toEqual([['ai', 'Second']]);
+  });
+
+  it('in a process that stops is given up and free for another one at once', async () => {
+    const id = await ai.startChat();
+    await ai.write(id);
+    const stop = new AbortController();
+    ai.responder.plan = () => {
+      stop.abort();
+      return Promise.reject(new NoAnswer('stopped'));
+    };
+    const [turn] = await ai.claim();
+    await ai.service.answer(turn!, bench.clock, stop.signal);
+    ai.responder.plan = () => ({ text: 'Hello' });
+    await ai.work();
+    expect((await ai.said(id)).slice(1)).toEqual([['ai', 'Hello']]);
+  });
+});
+
+describe('what the AI does besides', () => {
+  it('a person is asked for with the answer, and the summary kept', async () => {
+    const id = await ai.startChat();
+    ai.responder.plan = () => ({ text: 'One moment', handoff: { requestedBy: 'visitor', summary: 'Broken tooth' } });
+    await ai.write(id);
+    await bench.forgetEvents();
+    await ai.work();
+    expect((await bench.get(id)).handoff_summary).toBe('Broken tooth');
+    const [, requested] = await bench.announced();
+    expect(requested).toMatchObject({ type: 'chat.handoff_requested', data: { requested_by: 'visitor' } });
+  });
+
+  it('a lead is handed in until it has been answered, always as the same one', async () => {
+    const id = await ai.startChat();
+    ai.responder.plan = () => ({ text: 'Thank you', lead });
+    await ai.write(id);
+    await ai.work();
+    const calls: unknown[] = [];
+    const answers = [new DomainError('unavailable'), new DomainError('server_error'), null];
+    const service = ai.handIn({
+      call: ((operation: { name: string }, caller: object, { body }: { body: object }) => {
+        calls.push([operation.name, caller, body]);
+        const failure = answers[calls.length - 1];
+        return failure ? Promise.reject(failure) : Promise.resolve({});
+      }) as never,
+    });
+    for (let turn = 0; turn < 6; turn++) {
+      for (const pending of await service.claim(10)) await service.handIn(pending);
+      bench.clock.advance(60_000);
+    }
+    const handedIn = [
+      'leads.record',
+      expect.objectContaining({ organizationId: 1, livemode: true }),
+      { ...lead, livemode: true, source: 'chat', chat_id: id, external_id: `chat:${id}:1` },
+    ];
+    expect(calls).toEqual([handedIn, handedIn, handedIn]);
+  });
+
+  it('a lead that is refused for good is told of, and not tried again', async () => {
+    const id = await ai.startChat();
+    ai.responder.plan = () => ({ text: 'Thank you', lead });
+    await ai.write(id);
+    await ai.work();
+    const service = ai.handIn({ call: () => Promise.reject(new DomainError('invalid_number')) });
+    for (const pending of await service.claim(10)) await service.handIn(pending);
+    bench.clock.advance(600_000);
+    expect(await service.claim(10)).toEqual([]);
+    expect(bench.logged.map(({ message }) => message)).toEqual(['chat_lead.refused']);
+  });
+});
+
+describe('when the AI has no answer', () => {
+  it('the visitor is told so and a person asked for; what it did until then stays; nothing of it is logged', async () => {
+    const id = await ai.startChat();
+    ai.responder.plan = () => Promise.reject(new NoAnswer('no answer in time', { lead }));
+    await ai.write(id, 'visitor', 'My secret');
+    await ai.work();
+    expect((await ai.said(id)).at(-1)).toEqual(['ai', ai.config.CHAT_FALLBACK_TEXT]);
+    expect(await bench.announcedTypes()).toContain('chat.handoff_requested');
+    expect(await ai.handIn({} as never).claim(10)).toHaveLength(1);
+    expect(bench.logged).toEqual([
+      { message: 'chat_answer.fallback', fields: { chat_id: id, reason: 'no answer in time' } },
+    ]);
+  });
+
+  it('because something is broken, it is tried again a few times and then given up', async () => {
+    const id = await ai.startChat();
+    ai.responder.plan = () => Promise.reject(new Error('broken'));
+    await ai.write(id);
+    for (let turn = 0; turn < 5; turn++) {
+      await expect(ai.work()).rejects.toThrow('broken');
+      bench.clock.advance(A_LEASE_MS);
+    }
+    await ai.work();
+    expect(ai.responder.asked).toHaveLength(5);
+    expect(await ai.left()).toBe(0);
+    expect(bench.logged.map(({ message }) => message)).toEqual(['chat_answer.given_up']);
+  });
+});

@@ -1,0 +1,76 @@
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { ChatsConfig } from '../chats.config.js';
+import { AiTurnsRepository, type AiTurn } from './ai-turns.repository.js';
+import { AnswerWriter } from './answer.writer.js';
+import { ChatResponder, firstOf, MOST_ANSWER, NoAnswer, type Answer } from './chat-responder.js';
+import { ConversationsReader, type WaitingChat } from './conversations.reader.js';
+import { responderMetrics } from './responder-metrics.js';
+
+/** What a process needs besides the time limit to store an answer, before another one takes the turn over. */
+const LEASE_RESERVE_MS = 10_000;
+/** A turn that fails this often, or ends its process, is not tried again. */
+const TRIES = 5;
+const RETRY_MS = 2000;
+
+/** Answers visitors: claims a turn, has the answer thought of without holding anything, and stores it if still wanted. */
+@Injectable()
+export class AnswersService {
+  constructor(
+    private readonly turns: AiTurnsRepository,
+    private readonly reader: ConversationsReader,
+    private readonly writer: AnswerWriter,
+    private readonly responder: ChatResponder,
+    private readonly config: ChatsConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  claim(now: Date, limit: number): Promise<AiTurn[]> {
+    const leasedUntil = new Date(now.getTime() + this.config.CHAT_RESPONDER_TIMEOUT_MS + LEASE_RESERVE_MS);
+    return this.turns.claim(now, leasedUntil, limit);
+  }
+
+  async answer(turn: AiTurn, clock: Clock, signal: AbortSignal): Promise<void> {
+    try {
+      const outcome = await this.attempt(turn, signal);
+      responderMetrics.answers.inc({ outcome });
+    } catch (error) {
+      // A process that stops leaves the turn to another one, at once.
+      const wait = signal.aborted ? 0 : RETRY_MS * turn.attempts;
+      await this.turns.giveBack(turn, new Date(clock.now().getTime() + wait));
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  private async attempt(turn: AiTurn, signal: AbortSignal): Promise<string> {
+    if (turn.attempts > TRIES) {
+      this.logger.error({ chat_id: turn.chat_id, attempts: turn.attempts - 1 }, 'chat_answer.given_up');
+      await this.turns.finish(turn, turn.seq);
+      return 'given_up';
+    }
+    const waiting = await this.reader.waiting(turn);
+    if (!waiting) {
+      await this.turns.finish(turn, turn.seq);
+      return 'not_wanted';
+    }
+    const { answer, outcome } = await this.think(waiting, signal);
+    signal.throwIfAborted();
+    return (await this.writer.store(turn, waiting, answer)) ? outcome : 'too_late';
+  }
+
+  /** When nothing comes of it, the visitor is told so, and a person is asked for. */
+  private async think(
+    { id, conversation }: WaitingChat,
+    signal: AbortSignal,
+  ): Promise<{ answer: Answer; outcome: 'answered' | 'fallback' }> {
+    try {
+      const answer = await this.responder.answer(conversation, signal);
+      return { answer: { ...answer, text: firstOf(answer.text, MOST_ANSWER) }, outcome: 'answered' };
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || signal.aborted) throw error;
+      this.logger.warn({ chat_id: id, reason: error.message }, 'chat_answer.fallback');
+      const handoff = error.actions.handoff ?? { requestedBy: 'ai' as const, summary: null };
+      return { answer: { ...error.actions, handoff, text: this.config.CHAT_FALLBACK_TEXT }, outcome: 'fallback' };
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { DomainError, recordLead } from '@frontdesk/contracts';
+import { RpcClient } from '@frontdesk/messaging';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { PendingLeadsRepository, type PendingLead } from './pending-leads.repository.js';
+
+/** Longer than the records service has to answer. */
+const LEASE_MS = 30_000;
+const RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 60_000;
+/** Not refusals of the lead, but of that moment. */
+const PASSING = new Set(['unavailable', 'server_error']);
+
+/** Hands the leads that the AI captured to the records service, again and again until it has answered. */
+@Injectable()
+export class LeadHandInService {
+  constructor(
+    private readonly leads: PendingLeadsRepository,
+    private readonly rpc: RpcClient,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  claim(limit: number): Promise<PendingLead[]> {
+    const now = this.clock.now();
+    return this.leads.claim(now, new Date(now.getTime() + LEASE_MS), limit);
+  }
+
+  async handIn(pending: PendingLead): Promise<void> {
+    const { external_id, chat_id, organization_id: organization, livemode, lead } = pending;
+    const caller = {
+      organizationId: organization,
+      livemode,
+      // Decides only about the answer, which nobody reads.
+      hipaa: true,
+      factsVersion: 0,
+      keyId: null,
+      requestId: external_id,
+    };
+    const body = { ...lead, livemode, source: 'chat', chat_id, external_id } as const;
+    try {
+      await this.rpc.call(recordLead, caller, { ids: { organization }, query: {}, body });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (PASSING.has(error.code)) return this.leads.postpone(pending, this.retryAt(pending));
+      this.logger.error({ chat_id, code: error.code }, 'chat_lead.refused');
+    }
+    await this.leads.remove(pending);
+  }
+
+  private retryAt({ attempts }: PendingLead): Date {
+    const wait = Math.min(RETRY_MS * 2 ** Math.min(attempts - 1, 10), LONGEST_RETRY_MS);
+    return new Date(this.clock.now().getTime() + wait);
+  }
+}

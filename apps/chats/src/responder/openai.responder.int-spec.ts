@@ -1,0 +1,156 @@
+import { ModelServer } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Conversation } from './chat-responder.js';
+import { NoAnswer } from './chat-responder.js';
+import { OpenaiResponder } from './openai.responder.js';
+
+let model: ModelServer;
+beforeAll(async () => {
+  model = await ModelServer.start();
+});
+afterAll(() => model.close());
+beforeEach(() => {
+  model.requests.length = 0;
+});
+
+const never = new AbortController().signal;
+const conversation: Conversation = {
+  organization: { name: 'Acme Dental', timezone: null },
+  receptionist: { name: 'Ava', instructions: 'We are open from 8 to 5.' },
+  channel: 'web',
+  phoneNumber: null,
+  visitorName: 'Dana',
+  hasLead: false,
+  isPersonAskedFor: false,
+  messages: [
+    { sender: 'visitor', body: 'Hello' },
+    { sender: 'ai', body: 'Hello, how can I help?' },
+    { sender: 'visitor', body: 'When are you open?' },
+  ],
+};
+const responder = (given: { apiKey?: string; timeoutMs?: number } = {}) =>
+  new OpenaiResponder({
+    baseUrl: model.url,
+    model: 'small',
+    apiKey: given.apiKey,
+    timeoutMs: given.timeoutMs ?? 20_000,
+  });
+const lead = { name: 'Dana', phone_number: '(415) 555-0123', email: 'dana@example.com', reason: 'A broken tooth' };
+
+describe('an answer of a language model', () => {
+  it('is asked for with the organization’s instructions and the conversation, and put together from its pieces', async () => {
+    model.answerWith({ text: 'From 8 to 5, every day. 🦷' });
+    expect(await responder({ apiKey: 'sk-spec' }).answer(conversation, never)).toEqual({
+      text: 'From 8 to 5, every day. 🦷',
+    });
+    const [{ body, authorization }] = model.requests as [(typeof model.requests)[0]];
+    expect(authorization).toBe('Bearer sk-spec');
+    expect(body).toMatchObject({ model: 'small', stream: true });
+    const [system, ...said] = body.messages as { role: string; content: string }[];
+    expect(system!.role).toBe('system');
+    for (const part of ['Ava', 'Acme Dental', 'We are open from 8 to 5.']) expect(system!.content).toContain(part);
+    expect(said).toEqual([
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Hello, how can I help?' },
+      { role: 'user', content: 'When are you open?' },
+    ]);
+  });
+
+  it('comes without a key too, as servers of one’s own want it', async () => {
+    model.answerWith({ text: 'Hi' });
+    expect(await responder().answer(conversation, never)).toEqual({ text: 'Hi' });
+  });
+
+  it('may capture a lead and ask for a person first; the model is told, and asked for its words', async () => {
+    model.answerWith((_body, count) =>
+      count === 1
+        ? {
+            calls: [
+              { name: 'capture_lead', arguments: JSON.stringify(lead) },
+              { name: 'ask_for_person', arguments: '{"requested_by":"visitor","summary":"Broken tooth"}' },
+            ],
+          }
+        : { text: 'Somebody will join.' },
+    );
+    expect(await responder().answer(conversation, never)).toEqual({
+      text: 'Somebody will join.',
+      lead: { ...lead, phone_number: '+14155550123' },
+      handoff: { requestedBy: 'visitor', summary: 'Broken tooth' },
+    });
+    const { messages } = model.requests[1]!.body;
+    const results = messages.slice(-3);
+    expect(results[0].tool_calls.map((call: { id: string }) => call.id)).toEqual(
+      results.slice(1).map((result: { tool_call_id: string }) => result.tool_call_id),
+    );
+  });
+
+  it.each([
+    ['arguments that are not JSON', { name: 'capture_lead', arguments: '{"reason":' }],
+    ['a lead without a reason', { name: 'capture_lead', arguments: '{"name":"Dana"}' }],
+    ['a function that there is not', { name: 'send_money', arguments: '{}' }],
+  ])('does nothing with %s', async (_what, call) => {
+    model.answerWith((_body, count) => (count === 1 ? { calls: [call] } : { text: 'Hm.' }));
+    expect(await responder().answer(conversation, never)).toEqual({ text: 'Hm.' });
+  });
+
+  it('leaves a number out that is none', async () => {
+    const calls = [{ name: 'capture_lead', arguments: JSON.stringify({ ...lead, phone_number: '12345' }) }];
+    model.answerWith({ text: 'Thank you.', calls });
+    expect((await responder().answer(conversation, never)).lead?.phone_number).toBeNull();
+  });
+
+  it('is cut at 2000 characters, and read no further', async () => {
+    model.answerWith({ text: '🦷'.repeat(5000), hang: true });
+    const { text } = await responder().answer(conversation, never);
+    expect([...text]).toHaveLength(2000);
+  });
+
+  it('is asked for with the newest of a long conversation only', async () => {
+    model.answerWith({ text: 'Hi' });
+    const messages = Array.from({ length: 60 }, (_, n) => ({
+      sender: 'visitor' as const,
+      body: `${n} ${'x'.repeat(2000)}`,
+    }));
+    await responder().answer({ ...conversation, messages }, never);
+    const said = model.requests[0]!.body.messages as { content: string }[];
+    expect(said.length).toBeLessThan(15);
+    expect(said.at(-1)!.content).toMatch(/^59 /);
+  });
+});
+
+describe('no answer', () => {
+  const failure = async (given = {}, signal = never): Promise<NoAnswer> =>
+    responder(given)
+      .answer(conversation, signal)
+      .then(
+        () => Promise.reject(new Error('an answer')),
+        (error: NoAnswer) => error,
+      );
+
+  it.each([400, 401, 500])('comes of the status %d, and the reason quotes nothing', async (status) => {
+    model.answerWith({ status });
+    const error = await failure();
+    expect(error).toBeInstanceOf(NoAnswer);
+    expect(error.message).toBe(`the server answered ${status}`);
+  });
+
+  it('comes of a model that falls silent, half a sentence or not', async () => {
+    model.answerWith({ text: 'We are', hang: true });
+    expect((await failure({ timeoutMs: 200 })).message).toBe('no answer in time');
+  });
+
+  it('comes of a model that says nothing, and what it did stays done', async () => {
+    model.answerWith({ calls: [{ name: 'capture_lead', arguments: JSON.stringify(lead) }] });
+    const error = await failure();
+    expect(error.message).toBe('the model said nothing');
+    expect(error.actions.lead).toMatchObject({ reason: 'A broken tooth' });
+  });
+
+  it('is waited for no longer when the process stops', async () => {
+    model.answerWith({ hang: true });
+    const stop = new AbortController();
+    const failing = failure({}, stop.signal);
+    stop.abort();
+    expect(await failing).toBeInstanceOf(NoAnswer);
+  });
+});

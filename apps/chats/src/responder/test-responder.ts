@@ -1,0 +1,106 @@
+import type { RpcClient } from '@frontdesk/messaging';
+import { OrganizationFactsRepository } from '@frontdesk/service-host';
+import type { ChatSender, EventEnvelope } from '@frontdesk/contracts';
+import { ChatsConfig } from '../chats.config.js';
+import { ChatsRepository } from '../chats/chats.repository.js';
+import { aCaller, type ChatsBench } from '../chats/test-chats.js';
+import { inTransaction } from '@frontdesk/persistence';
+import { AiTurnsRepository, type AiTurn } from './ai-turns.repository.js';
+import { AiTurnsService } from './ai-turns.service.js';
+import { AnswerWriter } from './answer.writer.js';
+import { AnswersService } from './answers.service.js';
+import { ChatResponder, type Answer, type Conversation } from './chat-responder.js';
+import { ConversationsReader } from './conversations.reader.js';
+import { LeadHandInService } from './lead-hand-in.service.js';
+import { PendingLeadsRepository } from './pending-leads.repository.js';
+import type { ResponderSchedule } from './responder.schedule.js';
+import { VisitorMessagesConsumer } from './visitor-messages.consumer.js';
+
+type Plan = (conversation: Conversation, signal: AbortSignal) => Answer | Promise<Answer>;
+
+/** An AI that says what a spec has planned. */
+export class PlannedResponder extends ChatResponder {
+  readonly asked: Conversation[] = [];
+  plan: Plan = () => ({ text: 'Hello' });
+
+  async answer(conversation: Conversation, signal: AbortSignal): Promise<Answer> {
+    this.asked.push(conversation);
+    return this.plan(conversation, signal);
+  }
+}
+
+/** The responder on the database of a bench; each `service` is another replica. */
+export class ResponderBench {
+  readonly responder = new PlannedResponder();
+  readonly turns: AiTurnsRepository;
+  readonly leads: PendingLeadsRepository;
+  readonly consumer: VisitorMessagesConsumer;
+  readonly config = Object.assign(new ChatsConfig(), { CHAT_RESPONDER_TIMEOUT_MS: 20_000 });
+  readonly never = new AbortController().signal;
+
+  constructor(private readonly bench: ChatsBench) {
+    const { dataSource } = bench.database;
+    this.turns = new AiTurnsRepository(dataSource);
+    this.leads = new PendingLeadsRepository(dataSource);
+    const schedule = { wake: () => undefined } as unknown as ResponderSchedule;
+    this.consumer = new VisitorMessagesConsumer(
+      new AiTurnsService(this.turns, dataSource, bench.clock),
+      schedule,
+      this.config,
+    );
+  }
+
+  get service(): AnswersService {
+    const { database, messages, writer, clock, logger } = this.bench;
+    const { dataSource } = database;
+    const facts = new OrganizationFactsRepository();
+    const reader = new ConversationsReader(new ChatsRepository(dataSource), messages, facts, dataSource);
+    const answers = new AnswerWriter(this.turns, this.leads, writer, dataSource, clock);
+    return new AnswersService(this.turns, reader, answers, this.responder, this.config, logger);
+  }
+
+  handIn(rpc: Pick<RpcClient, 'call'>): LeadHandInService {
+    return new LeadHandInService(this.leads, rpc as RpcClient, this.bench.clock, this.bench.logger);
+  }
+
+  /** A chat that our AI answers. */
+  async startChat(channel: 'web' | 'whatsapp' = 'web'): Promise<number> {
+    const contact_address = channel === 'whatsapp' ? '+14155550123' : null;
+    return inTransaction(
+      this.bench.database.dataSource,
+      async (tx) => (await this.bench.writer.start(tx, aCaller(), { channel, contact_address }))!.id,
+    );
+  }
+
+  /** Somebody writes, and the consumer learns of everything that was announced so far. */
+  async write(id: number, sender: ChatSender = 'visitor', body = 'Hello'): Promise<void> {
+    await this.bench.write(id, sender, body);
+    await this.consumer.consume(await this.announcedMessages());
+  }
+
+  async announcedMessages(): Promise<EventEnvelope[]> {
+    return (await this.bench.announced()).filter(({ type }) => type === 'chat.message.created');
+  }
+
+  claim(limit = 10): Promise<AiTurn[]> {
+    return this.service.claim(this.bench.clock.now(), limit);
+  }
+
+  /** Answers everything that is due; returns how many turns there were. */
+  async work(service = this.service): Promise<number> {
+    const turns = await this.claim();
+    for (const turn of turns) await service.answer(turn, this.bench.clock, this.never);
+    return turns.length;
+  }
+
+  async said(id: number): Promise<[string, string][]> {
+    return ((await this.bench.get(id)).messages ?? []).map(({ sender, body }) => [sender, body]);
+  }
+
+  async left(): Promise<number> {
+    const [row] = await this.bench.database.dataSource.query<[{ count: number }]>(
+      'SELECT count(*)::int AS count FROM ai_turns',
+    );
+    return row.count;
+  }
+}

@@ -1,0 +1,165 @@
+import { inTransaction } from '@frontdesk/persistence';
+import { eventually } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ChatsConfig } from '../chats.config.js';
+import { aCaller, ChatsBench, inTime } from '../chats/test-chats.js';
+import { ChatTimersSchedule } from './chat-timers.schedule.js';
+
+let bench: ChatsBench;
+beforeAll(async () => {
+  bench = await ChatsBench.start();
+});
+afterAll(() => bench.database.drop());
+beforeEach(() => bench.reset());
+
+const never = new AbortController().signal;
+const turn = () => bench.timers.turn(never);
+const ask = (id: number) => bench.intake.requestHandoff(aCaller(), id, { requested_by: 'visitor' }, inTime());
+const HOUR = 3_600_000;
+
+describe('an idle chat', () => {
+  it('ends 24 hours after its last message, not before, and is announced as any other end', async () => {
+    const id = await bench.startChat();
+    bench.clock.advance(20 * HOUR);
+    await bench.write(id, 'visitor');
+    bench.clock.advance(4 * HOUR);
+    await turn();
+    bench.clock.instant = new Date('2026-01-02T20:09:59Z');
+    await turn();
+    expect((await bench.get(id)).status).toBe('ai');
+    await bench.forgetEvents();
+    bench.clock.instant = new Date('2026-01-02T20:10:00Z');
+    await turn();
+    expect(await bench.get(id)).toMatchObject({ status: 'closed', closed_at: '2026-01-02T20:10:00Z' });
+    expect(await bench.announcedTypes()).toEqual(['chat.closed']);
+    await turn();
+    expect(await bench.announcedTypes()).toEqual(['chat.closed']);
+  });
+
+  it('that nobody ever wrote in ends 24 hours after it began, in either mode', async () => {
+    const ids = [await bench.startChat(), await bench.startChat(aCaller({ livemode: false }))];
+    bench.clock.advance(24 * HOUR);
+    await turn();
+    expect((await bench.get(ids[0]!)).status).toBe('closed');
+    expect((await bench.get(ids[1]!, aCaller({ livemode: false }))).status).toBe('closed');
+  });
+});
+
+describe('a person who was asked for', () => {
+  it('has 60 seconds; then the chat is with the owner, and the AI answers no more', async () => {
+    const id = await bench.startChat();
+    await ask(id);
+    await bench.forgetEvents();
+    bench.clock.advance(59_999);
+    await turn();
+    expect((await bench.get(id)).status).toBe('ai');
+    bench.clock.advance(1);
+    await turn();
+    expect(await bench.get(id)).toMatchObject({ status: 'with_owner', handed_off_at: '2026-01-01T00:11:00Z' });
+    expect(await bench.announcedTypes()).toEqual(['chat.handed_off']);
+    await expect(bench.write(id, 'ai')).rejects.toThrow('invalid_transition');
+  });
+
+  it('who has come, or whose chat has ended, is waited for no longer', async () => {
+    const [answered, ended] = [await bench.startChat(), await bench.startChat()];
+    for (const id of [answered, ended]) await ask(id);
+    await bench.write(answered, 'agent');
+    await bench.intake.close(aCaller(), ended, inTime());
+    await bench.forgetEvents();
+    bench.clock.advance(60_000);
+    await turn();
+    expect((await bench.get(answered)).status).toBe('with_agent');
+    expect(await bench.announcedTypes()).toEqual([]);
+  });
+});
+
+describe('several replicas', () => {
+  it('share what is due: each chat is handed off once', async () => {
+    for (let count = 0; count < 40; count++) await ask(await bench.startChat());
+    await bench.forgetEvents();
+    bench.clock.advance(60_000);
+    await Promise.all([1, 2, 3].map(() => bench.replica().turn(never)));
+    expect(await bench.announcedTypes()).toEqual(Array(40).fill('chat.handed_off'));
+  });
+
+  it('wait for nobody: a chat that is being written in is left for the next turn', async () => {
+    const [busy, free] = [await bench.startChat(), await bench.startChat()];
+    for (const id of [busy, free]) await ask(id);
+    bench.clock.advance(60_000);
+    await inTransaction(bench.database.dataSource, async (tx) => {
+      await bench.writer.lock(tx, aCaller(), busy);
+      expect(await turn()).toBe('done');
+      expect((await bench.get(free)).status).toBe('with_owner');
+    });
+    expect((await bench.get(busy)).status).toBe('ai');
+    await turn();
+    expect((await bench.get(busy)).status).toBe('with_owner');
+  });
+
+  it('a chat that cannot be changed keeps no other waiting, and is told of', async () => {
+    const ids = [await bench.startChat(), await bench.startChat()];
+    for (const id of ids) await ask(id);
+    bench.clock.advance(60_000);
+    const broken = Object.create(bench.writer) as typeof bench.writer;
+    broken.handOff = (tx, tenant, chat, to) =>
+      chat.id === ids[0] ? Promise.reject(new Error('broken')) : bench.writer.handOff(tx, tenant, chat, to);
+    expect(await bench.replica(broken).turn(never)).toBe('done');
+    expect((await bench.get(ids[1]!)).status).toBe('with_owner');
+    expect(bench.logged.map(({ message, fields }) => [message, fields['chat_id']])).toEqual([
+      ['chat_timer.failed', ids[0]],
+    ]);
+    await turn();
+    expect((await bench.get(ids[0]!)).status).toBe('with_owner');
+  });
+
+  it('do a bounded piece of work per turn', async () => {
+    for (let count = 0; count < 5; count++) await ask(await bench.startChat());
+    bench.clock.advance(60_000);
+    await bench.forgetEvents();
+    expect(await bench.timers.turn(never, 3)).toBe('more');
+    expect(await bench.announcedTypes()).toHaveLength(3);
+    expect(await bench.timers.turn(never, 3)).toBe('done');
+    expect(await bench.announcedTypes()).toHaveLength(5);
+  });
+});
+
+describe('what the timers look for', () => {
+  it.each([
+    ['chats_idle_check', 'idle_check_at <= $1', 'idle_check_at'],
+    ['chats_handoff_requested', "status = 'ai' AND handoff_requested_at <= $1", 'handoff_requested_at'],
+  ])('is found by the index %s, whatever else there is', async (index, condition, column) => {
+    await bench.database.dataSource.query(
+      `INSERT INTO chats (organization_id, livemode, channel, status, version, last_seq, message_count, closed_at, created_at)
+       SELECT 1, true, 'web', 'closed', 1, 0, 0, '2026-01-01', '2026-01-01' FROM generate_series(1, 5000)`,
+    );
+    await ask(await bench.startChat());
+    await bench.database.dataSource.query('ANALYZE chats');
+    const rows = await bench.database.dataSource.query<{ 'QUERY PLAN': string }[]>(
+      `EXPLAIN (COSTS OFF) SELECT id FROM chats WHERE ${condition.replace('$1', "'2026-02-01'")}
+       ORDER BY ${column} LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(`Index Scan using ${index}`);
+  });
+});
+
+describe('the schedule', () => {
+  it('takes turn after turn, survives one that fails, and has finished when it is stopped', async () => {
+    const service = bench.replica();
+    const real = service.turn.bind(service);
+    let turns = 0;
+    service.turn = (signal) => (++turns === 1 ? Promise.reject(new Error('no database')) : real(signal));
+    const config = Object.assign(new ChatsConfig(), { CHAT_TIMERS_INTERVAL_MS: 10 });
+    const schedule = new ChatTimersSchedule(service, config, bench.logger);
+    schedule.onApplicationBootstrap();
+    await eventually(() => turns > 2);
+    const id = await bench.startChat();
+    await ask(id);
+    bench.clock.advance(60_000);
+    await eventually(async () => (await bench.get(id)).status === 'with_owner');
+    await schedule.beforeApplicationShutdown();
+    expect(bench.logged[0]).toEqual({ fields: { reason: 'no database' }, message: 'chat_timers.waiting' });
+    const before = turns;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(turns).toBe(before);
+  });
+});

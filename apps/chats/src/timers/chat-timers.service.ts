@@ -1,0 +1,70 @@
+import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ChatWriter, idleAt, type LockedChat, type Tenant } from '../chats/chat-writer.js';
+import { DueChatsRepository, type ChatTimer } from './due-chats.repository.js';
+import type { TurnEnd } from './turns.js';
+
+/** How long the AI's chat waits for the person who was asked for, before it is the owner's. */
+export const HANDOFF_PATIENCE_MS = 60_000;
+/** Chats of one turn. */
+const MOST = 500;
+
+/**
+ * Ends idle chats and gives chats whose visitor asked for a person in vain to the owner. What is due stands in the
+ * database: each chat is claimed, looked at and changed in one transaction, by whichever replica comes first.
+ */
+@Injectable()
+export class ChatTimersService {
+  constructor(
+    private readonly due: DueChatsRepository,
+    private readonly writer: ChatWriter,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async turn(signal: AbortSignal, most = MOST): Promise<TurnEnd> {
+    const ends = [await this.work('unanswered', signal, most), await this.work('idle', signal, most)];
+    return ends.includes('more') ? 'more' : 'done';
+  }
+
+  private async work(timer: ChatTimer, signal: AbortSignal, most: number): Promise<TurnEnd> {
+    // A chat that cannot be changed must not keep the others waiting: it is tried again in the next turn.
+    const failed: number[] = [];
+    for (let count = 0; count < most; count++) {
+      if (signal.aborted) return 'more';
+      if (!(await this.next(timer, failed))) return 'done';
+    }
+    return 'more';
+  }
+
+  /** False when nothing is due. */
+  private async next(timer: ChatTimer, failed: number[]): Promise<boolean> {
+    const now = this.clock.now();
+    const until = timer === 'idle' ? now : new Date(now.getTime() - HANDOFF_PATIENCE_MS);
+    let id: number | undefined;
+    try {
+      return await inTransaction(this.dataSource, async (tx) => {
+        const chat = await this.due.claim(tx, timer, until, failed);
+        if (!chat) return false;
+        id = chat.id;
+        const tenant: Tenant = { organizationId: chat.organization_id, livemode: chat.livemode };
+        await this.act(tx, timer, tenant, await this.writer.lock(tx, tenant, chat.id), now);
+        return true;
+      });
+    } catch (error) {
+      if (id === undefined) throw error;
+      this.logger.error({ err: error, chat_id: id, timer }, 'chat_timer.failed');
+      failed.push(id);
+      return true;
+    }
+  }
+
+  private async act(tx: Tx, timer: ChatTimer, tenant: Tenant, chat: LockedChat, now: Date): Promise<void> {
+    if (timer === 'unanswered') await this.writer.handOff(tx, tenant, chat, 'with_owner');
+    else if (idleAt(chat) <= now) await this.writer.close(tx, tenant, chat);
+    else await this.writer.postponeIdleCheck(tx, tenant, chat);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+
+/** A chat of any organization that a timer has claimed. */
+export interface DueChat {
+  id: number;
+  organization_id: number;
+  livemode: boolean;
+}
+
+/** Which timer: each has an index that holds what it looks for, in the order of time. */
+export const chatTimers = {
+  idle: { column: 'idle_check_at', condition: 'idle_check_at <= $1' },
+  unanswered: { column: 'handoff_requested_at', condition: `status = 'ai' AND handoff_requested_at <= $1` },
+} as const;
+export type ChatTimer = keyof typeof chatTimers;
+
+@Injectable()
+export class DueChatsRepository {
+  /**
+   * Locks the chat that has been due for longest and that no other replica is at. `until` is what the column must have
+   * reached; `except` are chats to leave alone.
+   */
+  async claim(tx: Tx, timer: ChatTimer, until: Date, except: readonly number[]): Promise<DueChat | null> {
+    const { column, condition } = chatTimers[timer];
+    const [row] = await tx.query<DueChat>({
+      name: `chats-due-${timer}`,
+      text: `SELECT id, organization_id, livemode FROM chats
+             WHERE ${condition} AND id <> ALL($2::bigint[])
+             ORDER BY ${column} LIMIT 1 FOR UPDATE SKIP LOCKED`,
+      values: [until, except],
+    });
+    return row ?? null;
+  }
+}

@@ -1,0 +1,106 @@
+import type { FirstVisitorMessageBody, OrganizationFacts } from '@frontdesk/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { ChatsRepository } from '../chats/chats.repository.js';
+import { aCaller, ChatsBench, inTime } from '../chats/test-chats.js';
+import { WidgetChatsRepository } from './widget-chats.repository.js';
+import { WidgetChatsService } from './widget-chats.service.js';
+
+const first = (fields: Partial<FirstVisitorMessageBody> = {}): FirstVisitorMessageBody => ({
+  message_id: randomUUID(),
+  body: 'Hello',
+  ...fields,
+});
+
+describe('the chats of visitors', () => {
+  let bench: ChatsBench;
+  let widget: WidgetChatsService;
+  beforeAll(async () => {
+    bench = await ChatsBench.start();
+    const { dataSource } = bench.database;
+    widget = new WidgetChatsService(
+      bench.writer,
+      new ChatsRepository(dataSource),
+      new WidgetChatsRepository(dataSource),
+      dataSource,
+    );
+  });
+  afterAll(() => bench.database.drop());
+  beforeEach(() => bench.reset());
+
+  const start = (body = first(), caller = aCaller()) => widget.start(caller, body, inTime());
+  const write = (id: number, body: string, messageId: string = randomUUID(), caller = aCaller()) =>
+    widget.write(caller, id, { message_id: messageId, body }, inTime());
+
+  it('begin with their first message: both are stored and announced, or neither', async () => {
+    const { chat_id: id, data } = await start(first({ visitor_name: 'Robin', page_url: 'https://harbor.example/' }));
+    expect(data).toMatchObject({ status: 'ai', last_message_id: 1, has_more: false });
+    expect(data.messages).toMatchObject([{ id: 1, role: 'visitor', author: 'Robin', body: 'Hello' }]);
+    expect(await bench.get(id)).toMatchObject({ channel: 'web', page_url: 'https://harbor.example/' });
+    expect(await bench.announcedTypes()).toEqual(['chat.started', 'chat.message.created']);
+  });
+
+  it('are one when their start is repeated, however many at once, and another for any other start', async () => {
+    const body = first();
+    const starts = await Promise.all(Array.from({ length: 8 }, () => start(body)));
+    expect(new Set(starts.map(({ chat_id }) => chat_id)).size).toBe(1);
+    expect(starts.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    const others = [
+      await start({ ...body, body: 'Something else' }),
+      await start({ ...body, visitor_name: 'Somebody else' }),
+      await start(body, aCaller({ organizationId: 2 })),
+    ];
+    expect(others.every(({ repeated, chat_id }) => !repeated && chat_id !== starts[0]!.chat_id)).toBe(true);
+  });
+
+  it('take a message once, and say which one it was when it comes again, also after the end', async () => {
+    const { chat_id: id } = await start();
+    const messageId = randomUUID();
+    const written = await Promise.all(Array.from({ length: 6 }, () => write(id, 'Tuesday?', messageId)));
+    expect(written.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(new Set(written.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    await bench.intake.close(aCaller(), id, inTime());
+    expect(await write(id, 'Tuesday?', messageId)).toMatchObject({ repeated: true, data: { id: 2 } });
+    await expect(write(id, 'Wednesday?')).rejects.toMatchObject({ code: 'chat_closed' });
+  });
+
+  it('show what follows a message, a page at a time, and HIPAA mode hides nothing of it', async () => {
+    const caller = aCaller({ hipaa: true });
+    const { chat_id: id } = await start(first(), caller);
+    for (let n = 2; n <= 60; n++) {
+      await bench.intake.write(caller, id, { sender: 'owner', body: `Number ${n}` }, inTime());
+    }
+    const page = await widget.read(caller, id, 1);
+    expect(page.data).toMatchObject({ status: 'with_owner', last_message_id: 60, has_more: true });
+    expect(page.data.messages.map(({ id: seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 2));
+    const rest = await widget.read(caller, id, 51);
+    expect(rest.data).toMatchObject({ has_more: false });
+    expect(rest.data.messages.at(-1)).toMatchObject({ id: 60, role: 'team', body: 'Number 60', message_id: null });
+    expect((await widget.read(caller, id, 60)).data.messages).toEqual([]);
+  });
+
+  it('are not those of other organizations, of the other mode, or of other channels', async () => {
+    const { chat_id: id } = await start();
+    const whatsapp = await bench.startChat(aCaller(), { channel: 'whatsapp', contact_address: '+14155550123' });
+    for (const [caller, chat] of [
+      [aCaller({ organizationId: 2 }), id],
+      [aCaller({ livemode: false }), id],
+      [aCaller(), whatsapp],
+      [aCaller(), 999_999],
+    ] as const) {
+      await expect(widget.read(caller, chat, 0)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await expect(write(id, 'Hello', randomUUID(), aCaller({ organizationId: 2 }))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('live_chat_unavailable without live chat, before chat_closed', async () => {
+    const { chat_id: id } = await start();
+    await bench.intake.close(aCaller(), id, inTime());
+    const caller = { ...aCaller(), facts: { live_chat_enabled: false } as OrganizationFacts };
+    await expect(start(first(), caller)).rejects.toMatchObject({ code: 'live_chat_unavailable' });
+    await expect(write(id, 'Hello', randomUUID(), caller)).rejects.toMatchObject({ code: 'live_chat_unavailable' });
+    expect((await widget.read(caller, id, 0)).data.status).toBe('closed');
+  });
+});

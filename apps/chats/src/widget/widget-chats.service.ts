@@ -1,0 +1,102 @@
+import {
+  DomainError,
+  type Caller,
+  type FirstVisitorMessageBody,
+  type VisitorChat,
+  type VisitorMessage,
+  type VisitorMessageBody,
+} from '@frontdesk/contracts';
+import type { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { ChatWriter } from '../chats/chat-writer.js';
+import { ChatsRepository } from '../chats/chats.repository.js';
+import { externalIdOf, toVisitorMessage } from './visitor-message.js';
+import { MESSAGES_PER_READ, WidgetChatsRepository } from './widget-chats.repository.js';
+
+/** Chats as the visitors of websites have them. */
+@Injectable()
+export class WidgetChatsService {
+  constructor(
+    private readonly writer: ChatWriter,
+    private readonly chats: ChatsRepository,
+    private readonly visible: WidgetChatsRepository,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async start(
+    caller: Caller,
+    body: FirstVisitorMessageBody,
+    deadline: Deadline,
+  ): Promise<{ chat_id: number; data: VisitorChat; repeated: boolean }> {
+    assertLiveChat(caller);
+    const externalId = startIdOf(body);
+    const started = await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        const chat = await this.writer.start(tx, caller, {
+          channel: 'web',
+          contact_address: null,
+          external_id: externalId,
+          page_url: body.page_url ?? null,
+          visitor_name: body.visitor_name ?? null,
+        });
+        if (chat) await this.writer.write(tx, caller, chat, fromVisitor(chat.id, body));
+        return chat?.id ?? null;
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+    const id = started ?? (await this.chats.findByExternalId(scopeOf(caller), externalId))?.id;
+    if (id === undefined) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'chat removed meanwhile');
+    return { chat_id: id, repeated: started === null, ...(await this.read(caller, id, 0)) };
+  }
+
+  async write(
+    caller: Caller,
+    id: number,
+    body: VisitorMessageBody,
+    deadline: Deadline,
+  ): Promise<{ data: VisitorMessage; repeated: boolean }> {
+    assertLiveChat(caller);
+    const written = await inTransaction(
+      this.dataSource,
+      async (tx) => this.writer.write(tx, caller, await this.writer.lock(tx, caller, id), fromVisitor(id, body)),
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+    const external_id = externalIdOf(id, body.message_id);
+    return { data: toVisitorMessage({ ...written.message, external_id }), repeated: written.repeated };
+  }
+
+  /** The visitor's own conversation, in HIPAA mode too. */
+  async read(caller: Caller, id: number, after: number): Promise<{ data: VisitorChat }> {
+    const chat = await this.visible.readAfter(scopeOf(caller), id, after);
+    if (!chat) throw new DomainError('not_found');
+    return {
+      data: {
+        status: chat.status,
+        last_message_id: chat.last_seq,
+        messages: chat.messages.slice(0, MESSAGES_PER_READ).map(toVisitorMessage),
+        has_more: chat.messages.length > MESSAGES_PER_READ,
+      },
+    };
+  }
+}
+
+function assertLiveChat({ facts }: Caller): void {
+  if (facts && !facts.live_chat_enabled) throw new DomainError('live_chat_unavailable');
+}
+
+function fromVisitor(chatId: number, { message_id, body }: VisitorMessageBody) {
+  return { sender: 'visitor', body, external_id: externalIdOf(chatId, message_id) } as const;
+}
+
+/**
+ * What a repeated start is known by. Whoever sends it again is let into the chat, so it takes all that was sent, and a
+ * page that makes up poor ids does not lead one visitor into the chat of another.
+ */
+function startIdOf({ message_id, body, visitor_name, page_url }: FirstVisitorMessageBody): string {
+  const sent = JSON.stringify([message_id, body, visitor_name ?? null, page_url ?? null]);
+  return `widget:${createHash('sha256').update(sent).digest('base64url')}`;
+}

@@ -1,0 +1,26 @@
+import type { Scope, Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+
+@Injectable()
+export class CallbackRequestsRepository {
+  /** The callback of a lead, or null when its request has not been acted on. */
+  async findCall(tx: Tx, scope: Scope, leadId: number): Promise<number | null> {
+    const [row] = await tx.query<{ outbound_call_id: number }>({
+      name: 'callback-requests-find-call',
+      text: `SELECT outbound_call_id FROM callback_requests
+             WHERE organization_id = $1 AND livemode = $2 AND lead_id = $3`,
+      values: [scope.organizationId, scope.livemode, leadId],
+    });
+    return row?.outbound_call_id ?? null;
+  }
+
+  /** Fails when the request has been acted on already. */
+  async insert(tx: Tx, scope: Scope, leadId: number, outboundCallId: number, at: Date): Promise<void> {
+    await tx.query({
+      name: 'callback-requests-insert',
+      text: `INSERT INTO callback_requests (organization_id, livemode, lead_id, outbound_call_id, created_at)
+             VALUES ($1, $2, $3, $4, $5)`,
+      values: [scope.organizationId, scope.livemode, leadId, outboundCallId, at],
+    });
+  }
+}

@@ -1,0 +1,268 @@
+import {
+  callbackRequested,
+  outboundCallCompleted,
+  type CallbackRequest,
+  type Caller,
+  type EventEnvelope,
+  type OrganizationFacts,
+  type OutboundCall,
+} from '@frontdesk/contracts';
+import { Deadline, uuidv7 } from '@frontdesk/messaging';
+import { sqlRunner } from '@frontdesk/persistence';
+import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ConsentsRepository } from '../consents/consents.repository.js';
+import { SubjectLoader } from '../decisions/subject-loader.js';
+import { ableFacts } from '../decisions/test-subject.js';
+import { DialerConfig } from '../dialer.config.js';
+import { LanesRepository } from '../dialing/lanes.repository.js';
+import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.repository.js';
+import { QueueService } from '../outbound-calls/queue.service.js';
+import { service } from '../service.js';
+import { TrialMinutesRepository } from '../trial-minutes/trial-minutes.repository.js';
+import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
+import { CallbackAvailabilityService } from './callback-availability.service.js';
+import { CallbackRequestsRepository } from './callback-requests.repository.js';
+import { CallbacksConsumer } from './callbacks.consumer.js';
+import { CallbacksService } from './callbacks.service.js';
+
+/** Eleven in the morning in San Francisco. */
+const DAYTIME = new Date('2026-01-15T19:00:00.500Z');
+const NIGHT = new Date('2026-01-16T06:00:00.500Z');
+
+class SetClock extends Clock {
+  instant = DAYTIME;
+
+  now(): Date {
+    return this.instant;
+  }
+}
+
+const clock = new SetClock();
+const factsRepository = new OrganizationFactsRepository();
+let database: TestDatabase;
+let availability: CallbackAvailabilityService;
+/** Two replicas. */
+let callbacks: CallbacksService;
+let consumer: CallbacksConsumer;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'dialer', ...service.database });
+  const { dataSource } = database;
+  const replica = (): CallbacksService => {
+    const calls = new OutboundCallsRepository(dataSource);
+    const trialMinutes = new TrialMinutesService(new TrialMinutesRepository(dataSource));
+    const subjects = new SubjectLoader(trialMinutes, new DialerConfig());
+    const queue = new QueueService(subjects, calls, new LanesRepository(dataSource), clock);
+    const consents = new ConsentsRepository(dataSource);
+    return new CallbacksService(new CallbackRequestsRepository(), consents, queue, calls, dataSource, clock);
+  };
+  callbacks = replica();
+  consumer = new CallbacksConsumer(replica());
+  availability = new CallbackAvailabilityService(factsRepository, dataSource);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock.instant = DAYTIME;
+  await database.dataSource.query(
+    `TRUNCATE callback_requests, outbound_calls, consents, do_not_call_entries, organization_facts, outbox, inbox,
+       dial_lanes RESTART IDENTITY CASCADE`,
+  );
+  await know({});
+});
+
+let version = 0;
+async function know(changes: Partial<OrganizationFacts>): Promise<void> {
+  await factsRepository.store(sqlRunner(database.dataSource), ableFacts({ version: ++version, ...changes }));
+}
+
+const aCaller = (given: Partial<Caller> = {}): Caller => ({
+  organizationId: 1,
+  livemode: true,
+  hipaa: false,
+  factsVersion: 1,
+  keyId: 5,
+  requestId: 'req-1',
+  ...given,
+});
+const evidence = {
+  consent_text: 'I agree that an AI assistant may call me about my request.',
+  source_url: 'https://example.com/quote',
+  ip_address: '192.0.2.7',
+  user_agent: 'Mozilla/5.0',
+};
+const aRequest = (given: Partial<CallbackRequest> = {}): CallbackRequest => ({
+  lead_id: 7,
+  phone_number: '+14155550123',
+  contact_name: 'Dana Reyes',
+  context: { reason: 'Leaking tap' },
+  requested_at: '2026-01-15T18:59:58Z',
+  consent: evidence,
+  ...given,
+});
+const anEvent = (request: CallbackRequest, given: Partial<EventEnvelope> = {}): EventEnvelope => ({
+  id: uuidv7(),
+  type: callbackRequested.type,
+  organization_id: 1,
+  livemode: true,
+  created_at: request.requested_at,
+  data: request as unknown as Record<string, unknown>,
+  ...given,
+});
+const place = async (request = aRequest(), caller = aCaller()): Promise<OutboundCall> =>
+  (await callbacks.place(caller, request, new Deadline(Date.now() + 5000))).data;
+const rows = <Row>(text: string): Promise<Row[]> => database.dataSource.query<Row[]>(text);
+const count = async (table: string): Promise<number> =>
+  (await rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
+const ends = async (): Promise<EventEnvelope[]> =>
+  (
+    await rows<{ body: string }>(`SELECT body FROM outbox WHERE type = '${outboundCallCompleted.type}' ORDER BY seq`)
+  ).map(({ body }) => JSON.parse(body) as EventEnvelope);
+
+describe('asking whether a callback is to be had', () => {
+  it('answers the number as E.164', async () => {
+    expect(await availability.check(aCaller(), '(415) 555-0123')).toEqual({ phone_number: '+14155550123' });
+  });
+
+  it('422 speed_to_lead_unavailable by the newest settings, before the number is looked at', async () => {
+    await know({ outbound_enabled: false });
+    for (const number of ['4155550123', '911']) {
+      await expect(availability.check(aCaller(), number)).rejects.toMatchObject({ code: 'speed_to_lead_unavailable' });
+    }
+    await know({ outbound_enabled: true, terms_accepted: false });
+    await availability.check(aCaller(), '4155550123');
+  });
+
+  it('422 invalid_number for what is no US number', async () => {
+    await expect(availability.check(aCaller(), '911')).rejects.toMatchObject({ code: 'invalid_number' });
+  });
+});
+
+describe('the callback of a lead', () => {
+  it('is queued for marketing with what the AI is to know, and wakes the scheduler', async () => {
+    expect(await place()).toMatchObject({
+      livemode: true,
+      source: 'speed_to_lead',
+      purpose: 'marketing',
+      status: 'queued',
+      contact_name: 'Dana Reyes',
+      phone_number: '+14155550123',
+      blocked_reason: null,
+      created_at: '2026-01-15T19:00:00Z',
+    });
+    expect(await rows('SELECT context FROM outbound_calls')).toEqual([{ context: { reason: 'Leaking tap' } }]);
+    expect(await count('dial_lanes')).toBe(1);
+    expect(await ends()).toEqual([]);
+  });
+
+  it('keeps the evidence of consent, for both purposes and as of the request', async () => {
+    await place();
+    expect(await rows('SELECT * FROM consents')).toEqual([
+      expect.objectContaining({
+        ...evidence,
+        organization_id: 1,
+        livemode: true,
+        phone_number: '+14155550123',
+        purposes: ['marketing', 'informational'],
+        method: 'api_callback',
+        obtained_at: new Date('2026-01-15T18:59:58Z'),
+        revoked_at: null,
+      }),
+    ]);
+  });
+
+  it('waits for the hours of the number, with the time at which it will ring', async () => {
+    clock.instant = NIGHT;
+    expect(await place()).toMatchObject({
+      status: 'queued',
+      blocked_reason: 'outside_hours',
+      scheduled_for: '2026-01-16T16:00:00Z',
+    });
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['no_consent', () => Promise.resolve()],
+    ['terms_not_accepted', () => know({ terms_accepted: false })],
+    ['outbound_disabled', () => know({ outbound_enabled: false })],
+    [
+      'do_not_call',
+      () =>
+        rows(`INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
+              VALUES (1, true, '+14155550123', 'manual', '2026-01-01')`),
+    ],
+  ])('is blocked with %s, announced once, and nothing waits', async (reason, prepare) => {
+    await prepare();
+    const request = aRequest({ consent: reason === 'no_consent' ? null : evidence });
+    const call = await place(request);
+    expect(call).toMatchObject({ status: 'blocked', blocked_reason: reason, ended_at: '2026-01-15T19:00:00Z' });
+    await consumer.consume([anEvent(request)]);
+    expect((await ends()).map(({ data }) => data['outbound_call'])).toEqual([
+      expect.objectContaining({ id: call.id, status: 'blocked', blocked_reason: reason }),
+    ]);
+    expect(await count('dial_lanes')).toBe(0);
+    expect(await count('consents')).toBe(request.consent ? 1 : 0);
+  });
+
+  it('is the one that waits already, unchanged, and each lead’s consent is kept', async () => {
+    const first = await place();
+    const second = await place(aRequest({ lead_id: 8, contact_name: 'Somebody else' }));
+    expect(second).toEqual(first);
+    expect(await count('consents')).toBe(2);
+    expect((await place(aRequest({ lead_id: 9, phone_number: '+14155550124' }))).id).not.toBe(first.id);
+  });
+
+  it('is a new one once the last has left the queue', async () => {
+    const first = await place();
+    await rows(`UPDATE outbound_calls SET status = 'failed', ended_at = created_at`);
+    expect((await place(aRequest({ lead_id: 8 }))).id).not.toBe(first.id);
+  });
+
+  it('belongs to the organization and the mode of its lead', async () => {
+    await place();
+    const test = await place(aRequest(), aCaller({ livemode: false }));
+    expect(test).toMatchObject({ livemode: false, status: 'queued' });
+    expect(await count('outbound_calls')).toBe(2);
+  });
+
+  it('is not placed when its answer could no longer arrive in time: the event does so', async () => {
+    await expect(callbacks.place(aCaller(), aRequest(), new Deadline(Date.now() + 100))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(await count('outbound_calls')).toBe(0);
+    expect(await count('consents')).toBe(0);
+    await consumer.consume([anEvent(aRequest())]);
+    expect(await count('outbound_calls')).toBe(1);
+  });
+});
+
+describe('a request that comes more than once', () => {
+  it('makes one call and one consent, whether as event or operation, and answers the call as it is by then', async () => {
+    const event = anEvent(aRequest());
+    await consumer.consume([event, event, anEvent(aRequest())]);
+    await consumer.consume([event]);
+    await rows(`UPDATE outbound_calls SET status = 'dialing', attempts = 1`);
+    expect(await place()).toMatchObject({ status: 'dialing', attempts: 1 });
+    expect(await count('outbound_calls')).toBe(1);
+    expect(await count('consents')).toBe(1);
+    expect(await count('callback_requests')).toBe(1);
+  });
+
+  it('at one moment to two replicas makes one call, 30 times, and so do two leads of one number', async () => {
+    for (let turn = 0; turn < 30; turn++) {
+      const phone_number = `+1415555${1000 + turn}`;
+      const request = aRequest({ lead_id: 100 + 2 * turn, phone_number });
+      const other = aRequest({ lead_id: 101 + 2 * turn, phone_number });
+      const [one, two] = await Promise.all([
+        place(request),
+        place(other),
+        consumer.consume([anEvent(request), anEvent(other)]),
+        consumer.consume([anEvent(other)]),
+      ]);
+      expect(one.id).toBe(two.id);
+    }
+    expect(await count('outbound_calls')).toBe(30);
+    expect(await count('consents')).toBe(60);
+    expect(await count('callback_requests')).toBe(60);
+  });
+});

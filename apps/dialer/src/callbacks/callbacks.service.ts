@@ -1,0 +1,93 @@
+import {
+  DomainError,
+  outboundCallPurposes,
+  type callbackRequested,
+  type CallbackRequest,
+  type Caller,
+  type DataOf,
+  type EventEnvelope,
+  type OutboundCall,
+} from '@frontdesk/contracts';
+import { recordInInbox, type Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ConsentsRepository } from '../consents/consents.repository.js';
+import { lockNumber } from '../number-locks.js';
+import { toOutboundCallItem, type OutboundCallRow } from '../outbound-calls/outbound-call.entity.js';
+import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.repository.js';
+import { QueueService } from '../outbound-calls/queue.service.js';
+import { CallbackRequestsRepository } from './callback-requests.repository.js';
+
+const CONSUMER = 'callbacks';
+const CALLBACK = { source: 'speed_to_lead', purpose: 'marketing' } as const;
+
+/**
+ * Callbacks of leads that are stored. A lead's request comes as an operation and as an event, perhaps to two replicas
+ * at the same moment: the lock of the number puts them in a row, and the second finds what the first has done.
+ */
+@Injectable()
+export class CallbacksService {
+  constructor(
+    private readonly requests: CallbackRequestsRepository,
+    private readonly consents: ConsentsRepository,
+    private readonly queue: QueueService,
+    private readonly outboundCalls: OutboundCallsRepository,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Answers the lead's callback as it is by now, placed or blocked. */
+  async place(caller: Caller, request: CallbackRequest, deadline: Deadline): Promise<{ data: OutboundCall }> {
+    const scope = scopeOf(caller);
+    const row = await inTransaction(this.dataSource, (tx) => this.placeOnce(tx, scope, request, caller.traceparent), {
+      beforeCommit: deadline.assertTimeToCommit,
+    });
+    if (!row) throw new DomainError('not_found', {}, 'the callback has been removed since');
+    return { data: toOutboundCallItem(row, caller.hipaa) };
+  }
+
+  /** The same for a request that came as an event. */
+  async placeRequested({ id, organization_id, livemode, data, traceparent }: EventEnvelope): Promise<void> {
+    const scope = scopeOf({ organizationId: organization_id, livemode });
+    await inTransaction(this.dataSource, async (tx) => {
+      const fresh = await recordInInbox(tx, CONSUMER, [id]);
+      if (fresh.size > 0)
+        await this.placeOnce(tx, scope, data as unknown as DataOf<typeof callbackRequested>, traceparent);
+    });
+  }
+
+  /** The lead's callback; null when it was placed before and is no longer kept. */
+  private async placeOnce(
+    tx: Tx,
+    scope: Scope,
+    request: CallbackRequest,
+    traceparent?: string,
+  ): Promise<OutboundCallRow | null> {
+    const { lead_id, phone_number, contact_name, context } = request;
+    await lockNumber(tx, scope, phone_number);
+    const known = await this.requests.findCall(tx, scope, lead_id);
+    if (known !== null) return this.outboundCalls.find(scope, known, tx);
+    const now = wholeSecond(this.clock.now());
+    await this.keepConsent(tx, scope, request, now);
+    const wanted = { ...CALLBACK, phone_number, contact_name, context, traceparent };
+    const call = await this.queue.place(tx, scope, wanted);
+    await this.requests.insert(tx, scope, lead_id, call.id, now);
+    return call;
+  }
+
+  /** Evidence of a permission, whether or not the call may be placed. */
+  private async keepConsent(tx: Tx, scope: Scope, request: CallbackRequest, now: Date): Promise<void> {
+    if (!request.consent) return;
+    await this.consents.insert(tx, scope, {
+      ...request.consent,
+      external_id: null,
+      phone_number: request.phone_number,
+      purposes: [...outboundCallPurposes],
+      method: 'api_callback',
+      obtained_at: wholeSecond(new Date(request.requested_at)),
+      created_at: now,
+    });
+  }
+}

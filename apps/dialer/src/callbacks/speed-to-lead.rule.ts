@@ -1,0 +1,17 @@
+import type { OrganizationFacts } from '@frontdesk/contracts';
+
+type Settings = Pick<
+  OrganizationFacts,
+  'outbound_enabled' | 'service_active' | 'plan' | 'receptionist_configured' | 'hipaa_mode'
+>;
+
+/** Whether an organization can have people called back at all. Terms that are not accepted block the call, not the lead. */
+export function offersSpeedToLead(facts: Settings): boolean {
+  return (
+    facts.outbound_enabled &&
+    facts.service_active &&
+    facts.plan === 'pro' &&
+    facts.receptionist_configured &&
+    !facts.hipaa_mode
+  );
+}

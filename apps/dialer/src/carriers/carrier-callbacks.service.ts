@@ -1,0 +1,28 @@
+import { DomainError, type TwilioCallback } from '@frontdesk/contracts';
+import { Injectable } from '@nestjs/common';
+import { DialerConfig } from '../dialer.config.js';
+import { AnsweringMachinesService } from './answering-machines.service.js';
+import { CarrierNewsService } from './carrier-news.service.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Answers the carrier's callbacks. */
+@Injectable()
+export class CarrierCallbacksService {
+  constructor(
+    private readonly config: DialerConfig,
+    private readonly news: CarrierNewsService,
+    private readonly machines: AnsweringMachinesService,
+  ) {}
+
+  /** `not_found` for whatever the carrier has not signed. `unavailable` asks it to call back again. */
+  async receive(callback: TwilioCallback): Promise<null> {
+    if (this.config.carrier !== 'twilio' || !UUID.test(callback.attempt_id)) throw new DomainError('not_found');
+    const { readCallback } = await import('./twilio/twilio-callbacks.js');
+    const news = readCallback(this.config, callback);
+    if (!news) throw new DomainError('not_found');
+    const answered = await this.news.take(callback.attempt_id, callback.news, news);
+    if (answered?.answeredBy === 'machine') await this.machines.answer(answered);
+    return null;
+  }
+}

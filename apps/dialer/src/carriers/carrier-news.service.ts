@@ -1,0 +1,78 @@
+import { DomainError, type AnsweredBy } from '@frontdesk/contracts';
+import { inTransaction, type Scope, type Tx } from '@frontdesk/persistence';
+import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+import { isEnded } from '../outbound-calls/outbound-call.states.js';
+import { ProgressService } from '../outbound-calls/progress.service.js';
+import type { Report } from '../outbound-calls/reported-changes.rule.js';
+import { CarrierReportsRepository, type ReportedAttempt } from './carrier-reports.repository.js';
+import type { CarrierNews } from './twilio/twilio-callbacks.js';
+
+/** A dial that somebody, or something, has picked up. */
+export interface AnsweredDial {
+  scope: Scope;
+  attemptId: string;
+  callId: number;
+  carrierCallId: string;
+  /** Null while it is not known, and for an agent's calls: a person on our side hears who it is. */
+  answeredBy: AnsweredBy | null;
+}
+
+/**
+ * Applies what the carrier tells. It may tell it twice, late and in any order: what the state table does not allow any
+ * more is kept as evidence and moves nothing.
+ */
+@Injectable()
+export class CarrierNewsService {
+  constructor(
+    private readonly reports: CarrierReportsRepository,
+    private readonly progress: ProgressService,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The dial when it is under way and answered by now, else null. `not_found` when there is no such dial. */
+  async take(attemptId: string, kind: string, news: CarrierNews): Promise<AnsweredDial | null> {
+    const attempt = await this.reports.findAttempt(attemptId);
+    if (attempt?.carrier !== 'twilio') throw new DomainError('not_found');
+    if (attempt.carrier_call_id && attempt.carrier_call_id !== news.carrierCallId) {
+      this.logger.warn({ attempt_id: attemptId, carrier_call_id: news.carrierCallId }, 'carrier.news_of_another_call');
+      await inTransaction(this.dataSource, (tx) => this.keep(tx, attempt, kind, news));
+      return null;
+    }
+    return inTransaction(this.dataSource, async (tx) => {
+      // Rows in the order in which everybody locks them: the call, then its dial.
+      const call = news.status && (await this.move(tx, attempt, news));
+      const { isActive } = await this.reports.nameAttempt(tx, attempt.scope, attemptId, news.carrierCallId);
+      await this.keep(tx, attempt, kind, news);
+      if (!call || !isActive || call.status !== 'in_progress') return null;
+      const { scope, outbound_call_id: callId } = attempt;
+      return { scope, attemptId, callId, carrierCallId: news.carrierCallId, answeredBy: call.answered_by };
+    });
+  }
+
+  private keep(tx: Tx, { attempt_id, scope }: ReportedAttempt, kind: string, { evidence }: CarrierNews): Promise<void> {
+    const received_at = wholeSecond(this.clock.now());
+    return this.reports.keep(tx, scope, { attempt_id, news: kind, report: evidence, received_at });
+  }
+
+  /** An end that is told before its answer brings the answer along. */
+  private async move(tx: Tx, attempt: ReportedAttempt, news: CarrierNews): Promise<OutboundCallEntity> {
+    const { status, answeredBy, durationSeconds } = news;
+    const answer: Report = { status: 'in_progress', ...(answeredBy ? { answered_by: answeredBy } : {}) };
+    if (status === 'in_progress') return this.apply(tx, attempt, answer);
+    if (status !== 'completed') return this.apply(tx, attempt, { status: status! });
+    const call = await this.apply(tx, attempt, answer);
+    if (isEnded(call.status)) return call;
+    const end = call.answered_by === 'machine' ? 'voicemail' : 'completed';
+    return this.apply(tx, attempt, { status: end, duration_seconds: durationSeconds });
+  }
+
+  private async apply(tx: Tx, attempt: ReportedAttempt, report: Report): Promise<OutboundCallEntity> {
+    const { attempt_id: attemptId, outbound_call_id: callId, scope } = attempt;
+    return (await this.progress.apply(tx, scope, callId, { ...report, attemptId })).call;
+  }
+}

@@ -1,0 +1,68 @@
+import { scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
+import type { CarrierReportEntity } from './carrier-report.entity.js';
+
+/** The dial that a callback is about. */
+export type ReportedAttempt = Pick<
+  OutboundAttemptEntity,
+  'attempt_id' | 'outbound_call_id' | 'carrier' | 'carrier_call_id'
+> & { scope: Scope };
+
+@Injectable()
+export class CarrierReportsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Whose dial it is: a carrier knows no organizations, only the id that was put into the address it calls. */
+  async findAttempt(attemptId: string): Promise<ReportedAttempt | null> {
+    const [row] = await this.sql.query<OutboundAttemptEntity>({
+      name: 'carrier-reports-find-attempt',
+      text: `SELECT attempt_id, outbound_call_id, organization_id, livemode, carrier, carrier_call_id
+             FROM outbound_attempts WHERE attempt_id = $1`,
+      values: [attemptId],
+    });
+    if (!row) return null;
+    const { organization_id: organizationId, livemode, ...attempt } = row;
+    return { ...attempt, scope: scopeOf({ organizationId, livemode }) };
+  }
+
+  /** Keeps a report; a repeat changes nothing. */
+  async keep(tx: Tx, scope: Scope, report: Omit<CarrierReportEntity, 'id'>): Promise<void> {
+    await tx.query({
+      name: 'carrier-reports-keep',
+      text: `INSERT INTO carrier_reports (attempt_id, news, report, received_at)
+             SELECT attempt_id, $4, $5, $6 FROM outbound_attempts
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3
+             ON CONFLICT (attempt_id, news, md5(report::text)) DO NOTHING`,
+      values: [...keysOf(scope, report.attempt_id), report.news, JSON.stringify(report.report), report.received_at],
+    });
+  }
+
+  /** Notes the carrier's id of a dial that has none yet, unless another dial has it. Tells whether the dial goes on. */
+  async nameAttempt(tx: Tx, scope: Scope, attemptId: string, carrierCallId: string): Promise<{ isActive: boolean }> {
+    const keys = keysOf(scope, attemptId);
+    await tx.query({
+      name: 'carrier-reports-name-attempt',
+      text: `UPDATE outbound_attempts SET carrier_call_id = $4
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND carrier_call_id IS NULL
+               AND NOT EXISTS (SELECT 1 FROM outbound_attempts other WHERE other.carrier_call_id = $4)`,
+      values: [...keys, carrierCallId],
+    });
+    const [row] = await tx.query<{ ended_at: Date | null }>({
+      name: 'carrier-reports-end-of-attempt',
+      text: `SELECT ended_at FROM outbound_attempts
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: keys,
+    });
+    return { isActive: row?.ended_at === null };
+  }
+}
+
+function keysOf({ organizationId, livemode }: Scope, attemptId: string): unknown[] {
+  return [attemptId, organizationId, livemode];
+}

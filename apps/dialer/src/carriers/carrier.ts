@@ -1,0 +1,60 @@
+/** What a carrier is told of one dial. The intent is stored before it is asked, see `outbound_attempts`. */
+export interface DialRequest {
+  /** UUID; the carrier gets it only inside the addresses that it calls back. */
+  attemptId: string;
+  /** E.164. */
+  to: string;
+  /** The caller id, E.164; null when the organization has none, which only a simulation can do without. */
+  from: string | null;
+}
+
+/**
+ * What became of a request to dial.
+ * - `accepted`: the carrier has the call, under this id.
+ * - `refused`: it is certain that no phone rings and none will. `reason` is for logs and staff, without content.
+ * - `unknown`: a phone may be ringing. It must not be asked for again; reconciliation finds out.
+ */
+export type DialOutcome =
+  | { outcome: 'accepted'; carrierCallId: string }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'unknown'; reason: string };
+
+/** Which of the carrier's calls are listed. Both instants are included. */
+export interface CallsPlaced {
+  to: string;
+  from: string;
+  startedAfter: Date;
+  startedBefore: Date;
+}
+
+/** A call as the carrier knows it. */
+export interface CarrierCall {
+  carrierCallId: string;
+  to: string;
+  from: string;
+  /** Null while the carrier has not started it. */
+  startedAt: Date | null;
+}
+
+/** The carrier could not be asked, or gave an answer that tells nothing; ask again later. Never thrown by `dial`. */
+export class CarrierUnavailableError extends Error {
+  override readonly name = 'CarrierUnavailableError';
+}
+
+/** Somebody who can make a phone ring. Every one of them passes `test-carrier-conformance.ts`. */
+export abstract class Carrier {
+  /** Stored with each attempt. */
+  abstract readonly name: string;
+
+  /** Places a call at most once: it is never retried in here. Never throws. */
+  abstract dial(request: DialRequest): Promise<DialOutcome>;
+
+  /** Ends a call. One that has ended already, or is unknown, is no error. */
+  abstract hangUp(carrierCallId: string): Promise<void>;
+
+  /** Speaks a message after the tone and hangs up. False when the call is over already. */
+  abstract dropVoicemail(carrierCallId: string, message: string): Promise<boolean>;
+
+  /** The calls between two numbers that started in an interval: how an intent without an id is looked for. */
+  abstract list(calls: CallsPlaced): Promise<CarrierCall[]>;
+}

@@ -1,0 +1,18 @@
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import type { FactoryProvider } from '@nestjs/common';
+import { DialerConfig } from '../dialer.config.js';
+import { Carrier } from './carrier.js';
+import { SimulatedCarrier } from './simulated-carrier.js';
+
+/** The carrier of live calls, as configured. Calls of test keys are never given to it. */
+export const configuredCarrier: FactoryProvider<Carrier> = {
+  provide: Carrier,
+  useFactory: async (config: DialerConfig, clock: Clock, logger: Logger) => {
+    logger.info({ carrier: config.carrier }, 'carrier.configured');
+    if (config.carrier === 'simulated') return new SimulatedCarrier(clock, logger);
+    // Its SDK is some hundred files, which nobody else needs to read.
+    const { TwilioCarrier } = await import('./twilio/twilio-carrier.js');
+    return new TwilioCarrier(config);
+  },
+  inject: [DialerConfig, Clock, LOGGER],
+};

@@ -1,0 +1,44 @@
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ReconciliationService } from './reconciliation.service.js';
+
+const PAUSE_MS = 3000;
+
+/** Gives reconciliation a turn every few seconds, on every replica. */
+@Injectable()
+export class ReconciliationSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private isStopping = false;
+
+  constructor(
+    private readonly reconciliation: ReconciliationService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.wakeUp();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private wakeUp(): void {
+    if (this.isStopping) return;
+    this.timer = setTimeout(() => {
+      this.running = this.run();
+    }, PAUSE_MS).unref();
+  }
+
+  private async run(): Promise<void> {
+    try {
+      while (!this.isStopping && (await this.reconciliation.turn()) > 0);
+    } catch (error) {
+      this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'reconciliation.waiting');
+    }
+    this.wakeUp();
+  }
+}

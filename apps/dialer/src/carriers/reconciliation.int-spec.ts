@@ -1,0 +1,177 @@
+import type { Logger } from '@frontdesk/service-host';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { NOON, OutboundCallsBench } from '../outbound-calls/test-outbound-calls.js';
+import { CarrierUnavailableError, type CallsPlaced, type CarrierCall } from './carrier.js';
+import { ReconciliationRepository } from './reconciliation.repository.js';
+import { ReconciliationService } from './reconciliation.service.js';
+import { SimulatedCarrier } from './simulated-carrier.js';
+
+const TO = '+12125550123';
+const FROM = '+13125550100';
+const logger = { info: () => undefined, warn: () => undefined } as unknown as Logger;
+
+/** Lists what it is told to, and counts what it is asked. */
+class ListingCarrier extends SimulatedCarrier {
+  listed: CarrierCall[] | 'nothing, being away' = [];
+  readonly asked: CallsPlaced[] = [];
+  dials = 0;
+
+  override async dial(): Promise<never> {
+    this.dials += 1;
+    throw new Error('reconciliation never dials');
+  }
+
+  override async list(calls: CallsPlaced): Promise<CarrierCall[]> {
+    this.asked.push(calls);
+    if (typeof this.listed === 'string') throw new CarrierUnavailableError('away');
+    return this.listed;
+  }
+}
+
+describe('reconciliation of dials without an answer', () => {
+  let bench: OutboundCallsBench;
+  let carrier: ListingCarrier;
+
+  beforeAll(async () => {
+    bench = await OutboundCallsBench.start();
+  });
+  afterAll(() => bench.database.drop());
+  beforeEach(async () => {
+    await bench.reset();
+    await bench.knowFacts({ outbound_number: FROM });
+    carrier = new ListingCarrier(bench.clock, logger);
+  });
+
+  const replica = (): ReconciliationService => {
+    const { dataSource } = bench.database;
+    const dials = new ReconciliationRepository(dataSource);
+    return new ReconciliationService(dials, carrier, bench.progress, dataSource, bench.clock, logger);
+  };
+  const listed = (carrierCallId: string): CarrierCall => ({ carrierCallId, to: TO, from: FROM, startedAt: NOON });
+
+  /** A call whose dial was committed just now; nothing is known of it since. */
+  const dialing = async (): Promise<{ callId: number; attemptId: string }> => {
+    await bench.consent(TO);
+    const [row] = await bench.rows<{ id: number }>(
+      `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
+       VALUES (1, true, 'api', 'marketing', 'queued', $1, '{}', $2) RETURNING id`,
+      [TO, bench.clock.now()],
+    );
+    const callId = Number(row!.id);
+    const start = await bench.dial(callId);
+    if (start.outcome !== 'started') throw new Error(`not dialed: ${start.outcome}`);
+    return { callId, attemptId: start.attempt.attempt_id };
+  };
+  /** Another dial, of another organization with the same caller id. */
+  const anotherDial = async (carrierCallId: string | null): Promise<void> => {
+    await bench.rows(
+      `INSERT INTO outbound_attempts (attempt_id, outbound_call_id, organization_id, livemode, phone_number,
+         from_number, started_at, carrier, carrier_call_id)
+       SELECT gen_random_uuid(), outbound_call_id, 2, true, phone_number, from_number, started_at, 'elsewhere', $1
+       FROM outbound_attempts LIMIT 1`,
+      [carrierCallId],
+    );
+  };
+  const nameOf = async (attemptId: string): Promise<string | null> => {
+    const text = 'SELECT carrier_call_id FROM outbound_attempts WHERE attempt_id = $1';
+    return (await bench.rows<{ carrier_call_id: string | null }>(text, [attemptId]))[0]!.carrier_call_id;
+  };
+  const statusOf = async (callId: number): Promise<string> => (await bench.row(callId)).status;
+  const turnAfter = async (seconds: number): Promise<number> => {
+    bench.pass(seconds * 1000);
+    return replica().turn();
+  };
+
+  it('asks about a dial once a minute has passed, by its numbers and its time', async () => {
+    await dialing();
+    expect(await turnAfter(59)).toBe(0);
+    expect(await turnAfter(1)).toBe(1);
+    const startedAfter = new Date(NOON.getTime() - 30_000);
+    const startedBefore = new Date(NOON.getTime() + 60_000);
+    expect(carrier.asked).toEqual([{ to: TO, from: FROM, startedAfter, startedBefore }]);
+  });
+
+  it('adopts the one call that nobody else has, and leaves the call dialing', async () => {
+    const { callId, attemptId } = await dialing();
+    await anotherDial('CA-other');
+    carrier.listed = [listed('CA-other'), listed('CA-own')];
+    await turnAfter(60);
+    expect(await nameOf(attemptId)).toBe('CA-own');
+    expect(await statusOf(callId)).toBe('dialing');
+    expect(await turnAfter(120)).toBe(0);
+  });
+
+  it.each<[string, CarrierCall[]]>([
+    ['no call', []],
+    ['several calls', [listed('CA-1'), listed('CA-2')]],
+  ])('ends a dial of which the carrier has %s as failed, told once, and never dials', async (_what, calls) => {
+    const { callId, attemptId } = await dialing();
+    carrier.listed = calls;
+    await turnAfter(60);
+    expect(await turnAfter(60)).toBe(0);
+    expect(await statusOf(callId)).toBe('failed');
+    expect(await nameOf(attemptId)).toBeNull();
+    const announced = await bench.announced('outbound_call.completed');
+    expect(announced.map(({ data }) => data['outbound_call'])).toEqual([
+      expect.objectContaining({ id: callId, status: 'failed' }),
+    ]);
+    expect(carrier.dials).toBe(0);
+  });
+
+  it('ends a dial as failed whose only call another dial has', async () => {
+    const { callId } = await dialing();
+    await anotherDial('CA-other');
+    carrier.listed = [listed('CA-other')];
+    await turnAfter(60);
+    expect(await statusOf(callId)).toBe('failed');
+  });
+
+  it('takes no call while another dial between the same numbers may be the one that it belongs to', async () => {
+    const { callId, attemptId } = await dialing();
+    await anotherDial(null);
+    carrier.listed = [listed('CA-whose')];
+    await turnAfter(60);
+    expect(await nameOf(attemptId)).toBeNull();
+    expect(await statusOf(callId)).toBe('dialing');
+    await bench.rows(`UPDATE outbound_attempts SET carrier_call_id = 'CA-whose' WHERE organization_id = 2`);
+    await turnAfter(60);
+    expect(await statusOf(callId)).toBe('failed');
+  });
+
+  it('asks again a minute later when the carrier cannot be asked, and ends nothing meanwhile', async () => {
+    const { callId, attemptId } = await dialing();
+    carrier.listed = 'nothing, being away';
+    expect(await turnAfter(60)).toBe(1);
+    expect(await turnAfter(59)).toBe(0);
+    expect(await statusOf(callId)).toBe('dialing');
+    carrier.listed = [listed('CA-own')];
+    expect(await turnAfter(1)).toBe(1);
+    expect(await nameOf(attemptId)).toBe('CA-own');
+  });
+
+  it('is done by one of several replicas', async () => {
+    for (let n = 0; n < 3; n++) {
+      await bench.reset();
+      await bench.knowFacts({ outbound_number: FROM });
+      await dialing();
+      carrier.listed = 'nothing, being away';
+      bench.pass(60_000);
+      const turns = await Promise.all([replica().turn(), replica().turn(), replica().turn()]);
+      expect(turns.sort()).toEqual([0, 0, 1]);
+    }
+  });
+
+  it('leaves alone what has an id, has ended, is simulated for a test key, or is dialed by somebody else', async () => {
+    const { callId } = await dialing();
+    for (const change of [
+      `carrier_call_id = 'CA-1'`,
+      `carrier_call_id = NULL, ended_at = started_at, outcome = 'failed'`,
+      `ended_at = NULL, outcome = NULL, livemode = false`,
+      `livemode = true, carrier = 'runtime'`,
+    ]) {
+      await bench.rows(`UPDATE outbound_attempts SET ${change} WHERE outbound_call_id = $1`, [callId]);
+      expect(await turnAfter(60)).toBe(0);
+    }
+    expect(carrier.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
+
+/** A live dial that the carrier was, or may have been, asked for, and whose id never came back. */
+export type UnnamedDial = Pick<
+  OutboundAttemptEntity,
+  'attempt_id' | 'outbound_call_id' | 'phone_number' | 'from_number' | 'started_at'
+> & { scope: Scope };
+
+interface Window {
+  startedAfter: Date;
+  startedBefore: Date;
+}
+
+interface Claim {
+  carrier: string;
+  startedBefore: Date;
+  now: Date;
+  /** Nobody else asks about these dials until then. */
+  askAgainAt: Date;
+  limit: number;
+}
+
+const COLUMNS = 'attempt_id, outbound_call_id, organization_id, livemode, phone_number, from_number, started_at';
+
+@Injectable()
+export class ReconciliationRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Dials that it is time to ask about, of every organization, each for one replica at a time. */
+  async claim({ carrier, startedBefore, now, askAgainAt, limit }: Claim): Promise<UnnamedDial[]> {
+    const rows = await this.sql.query<OutboundAttemptEntity>({
+      name: 'reconciliation-claim',
+      text: `WITH due AS (
+               SELECT ${COLUMNS} FROM outbound_attempts attempt
+               WHERE ended_at IS NULL AND carrier_call_id IS NULL AND started_at <= $2 AND livemode AND carrier = $1
+                 AND NOT EXISTS (
+                   SELECT 1 FROM dial_inquiries inquiry
+                   WHERE inquiry.attempt_id = attempt.attempt_id AND inquiry.ask_at > $3)
+               ORDER BY started_at LIMIT $5
+               FOR UPDATE SKIP LOCKED
+             ), claimed AS (
+               INSERT INTO dial_inquiries AS inquiry (attempt_id, ask_at) SELECT attempt_id, $4 FROM due
+               ON CONFLICT (attempt_id) DO UPDATE SET ask_at = excluded.ask_at WHERE inquiry.ask_at <= $3
+               RETURNING attempt_id
+             )
+             SELECT ${COLUMNS} FROM due JOIN claimed USING (attempt_id) ORDER BY started_at`,
+      values: [carrier, startedBefore, now, askAgainAt, limit],
+    });
+    return rows.map(({ organization_id: organizationId, livemode, ...dial }) => ({
+      ...dial,
+      scope: scopeOf({ organizationId, livemode }),
+    }));
+  }
+
+  /** Those among the carrier's ids that no dial has. */
+  async unclaimed(carrierCallIds: readonly string[]): Promise<string[]> {
+    const rows = await this.sql.query<{ id: string }>({
+      name: 'reconciliation-unclaimed',
+      text: `SELECT id FROM unnest($1::text[]) id
+             WHERE NOT EXISTS (SELECT 1 FROM outbound_attempts WHERE carrier_call_id = id)`,
+      values: [carrierCallIds],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whether another dial between the same numbers, of the same time, has no id either: the call could be its own. */
+  async hasRival(
+    { attempt_id, phone_number, from_number }: UnnamedDial,
+    { startedAfter, startedBefore }: Window,
+  ): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'reconciliation-rival',
+      text: `SELECT 1 FROM outbound_attempts
+             WHERE ended_at IS NULL AND carrier_call_id IS NULL AND livemode AND started_at BETWEEN $4 AND $5
+               AND phone_number = $2 AND from_number = $3 AND attempt_id <> $1 LIMIT 1`,
+      values: [attempt_id, phone_number, from_number, startedAfter, startedBefore],
+    });
+    return rows.length > 0;
+  }
+
+  /** False when the dial has ended or got its id meanwhile, or another one took this id. */
+  async adopt({ attempt_id, scope }: UnnamedDial, carrierCallId: string): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'reconciliation-adopt',
+      text: `UPDATE outbound_attempts SET carrier_call_id = $4
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3
+               AND ended_at IS NULL AND carrier_call_id IS NULL
+               AND NOT EXISTS (SELECT 1 FROM outbound_attempts other WHERE other.carrier_call_id = $4)
+             RETURNING attempt_id`,
+      values: [attempt_id, scope.organizationId, scope.livemode, carrierCallId],
+    });
+    return rows.length > 0;
+  }
+
+  /** Whether the dial still has neither an end nor an id; it gets neither from anybody else before the commit. */
+  async lockUnnamed(tx: Tx, { attempt_id, outbound_call_id, scope }: UnnamedDial): Promise<boolean> {
+    // The call before its dial, as everybody locks them.
+    await tx.query({
+      name: 'reconciliation-lock-call',
+      text: 'SELECT 1 FROM outbound_calls WHERE id = $1 AND organization_id = $2 AND livemode = $3 FOR UPDATE',
+      values: [outbound_call_id, scope.organizationId, scope.livemode],
+    });
+    const rows = await tx.query({
+      name: 'reconciliation-lock-dial',
+      text: `SELECT 1 FROM outbound_attempts
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3
+               AND ended_at IS NULL AND carrier_call_id IS NULL
+             FOR UPDATE`,
+      values: [attempt_id, scope.organizationId, scope.livemode],
+    });
+    return rows.length > 0;
+  }
+}

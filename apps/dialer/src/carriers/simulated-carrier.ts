@@ -1,0 +1,44 @@
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { Carrier, type CallsPlaced, type CarrierCall, type DialOutcome, type DialRequest } from './carrier.js';
+
+/** Calls that one process remembers; older ones are over for the carrier. */
+const REMEMBERED = 1000;
+
+/** Accepts every call and rings nowhere. The call stays as it is until somebody reports progress. */
+@Injectable()
+export class SimulatedCarrier extends Carrier {
+  override readonly name = 'simulated';
+  private readonly calls = new Map<string, CarrierCall>();
+
+  constructor(
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+  }
+
+  override async dial({ attemptId, to, from }: DialRequest): Promise<DialOutcome> {
+    const carrierCallId = `simulated-${attemptId}`;
+    // A warning, so that whoever expects phones to ring sees why none does.
+    this.logger.warn({ attempt_id: attemptId, to: `…${to.slice(-2)}` }, 'carrier.simulated_live_call');
+    this.calls.set(carrierCallId, { carrierCallId, to, from: from ?? '', startedAt: this.clock.now() });
+    if (this.calls.size > REMEMBERED) this.calls.delete(this.calls.keys().next().value!);
+    return { outcome: 'accepted', carrierCallId };
+  }
+
+  override async hangUp(carrierCallId: string): Promise<void> {
+    this.calls.delete(carrierCallId);
+  }
+
+  override async dropVoicemail(carrierCallId: string): Promise<boolean> {
+    return this.calls.delete(carrierCallId);
+  }
+
+  override async list({ to, from, startedAfter, startedBefore }: CallsPlaced): Promise<CarrierCall[]> {
+    return [...this.calls.values()].filter(
+      (call) =>
+        call.to === to && call.from === from && call.startedAt! >= startedAfter && call.startedAt! <= startedBefore,
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import type { TwilioCallback } from '@frontdesk/contracts';
+import { signatureOf } from '@frontdesk/testing';
+import { describe, expect, it } from '@jest/globals';
+import type { DialerConfig } from '../../dialer.config.js';
+import { readCallback, type CarrierNews } from './twilio-callbacks.js';
+
+const config = {
+  CARRIER_CALLBACK_BASE_URL: 'https://api.frontdesk.example/',
+  TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: '2'.repeat(32),
+} as DialerConfig;
+const ATTEMPT = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+const OTHER_ATTEMPT = '3f2504e0-4f89-41d3-9a0c-0305e82c3302';
+const ADDRESS = `https://api.frontdesk.example/carriers/twilio/attempts/${ATTEMPT}`;
+const sid = `CA${'3'.repeat(32)}`;
+
+interface Made {
+  news?: TwilioCallback['news'];
+  fields?: Record<string, string>;
+  /** What is signed; the address of the callback unless said otherwise. */
+  signed?: string;
+  token?: string;
+}
+
+function aCallback({ news = 'status', fields = {}, signed, token = config.TWILIO_AUTH_TOKEN! }: Made): TwilioCallback {
+  const form = { CallSid: sid, AccountSid: config.TWILIO_ACCOUNT_SID!, ...fields };
+  const signature = signatureOf(token, signed ?? `${ADDRESS}/${news}`, form);
+  return { attempt_id: ATTEMPT, news, signature, form: new URLSearchParams(form).toString() };
+}
+const read = (made: Made): CarrierNews | null => readCallback(config, aCallback(made));
+
+describe('a callback of Twilio', () => {
+  it('is believed when it is signed with the account’s token for this address', () => {
+    expect(read({ fields: { CallStatus: 'ringing' } })).toMatchObject({ carrierCallId: sid, status: null });
+  });
+
+  it('is believed whether or not the fragment that asks for repeats was signed along, and with the port', () => {
+    for (const signed of [`${ADDRESS}/status#rc=5&rp=all`, `${ADDRESS}/status`.replace('example/', 'example:443/')])
+      expect(read({ signed })).not.toBeNull();
+  });
+
+  it.each<[string, Made]>([
+    ['with another token', { token: '4'.repeat(32) }],
+    ['for another attempt', { signed: `${ADDRESS.replace(ATTEMPT, OTHER_ATTEMPT)}/status` }],
+    ['for other news of the attempt', { signed: `${ADDRESS}/amd` }],
+    ['for another host', { signed: `https://evil.example/carriers/twilio/attempts/${ATTEMPT}/status` }],
+    ['by another account', { fields: { AccountSid: `AC${'9'.repeat(32)}` } }],
+    ['about no call', { fields: { CallSid: '' } }],
+  ])('is not believed when it is signed %s', (_how, made) => {
+    expect(read(made)).toBeNull();
+  });
+
+  it('is not believed when a field was changed, added or repeated after it was signed', () => {
+    const signed = aCallback({ fields: { CallStatus: 'ringing' } });
+    for (const form of [
+      signed.form.replace('ringing', 'completed'),
+      `${signed.form}&CallDuration=60`,
+      `${signed.form}&CallStatus=completed`,
+      '',
+    ])
+      expect(readCallback(config, { ...signed, form })).toBeNull();
+  });
+
+  it.each([
+    ['queued', null],
+    ['initiated', null],
+    ['ringing', null],
+    ['in-progress', 'in_progress'],
+    ['completed', 'completed'],
+    ['busy', 'no_answer'],
+    ['no-answer', 'no_answer'],
+    ['failed', 'failed'],
+    ['canceled', 'failed'],
+    ['brand-new', null],
+    ['constructor', null],
+  ])('tells of status %s as %s', (CallStatus, status) => {
+    expect(read({ fields: { CallStatus } })?.status).toBe(status);
+  });
+
+  it.each([
+    ['human', 'human'],
+    ['machine_start', 'machine'],
+    ['machine_end_beep', 'machine'],
+    ['machine_end_silence', 'machine'],
+    ['machine_end_other', 'machine'],
+    ['fax', 'machine'],
+    ['unknown', 'unknown'],
+  ])('tells that %s picked up as %s', (AnsweredBy, answeredBy) => {
+    expect(read({ news: 'amd', fields: { AnsweredBy } })).toMatchObject({ answeredBy, status: 'in_progress' });
+  });
+
+  it('tells how long the call was, when that is a number of seconds', () => {
+    const durationOf = (CallDuration: string): number | null | undefined =>
+      read({ fields: { CallStatus: 'completed', CallDuration } })?.durationSeconds;
+    expect(durationOf('61')).toBe(61);
+    for (const odd of ['', '-1', '1e9', '1.5', '99999999']) expect(durationOf(odd)).toBeNull();
+  });
+
+  it('leaves behind no number and no name', () => {
+    const fields = { CallStatus: 'completed', To: '+14155550123', CallerName: 'ROBIN', ToCity: 'SAN FRANCISCO' };
+    expect(read({ fields })?.evidence).toEqual({ CallSid: sid, CallStatus: 'completed' });
+  });
+});

@@ -1,0 +1,85 @@
+import type { AnsweredBy, ReportedStatus, TwilioCallback } from '@frontdesk/contracts';
+import twilio from 'twilio';
+import type { DialerConfig } from '../../dialer.config.js';
+import { signedUrls } from './callback-addresses.js';
+
+type Form = Record<string, string | string[]>;
+
+/** What a callback says, in our terms. */
+export interface CarrierNews {
+  carrierCallId: string;
+  /** Null for what moves nothing: the phone is still to ring, or rings. */
+  status: Extract<ReportedStatus, 'in_progress' | 'completed' | 'no_answer' | 'failed'> | null;
+  answeredBy: AnsweredBy | null;
+  durationSeconds: number | null;
+  /** What is kept: no numbers, no names. */
+  evidence: Record<string, string>;
+}
+
+const EVIDENCE = [
+  'CallSid',
+  'CallStatus',
+  'CallDuration',
+  'SequenceNumber',
+  'Timestamp',
+  'AnsweredBy',
+  'MachineDetectionDuration',
+  'SipResponseCode',
+  'ErrorCode',
+] as const;
+
+/** The provider's statuses; one that is not listed moves nothing. */
+const STATUSES = new Map<string, CarrierNews['status']>([
+  ['in-progress', 'in_progress'],
+  ['completed', 'completed'],
+  ['busy', 'no_answer'],
+  ['no-answer', 'no_answer'],
+  ['failed', 'failed'],
+  // Taken back before anybody answered, by whoever may do so with the account: not a reason to ring again.
+  ['canceled', 'failed'],
+]);
+
+/** The news of a callback, or null when the provider has not signed it for this attempt. */
+export function readCallback(config: DialerConfig, callback: TwilioCallback): CarrierNews | null {
+  const form = formOf(callback.form);
+  const { attempt_id, news, signature } = callback;
+  const isSigned = signedUrls(config.CARRIER_CALLBACK_BASE_URL!, attempt_id, news).some((url) =>
+    twilio.validateRequest(config.TWILIO_AUTH_TOKEN!, signature, url, form),
+  );
+  const carrierCallId = text(form, 'CallSid');
+  if (!isSigned || !carrierCallId || text(form, 'AccountSid') !== config.TWILIO_ACCOUNT_SID) return null;
+  const heard = news === 'amd' ? heardBy(text(form, 'AnsweredBy')) : null;
+  return {
+    carrierCallId,
+    // Only an answered call is listened to.
+    status: news === 'amd' ? (heard ? 'in_progress' : null) : (STATUSES.get(text(form, 'CallStatus') ?? '') ?? null),
+    answeredBy: heard,
+    durationSeconds: wholeNumber(text(form, 'CallDuration')),
+    evidence: Object.fromEntries(EVIDENCE.flatMap((name) => (text(form, name) ? [[name, text(form, name)!]] : []))),
+  };
+}
+
+function formOf(body: string): Form {
+  const form: Form = {};
+  for (const [name, value] of new URLSearchParams(body)) {
+    const known = Object.hasOwn(form, name) ? form[name]! : null;
+    form[name] = known === null ? value : [known, value].flat();
+  }
+  return form;
+}
+
+/** A value that was given once and is not beyond measure. */
+function text(form: Form, name: string): string | null {
+  const value = Object.hasOwn(form, name) ? form[name] : undefined;
+  return typeof value === 'string' && value !== '' && value.length <= 200 ? value : null;
+}
+
+function wholeNumber(value: string | null): number | null {
+  return value && /^\d{1,7}$/.test(value) ? Number(value) : null;
+}
+
+function heardBy(answeredBy: string | null): AnsweredBy | null {
+  if (answeredBy === null) return null;
+  if (answeredBy === 'human') return 'human';
+  return answeredBy.startsWith('machine') || answeredBy === 'fax' ? 'machine' : 'unknown';
+}

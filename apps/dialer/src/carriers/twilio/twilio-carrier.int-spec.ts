@@ -1,0 +1,151 @@
+import { readEnvironment } from '@frontdesk/service-host';
+import { eventually, TwilioServer, type Misbehaviour } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { DialerConfig } from '../../dialer.config.js';
+import { CarrierUnavailableError, type DialOutcome } from '../carrier.js';
+import { carrierConformance } from '../test-carrier-conformance.js';
+import { TwilioCarrier } from './twilio-carrier.js';
+
+let server: TwilioServer;
+
+function carrierAt(url: string, changes: Record<string, string> = {}): TwilioCarrier {
+  return new TwilioCarrier(
+    readEnvironment(DialerConfig, {
+      NODE_ENV: 'test',
+      DATABASE_URL: 'postgres://db/x',
+      RABBITMQ_URL: 'amqp://mq',
+      CARRIER: 'twilio',
+      CARRIER_CALLBACK_BASE_URL: 'https://api.frontdesk.example/',
+      VOICE_RUNTIME_URL: 'https://voice.frontdesk.example/conversations/',
+      CARRIER_REQUEST_TIMEOUT_MS: '20000',
+      CARRIER_RING_SECONDS: '25',
+      TWILIO_ACCOUNT_SID: server.accountSid,
+      TWILIO_AUTH_TOKEN: server.authToken,
+      TWILIO_BASE_URL: url,
+      ...changes,
+    }),
+  );
+}
+
+carrierConformance('Twilio', async () => {
+  const own = await TwilioServer.start();
+  server = own;
+  return { carrier: carrierAt(own.url), rings: () => own.calls.length, stop: () => own.stop() };
+});
+
+describe('Twilio', () => {
+  beforeAll(async () => {
+    server = await TwilioServer.start();
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    server.misbehaviour = {};
+    server.calls.length = 0;
+  });
+
+  const dial = (carrier = carrierAt(server.url), attemptId: string = randomUUID()): Promise<DialOutcome> =>
+    carrier.dial({ attemptId, to: '+14155550123', from: '+13125550100' });
+  const list = (carrier = carrierAt(server.url)): ReturnType<TwilioCarrier['list']> => {
+    const [startedAfter, startedBefore] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+    return carrier.list({ to: '+14155550123', from: '+13125550100', startedAfter, startedBefore });
+  };
+
+  it('is asked for a call that the voice runtime serves, with callbacks that name the attempt', async () => {
+    const attemptId = randomUUID();
+    await dial(carrierAt(server.url), attemptId);
+    const callback = `https://api.frontdesk.example/carriers/twilio/attempts/${attemptId}`;
+    expect(server.calls[0]?.parameters).toEqual({
+      To: ['+14155550123'],
+      From: ['+13125550100'],
+      Url: [`https://voice.frontdesk.example/conversations/${attemptId}`],
+      Method: ['POST'],
+      Timeout: ['25'],
+      StatusCallback: [`${callback}/status#rc=5&rp=all`],
+      StatusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
+      StatusCallbackMethod: ['POST'],
+      MachineDetection: ['DetectMessageEnd'],
+      AsyncAmd: ['true'],
+      AsyncAmdStatusCallback: [`${callback}/amd#rc=5&rp=all`],
+      AsyncAmdStatusCallbackMethod: ['POST'],
+    });
+  });
+
+  it.each<[string, Misbehaviour]>([
+    ['an invalid number', { how: 'refuse', status: 400, code: 21211 }],
+    ['too many requests', { how: 'refuse', status: 429, code: 20429 }],
+    ['a suspended account', { how: 'refuse', status: 403, code: 20005 }],
+  ])('a refusal is final when it is the provider’s own: %s', async (_what, misbehaviour) => {
+    server.misbehaviour = { createCall: misbehaviour };
+    expect(await dial()).toEqual({ outcome: 'refused', reason: `twilio_${(misbehaviour as { code: number }).code}` });
+    expect(server.calls).toEqual([]);
+  });
+
+  it.each<[string, Misbehaviour]>([
+    ['a fault of the provider', { how: 'fail' }],
+    ['an answer that cannot be read', { how: 'garbage' }],
+    ['a refusal by somebody in between', { how: 'proxy_refuse' }],
+    ['a timeout that a proxy reports', { how: 'refuse', status: 408, code: 20408 }],
+    ['a lost connection', { how: 'drop' }],
+    ['a lost answer', { how: 'drop', after: true }],
+  ])('%s leaves open whether a phone rings, and nothing is asked twice', async (_what, misbehaviour) => {
+    server.misbehaviour = { createCall: misbehaviour };
+    expect(await dial()).toEqual({ outcome: 'unknown', reason: expect.not.stringContaining('555') });
+    expect(server.calls.length).toBe('after' in misbehaviour ? 1 : 0);
+  });
+
+  it('silence leaves it open too, within the time limit', async () => {
+    server.misbehaviour = { createCall: { how: 'hang', after: true } };
+    const outcome = await dial(carrierAt(server.url, { CARRIER_REQUEST_TIMEOUT_MS: '200' }));
+    expect(outcome).toEqual({ outcome: 'unknown', reason: 'ECONNABORTED' });
+  });
+
+  it('a carrier that cannot even be reached has certainly not been asked', async () => {
+    const gone = await TwilioServer.start();
+    await gone.stop();
+    expect(await dial(carrierAt(gone.url))).toEqual({ outcome: 'refused', reason: 'carrier_unreachable' });
+  });
+
+  it('is not asked without a caller id', async () => {
+    const outcome = await carrierAt(server.url).dial({ attemptId: randomUUID(), to: '+14155550123', from: null });
+    expect(outcome).toEqual({ outcome: 'refused', reason: 'no_outbound_number' });
+  });
+
+  it('wrong credentials are a refusal', async () => {
+    const carrier = carrierAt(server.url, { TWILIO_AUTH_TOKEN: 'x'.repeat(32) });
+    expect(await dial(carrier)).toEqual({ outcome: 'refused', reason: 'twilio_20003' });
+    await expect(list(carrier)).rejects.toThrow(CarrierUnavailableError);
+  });
+
+  it('the message is spoken as text, whatever is in it, and the call ends after it', async () => {
+    await dial();
+    const [call] = server.calls;
+    await carrierAt(server.url).dropVoicemail(call!.sid, 'Fish & <Chips>');
+    expect(call!.updates).toEqual([
+      {
+        Twiml:
+          '<?xml version="1.0" encoding="UTF-8"?><Response><Say>Fish &amp; &lt;Chips&gt;</Say><Hangup/></Response>',
+      },
+    ]);
+  });
+
+  it('what it does not do is told apart from a call that is over', async () => {
+    await dial();
+    const [call] = server.calls;
+    server.misbehaviour = { updateCall: { how: 'fail' } };
+    await expect(carrierAt(server.url).hangUp(call!.sid)).rejects.toThrow(CarrierUnavailableError);
+    await expect(carrierAt(server.url).dropVoicemail(call!.sid, 'Hello.')).rejects.toThrow(CarrierUnavailableError);
+  });
+
+  it.each<[string, Misbehaviour]>([
+    ['fails', { how: 'fail' }],
+    ['hangs up', { how: 'drop' }],
+    ['talks nonsense', { how: 'garbage' }],
+  ])('a list is never empty because the provider %s', async (_what, misbehaviour) => {
+    await dial();
+    server.misbehaviour = { listCalls: misbehaviour };
+    await expect(list()).rejects.toThrow(CarrierUnavailableError);
+    server.misbehaviour = {};
+    await eventually(async () => (await list()).length === 1);
+  });
+});

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import twilio from 'twilio';
+import { DialerConfig } from '../../dialer.config.js';
+import { Carrier, type CallsPlaced, type CarrierCall, type DialOutcome, type DialRequest } from '../carrier.js';
+import { callbackUrl } from './callback-addresses.js';
+import { twilioClient } from './twilio-client.js';
+import { isCallOver, outcomeOf, unavailable } from './twilio-faults.js';
+
+/** Of one caller to one number within two days; the rules allow a handful. */
+const LISTED = 200;
+const DAY_MS = 86_400_000;
+
+@Injectable()
+export class TwilioCarrier extends Carrier {
+  override readonly name = 'twilio';
+  private readonly client: twilio.Twilio;
+
+  constructor(private readonly config: DialerConfig) {
+    super();
+    this.client = twilioClient(config);
+  }
+
+  override async dial({ attemptId, to, from }: DialRequest): Promise<DialOutcome> {
+    if (!from) return { outcome: 'refused', reason: 'no_outbound_number' };
+    const address = this.config.CARRIER_CALLBACK_BASE_URL!;
+    try {
+      const { sid } = await this.client.calls.create({
+        to,
+        from,
+        url: `${this.config.VOICE_RUNTIME_URL!.replace(/\/+$/, '')}/${attemptId}`,
+        method: 'POST',
+        timeout: this.config.CARRIER_RING_SECONDS,
+        statusCallback: callbackUrl(address, attemptId, 'status'),
+        statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
+        statusCallbackMethod: 'POST',
+        // Heard to the end of the greeting: whether a message is left is decided then, not while it rings.
+        machineDetection: 'DetectMessageEnd',
+        asyncAmd: 'true',
+        asyncAmdStatusCallback: callbackUrl(address, attemptId, 'amd'),
+        asyncAmdStatusCallbackMethod: 'POST',
+      });
+      return sid ? { outcome: 'accepted', carrierCallId: sid } : { outcome: 'unknown', reason: 'answer_without_id' };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  override async hangUp(carrierCallId: string): Promise<void> {
+    await this.update(carrierCallId, { status: 'completed' });
+  }
+
+  override dropVoicemail(carrierCallId: string, message: string): Promise<boolean> {
+    const response = new twilio.twiml.VoiceResponse();
+    response.say(message);
+    response.hangup();
+    return this.update(carrierCallId, { twiml: response.toString() });
+  }
+
+  /** The provider narrows a list down by whole days only, so it is asked for more and the rest is dropped here. */
+  override async list({ to, from, startedAfter, startedBefore }: CallsPlaced): Promise<CarrierCall[]> {
+    const calls = await this.client.calls
+      .list({
+        to,
+        from,
+        startTimeAfter: midnightBefore(startedAfter),
+        startTimeBefore: new Date(midnightBefore(startedBefore).getTime() + 2 * DAY_MS),
+        limit: LISTED,
+        pageSize: LISTED,
+      })
+      .catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    return calls
+      .map((call) => ({ carrierCallId: call.sid, to: call.to, from: call.from, startedAt: startOf(call) }))
+      .filter(({ startedAt }) => !startedAt || (startedAt >= startedAfter && startedAt <= startedBefore));
+  }
+
+  /** False when the call is over. */
+  private async update(carrierCallId: string, change: { status: 'completed' } | { twiml: string }): Promise<boolean> {
+    try {
+      await this.client.calls(carrierCallId).update(change);
+      return true;
+    } catch (error) {
+      if (isCallOver(error)) return false;
+      throw unavailable(error);
+    }
+  }
+}
+
+function midnightBefore(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / DAY_MS) * DAY_MS);
+}
+
+/** A call that waits for its turn at the provider has been created, not started; then its creation counts. */
+function startOf(call: { startTime?: Date; dateCreated?: Date }): Date | null {
+  const instant = call.startTime ?? call.dateCreated;
+  return instant && !Number.isNaN(instant.getTime()) ? instant : null;
+}

@@ -1,0 +1,84 @@
+import {
+  consentFields,
+  formatInstant,
+  present,
+  type Consent,
+  type ConsentMethod,
+  type ConsentRecord,
+  type OutboundCallPurpose,
+} from '@frontdesk/contracts';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Evidence of a person's permission for AI calls. A row is written once; only `revoked_at` is ever set later. */
+@Entity({ name: 'consents' })
+@Index('consents_newest', { synchronize: false })
+@Index('consents_by_phone_number', { synchronize: false })
+@Index('consents_in_force', { synchronize: false })
+@Index('consents_external_id', { synchronize: false })
+export class ConsentEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'consents_pkey',
+  })
+  id: number;
+
+  @Column('bigint')
+  organization_id: number;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  @Column('text', { nullable: true })
+  external_id: string | null;
+
+  /** E.164. */
+  @Column('text')
+  phone_number: string;
+
+  @Column('text', { array: true })
+  purposes: OutboundCallPurpose[];
+
+  @Column('text')
+  consent_text: string;
+
+  @Column('text', { nullable: true })
+  source_url: string | null;
+
+  @Column('text', { nullable: true })
+  ip_address: string | null;
+
+  @Column('text', { nullable: true })
+  user_agent: string | null;
+
+  /** Evidence, shown to nobody. */
+  @Column('text')
+  method: ConsentMethod;
+
+  /** Whole seconds, as all instants here. */
+  @Column('timestamptz')
+  obtained_at: Date;
+
+  @Column('timestamptz', { nullable: true })
+  revoked_at: Date | null;
+
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+/** The columns that anybody is ever shown. */
+export type ConsentRow = Pick<ConsentEntity, keyof ConsentRecord>;
+
+/** A consent as the platform sees it; nothing of it is redacted in HIPAA mode. */
+export function toConsent(row: ConsentRow): Consent {
+  return present(
+    consentFields,
+    {
+      ...row,
+      obtained_at: formatInstant(row.obtained_at),
+      revoked_at: row.revoked_at && formatInstant(row.revoked_at),
+      created_at: formatInstant(row.created_at),
+    },
+    { detail: true, hipaa: false },
+  );
+}

@@ -1,0 +1,24 @@
+import { listConsents, recordConsent, revokeConsent, type OutputOf } from '@frontdesk/contracts';
+import { Handles, type Call } from '@frontdesk/messaging';
+import { Controller } from '@nestjs/common';
+import { ConsentsService } from './consents.service.js';
+
+@Controller()
+export class ConsentsHandlers {
+  constructor(private readonly consents: ConsentsService) {}
+
+  @Handles(recordConsent)
+  record({ caller, input, deadline }: Call<typeof recordConsent>): Promise<OutputOf<typeof recordConsent>> {
+    return this.consents.record(caller, input.body, deadline);
+  }
+
+  @Handles(listConsents)
+  list({ caller, input }: Call<typeof listConsents>): Promise<OutputOf<typeof listConsents>> {
+    return this.consents.list(caller, input.query, input.page!);
+  }
+
+  @Handles(revokeConsent)
+  revoke({ caller, input, deadline }: Call<typeof revokeConsent>): Promise<OutputOf<typeof revokeConsent>> {
+    return this.consents.revoke(caller, input.ids.consent, deadline);
+  }
+}

@@ -1,0 +1,173 @@
+import type { Caller, RecordConsentBody } from '@frontdesk/contracts';
+import { Deadline } from '@frontdesk/messaging';
+import { Clock } from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { announcedEnds, anOutboundCall, outboundCall } from '../opt-outs/test-waiting-calls.js';
+import { WaitingCalls } from '../opt-outs/waiting-calls.js';
+import { service } from '../service.js';
+import { ConsentsRepository } from './consents.repository.js';
+import { ConsentsService } from './consents.service.js';
+
+class SetClock extends Clock {
+  instant = new Date('2026-01-01T00:00:00.789Z');
+
+  now(): Date {
+    return this.instant;
+  }
+}
+
+const live: Caller = {
+  organizationId: 1,
+  livemode: true,
+  hipaa: false,
+  factsVersion: 1,
+  keyId: null,
+  requestId: 'req-1',
+};
+const test: Caller = { ...live, livemode: false };
+const stranger: Caller = { ...live, organizationId: 2 };
+const TEXT = 'Yes, an AI may call me about my request.';
+
+const clock = new SetClock();
+let database: TestDatabase;
+let consents: ConsentsService;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'dialer', ...service.database });
+  const { dataSource } = database;
+  consents = new ConsentsService(new ConsentsRepository(dataSource), new WaitingCalls(clock), dataSource, clock);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock.instant = new Date('2026-01-01T00:00:00.789Z');
+  await database.dataSource.query('TRUNCATE consents, outbound_calls, outbox RESTART IDENTITY CASCADE');
+});
+
+const inTime = (): Deadline => new Deadline(Date.now() + 5000);
+const record = (given: Partial<RecordConsentBody> = {}, caller = live) =>
+  consents.record(
+    caller,
+    { phone_number: '(415) 555-0123', purposes: ['marketing'], consent_text: TEXT, ...given },
+    inTime(),
+  );
+const revoke = (id: number, caller = live) => consents.revoke(caller, id, inTime());
+const statuses = (ids: readonly number[]) =>
+  Promise.all(ids.map(async (id) => (await outboundCall(database.dataSource, id)).status));
+
+describe('a permission', () => {
+  it('is kept word for word with everything that was said of it', async () => {
+    const said = {
+      source_url: 'https://acme.example/form',
+      ip_address: '198.51.100.7',
+      user_agent: 'Browser/1.0',
+      obtained_at: '2025-12-31T23:00:00Z',
+    };
+    expect(await record({ ...said, purposes: ['marketing', 'informational'], method: 'web_form' })).toEqual({
+      data: {
+        id: 1,
+        livemode: true,
+        phone_number: '+14155550123',
+        purposes: ['marketing', 'informational'],
+        consent_text: TEXT,
+        ...said,
+        revoked_at: null,
+        created_at: '2026-01-01T00:00:00Z',
+      },
+      repeated: false,
+    });
+    const [row] = await database.dataSource.query<{ method: string }[]>('SELECT method FROM consents');
+    expect(row!.method).toBe('web_form');
+  });
+
+  it('was obtained now unless it is said', async () => {
+    expect((await record()).data).toMatchObject({ obtained_at: '2026-01-01T00:00:00Z', source_url: null });
+  });
+
+  it('refuses what is no US number', async () => {
+    await expect(record({ phone_number: '+442079460958' })).rejects.toMatchObject({ code: 'invalid_number' });
+  });
+
+  it('is stored once for one external id, however often and at whatever moment it comes', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => record({ external_id: 'x' })));
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect((await record({ external_id: 'x' }, test)).repeated).toBe(false);
+  });
+});
+
+describe('revoking', () => {
+  it('keeps the record, and again changes nothing', async () => {
+    const { data } = await record();
+    clock.instant = new Date('2026-02-01T00:00:00.500Z');
+    expect(await revoke(data.id)).toBeNull();
+    clock.instant = new Date('2026-03-01T00:00:00Z');
+    await revoke(data.id);
+    const { data: rows } = await consents.list(live, {}, { limit: 25 });
+    expect(rows).toEqual([{ ...data, revoked_at: '2026-02-01T00:00:00Z' }]);
+  });
+
+  it('finds a consent of either mode of the organization only', async () => {
+    const { data } = await record({}, test);
+    await expect(revoke(data.id, stranger)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await revoke(data.id)).toBeNull();
+    await expect(revoke(data.id + 1)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('blocks the calls that wait and needed it, and announces each end', async () => {
+    const { data } = await record();
+    const { dataSource } = database;
+    const needing = [
+      await anOutboundCall(dataSource, { status: 'queued' }),
+      await anOutboundCall(dataSource, { source: 'campaign', purpose: 'informational' }),
+    ];
+    const others = [
+      await anOutboundCall(dataSource, { source: 'agent_dial' }),
+      await anOutboundCall(dataSource, { phone_number: '+12125550199' }),
+      await anOutboundCall(dataSource, { livemode: false }),
+      await anOutboundCall(dataSource, { status: 'in_progress' }),
+    ];
+    await revoke(data.id);
+    await revoke(data.id);
+    expect(await statuses(needing)).toEqual(['blocked', 'blocked']);
+    expect((await outboundCall(dataSource, needing[0]!)).blocked_reason).toBe('consent_revoked');
+    expect(await statuses(others)).toEqual(['scheduled', 'scheduled', 'scheduled', 'in_progress']);
+    expect(await announcedEnds(dataSource)).toEqual(needing);
+  });
+
+  it('leaves calls alone that another permission covers', async () => {
+    const { data: marketing } = await record();
+    const { data: informational } = await record({ purposes: ['informational'] });
+    const call = await anOutboundCall(database.dataSource);
+    const reminder = await anOutboundCall(database.dataSource, { source: 'campaign', purpose: 'informational' });
+    await revoke(marketing.id);
+    expect(await statuses([call, reminder])).toEqual(['blocked', 'scheduled']);
+    await revoke(informational.id);
+    expect(await statuses([reminder])).toEqual(['blocked']);
+  });
+});
+
+describe('the list', () => {
+  it('is newest first, revoked ones too, of one organization and mode, all or of one number', async () => {
+    const first = await record();
+    clock.instant = new Date('2026-01-02T00:00:00Z');
+    const second = await record({ phone_number: '2125550199' });
+    await record({}, test);
+    await record({}, stranger);
+    await revoke(first.data.id);
+    const ids = async (phone_number?: string) =>
+      (await consents.list(live, phone_number ? { phone_number } : {}, { limit: 25 })).data.map(({ id }) => id);
+    expect(await ids()).toEqual([second.data.id, first.data.id]);
+    expect(await ids('+14155550123')).toEqual([first.data.id]);
+    expect(await ids('+13125550100')).toEqual([]);
+  });
+
+  it('walks there and back without a repeat or a gap', async () => {
+    for (let count = 0; count < 3; count++) await record();
+    const first = await consents.list(live, {}, { limit: 2 });
+    const second = await consents.list(live, {}, { limit: 2, after: first.next! });
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual([3, 2, 1]);
+    const back = await consents.list(live, {}, { limit: 2, before: second.previous! });
+    expect(back.data).toEqual(first.data);
+  });
+});

@@ -1,0 +1,126 @@
+import { consentFields, type OutboundCallPurpose, type PageRequest } from '@frontdesk/contracts';
+import { keysetClause, sqlRunner, type Scope, type SqlRunner, type Statement, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ConsentEntity, ConsentRow } from './consent.entity.js';
+
+export type NewConsent = Omit<ConsentEntity, 'id' | 'organization_id' | 'livemode' | 'revoked_at'>;
+
+/** What a list is narrowed down by; absent and null mean any. */
+export interface ConsentFilter {
+  /** E.164. */
+  phone_number?: string | null;
+}
+
+const COLUMNS = Object.keys(consentFields).join(', ');
+
+@Injectable()
+export class ConsentsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  list(scope: Scope, filter: ConsentFilter, page: PageRequest): Promise<ConsentRow[]> {
+    return this.sql.query<ConsentRow>(listStatement(scope, filter, page));
+  }
+
+  async findByExternalId(scope: Scope, externalId: string): Promise<ConsentRow | null> {
+    const [row] = await this.sql.query<ConsentRow>({
+      name: 'consents-find-by-external-id',
+      text: `SELECT ${COLUMNS} FROM consents WHERE organization_id = $1 AND livemode = $2 AND external_id = $3`,
+      values: [scope.organizationId, scope.livemode, externalId],
+    });
+    return row ?? null;
+  }
+
+  /** Whose permission it is, of either mode; null when the organization has no such consent. */
+  async subjectOf(organizationId: number, id: number): Promise<{ livemode: boolean; phone_number: string } | null> {
+    const [row] = await this.sql.query<{ livemode: boolean; phone_number: string }>({
+      name: 'consents-subject',
+      text: 'SELECT livemode, phone_number FROM consents WHERE id = $1 AND organization_id = $2',
+      values: [id, organizationId],
+    });
+    return row ?? null;
+  }
+
+  /** The new consent, or null when one with its `external_id` is already there, however close the race. */
+  async insert(tx: Tx, scope: Scope, consent: NewConsent): Promise<ConsentRow | null> {
+    const [row] = await tx.query<ConsentRow>({
+      name: 'consents-insert',
+      text: `INSERT INTO consents (organization_id, livemode, external_id, phone_number, purposes, consent_text,
+               source_url, ip_address, user_agent, method, obtained_at, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+             ON CONFLICT (organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING
+             RETURNING ${COLUMNS}`,
+      values: [
+        scope.organizationId,
+        scope.livemode,
+        consent.external_id,
+        consent.phone_number,
+        consent.purposes,
+        consent.consent_text,
+        consent.source_url,
+        consent.ip_address,
+        consent.user_agent,
+        consent.method,
+        consent.obtained_at,
+        consent.created_at,
+      ],
+    });
+    return row ?? null;
+  }
+
+  /** Whether it was in force until now. */
+  async revoke(tx: Tx, scope: Scope, id: number, at: Date): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'consents-revoke',
+      text: `UPDATE consents SET revoked_at = $4
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND revoked_at IS NULL RETURNING id`,
+      values: [id, scope.organizationId, scope.livemode, at],
+    });
+    return rows.length > 0;
+  }
+
+  async revokeAllOf(tx: Tx, scope: Scope, number: string, at: Date): Promise<void> {
+    await tx.query({
+      name: 'consents-revoke-all',
+      text: `UPDATE consents SET revoked_at = $4
+             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND revoked_at IS NULL`,
+      values: [scope.organizationId, scope.livemode, number, at],
+    });
+  }
+
+  /** The purposes of each permission that is in force. */
+  async purposesInForce(tx: Tx, scope: Scope, number: string): Promise<OutboundCallPurpose[][]> {
+    const rows = await tx.query<{ purposes: OutboundCallPurpose[] }>({
+      name: 'consents-purposes-in-force',
+      text: `SELECT DISTINCT purposes FROM consents
+             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND revoked_at IS NULL`,
+      values: [scope.organizationId, scope.livemode, number],
+    });
+    return rows.map(({ purposes }) => purposes);
+  }
+}
+
+/** The query of one page. Its name tells its text: whether it has a filter and which way it reads. */
+export function listStatement(scope: Scope, { phone_number }: ConsentFilter, page: PageRequest): Statement {
+  const name = ['consents-list'];
+  const values: unknown[] = [scope.organizationId, scope.livemode];
+  if (phone_number) {
+    values.push(phone_number);
+    name.push('phone_number');
+  }
+  const keyset = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: values.length + 1 });
+  if (keyset.values.length > 0) name.push(page.before ? 'before' : 'after');
+  values.push(...keyset.values, keyset.limit);
+  return {
+    name: name.join('-'),
+    text: `SELECT ${COLUMNS} FROM consents
+           WHERE organization_id = $1 AND livemode = $2 ${phone_number ? 'AND phone_number = $3' : ''}
+           ${keyset.where} ${keyset.orderBy} LIMIT $${values.length}`,
+    values,
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  DomainError,
+  formatInstant,
+  parseUsNumber,
+  type Caller,
+  type Consent,
+  type ListConsentsQuery,
+  type Page,
+  type PageRequest,
+  type RecordConsentBody,
+} from '@frontdesk/contracts';
+import type { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { lockNumber } from '../number-locks.js';
+import { WaitingCalls } from '../opt-outs/waiting-calls.js';
+import { covers } from './consent-coverage.js';
+import { toConsent, type ConsentRow } from './consent.entity.js';
+import { ConsentsRepository, type NewConsent } from './consents.repository.js';
+
+@Injectable()
+export class ConsentsService {
+  constructor(
+    private readonly consents: ConsentsRepository,
+    private readonly waitingCalls: WaitingCalls,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(caller: Caller, query: ListConsentsQuery, page: PageRequest): Promise<Page<Consent>> {
+    const rows = await this.consents.list(scopeOf(caller), query, page);
+    return toPage(page, rows, ({ created_at, id }) => ({ at: formatInstant(created_at), id }), toConsent);
+  }
+
+  /** Keeps a permission; an `external_id` makes the write repeatable. */
+  async record(
+    caller: Caller,
+    body: RecordConsentBody,
+    deadline: Deadline,
+  ): Promise<{ data: Consent; repeated: boolean }> {
+    const first = await this.findFirst(caller, body);
+    if (first) return { data: toConsent(first), repeated: true };
+
+    const consent = this.newConsent(body);
+    const stored = await inTransaction(this.dataSource, (tx) => this.store(tx, caller, consent), {
+      beforeCommit: deadline.assertTimeToCommit,
+    });
+    if (stored) return { data: toConsent(stored), repeated: false };
+
+    const winner = await this.findFirst(caller, body);
+    if (!winner) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'consent not visible yet');
+    return { data: toConsent(winner), repeated: true };
+  }
+
+  /**
+   * From the commit on no call that needs the permission starts to ring: those that wait for their time and have no
+   * other permission are blocked at once. Revoking again changes nothing.
+   */
+  async revoke(caller: Caller, id: number, deadline: Deadline): Promise<null> {
+    const subject = await this.consents.subjectOf(caller.organizationId, id);
+    if (!subject) throw new DomainError('not_found');
+    const { livemode, phone_number: number } = subject;
+    const scope = scopeOf({ organizationId: caller.organizationId, livemode });
+    await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        await lockNumber(tx, scope, number);
+        if (!(await this.consents.revoke(tx, scope, id, wholeSecond(this.clock.now())))) return;
+        const left = await this.consents.purposesInForce(tx, scope, number);
+        await this.waitingCalls.block(tx, scope, number, {
+          reason: 'consent_revoked',
+          evidence: { consent_id: id },
+          // An agent who dials by hand needs no permission for AI calls.
+          only: ({ source, purpose }) => source !== 'agent_dial' && !left.some((purposes) => covers(purposes, purpose)),
+          traceparent: caller.traceparent,
+        });
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+    return null;
+  }
+
+  private async findFirst(caller: Caller, { external_id }: RecordConsentBody): Promise<ConsentRow | null> {
+    return external_id ? this.consents.findByExternalId(scopeOf(caller), external_id) : null;
+  }
+
+  private newConsent(body: RecordConsentBody): NewConsent {
+    const number = parseUsNumber(body.phone_number);
+    if (!number) throw new DomainError('invalid_number');
+    const now = wholeSecond(this.clock.now());
+    return {
+      external_id: body.external_id ?? null,
+      phone_number: number,
+      purposes: [...new Set(body.purposes)],
+      consent_text: body.consent_text,
+      source_url: body.source_url ?? null,
+      ip_address: body.ip_address ?? null,
+      user_agent: body.user_agent ?? null,
+      method: body.method ?? 'portal',
+      obtained_at: body.obtained_at ? wholeSecond(new Date(body.obtained_at)) : now,
+      created_at: now,
+    };
+  }
+
+  /** Null when it is a repeat. */
+  private async store(tx: Tx, caller: Caller, consent: NewConsent): Promise<ConsentRow | null> {
+    const scope = scopeOf(caller);
+    await lockNumber(tx, scope, consent.phone_number);
+    return this.consents.insert(tx, scope, consent);
+  }
+}

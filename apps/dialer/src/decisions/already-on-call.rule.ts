@@ -1,0 +1,9 @@
+import { wholeSecondFrom, type DelayRule } from './decision-subject.js';
+
+const LATER_MS = 5 * 60_000;
+
+export const alreadyOnCall: DelayRule = {
+  reason: 'already_on_call',
+  earliest: ({ isOnCall }, from, now) => (isOnCall ? Math.max(from, wholeSecondFrom(now + LATER_MS)) : from),
+  evidence: ({ isOnCall }) => ({ on_call: isOnCall }),
+};

@@ -1,0 +1,106 @@
+import { areaCodes } from '@frontdesk/contracts';
+import { DateTime } from 'luxon';
+
+const OPENS_AT_HOUR = 8;
+const CLOSES_AT_HOUR = 20;
+const DAY_MS = 86_400_000;
+/** Days around today that a long-lived process keeps; a few lists of a few numbers each. */
+const KEPT_DAYS = 1000;
+/** The windows of two zones a day apart still meet within a few days, or never. */
+const LOOK_AHEAD_DAYS = 8;
+
+/** A toll-free number may be answered anywhere in the contiguous states. */
+const CONTIGUOUS_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+] as const;
+
+/** Half open: from `opens`, before `closes`. Unix milliseconds. */
+interface Window {
+  opens: number;
+  closes: number;
+}
+
+/**
+ * When it is between 8am and 8pm in every one of some zones. The windows of a day are worked out once, by their wall
+ * clocks, so that days on which clocks change are right, and a look-up costs two comparisons.
+ */
+export class CallingHours {
+  private readonly days = new Map<number, readonly Window[]>();
+
+  constructor(readonly zones: readonly string[]) {}
+
+  /** The first instant from `from` on that is within the hours; `from` itself when it is. */
+  nextOpen(from: number): number {
+    const today = Math.floor(from / DAY_MS);
+    for (let day = today; day < today + LOOK_AHEAD_DAYS; day++) {
+      for (const { opens, closes } of this.windowsOf(day)) {
+        if (from < closes) return Math.max(from, opens);
+      }
+    }
+    throw new Error(`no calling hours in ${this.zones.join(', ')}`);
+  }
+
+  /** Every common window that opens on a UTC day or is open when it begins, in order. */
+  private windowsOf(day: number): readonly Window[] {
+    const known = this.days.get(day);
+    if (known) return known;
+    const windows = this.zones
+      .map((zone) => localWindows(zone, day))
+      .reduce((common, others) => common.flatMap((window) => others.flatMap((other) => overlap(window, other))));
+    if (this.days.size >= KEPT_DAYS) this.days.clear();
+    this.days.set(day, windows);
+    return windows;
+  }
+}
+
+/** One window for each local date that any part of a UTC day can fall on. */
+function localWindows(zone: string, day: number): Window[] {
+  return [day - 1, day, day + 1].map((date) => localWindow(zone, date));
+}
+
+const byZone = new Map<string, Map<number, Window>>();
+
+/** The window of a local date, given as days since 1970. Zones share it with every area code that lies in them. */
+function localWindow(zone: string, date: number): Window {
+  const dates = byZone.get(zone) ?? new Map<number, Window>();
+  byZone.set(zone, dates);
+  const known = dates.get(date);
+  if (known) return known;
+  const utc = new Date(date * DAY_MS);
+  const at = (hour: number): number =>
+    DateTime.fromObject(
+      { year: utc.getUTCFullYear(), month: utc.getUTCMonth() + 1, day: utc.getUTCDate(), hour },
+      { zone },
+    ).toMillis();
+  const window = { opens: at(OPENS_AT_HOUR), closes: at(CLOSES_AT_HOUR) };
+  if (dates.size >= KEPT_DAYS) dates.clear();
+  dates.set(date, window);
+  return window;
+}
+
+function overlap(one: Window, other: Window): Window[] {
+  const opens = Math.max(one.opens, other.opens);
+  const closes = Math.min(one.closes, other.closes);
+  return opens < closes ? [{ opens, closes }] : [];
+}
+
+const byZones = new Map<string, CallingHours>();
+
+function hoursIn(zones: readonly string[]): CallingHours {
+  const key = zones.join();
+  const known = byZones.get(key) ?? new CallingHours(zones);
+  byZones.set(key, known);
+  return known;
+}
+
+const byAreaCode = new Map(Object.entries(areaCodes).map(([code, { zones }]) => [code, hoursIn(zones)]));
+const tollFree = hoursIn(CONTIGUOUS_ZONES);
+
+/** The hours in which a US number (E.164) may be called. */
+export function callingHoursOf(phoneNumber: string): CallingHours {
+  return byAreaCode.get(phoneNumber.slice(2, 5)) ?? tollFree;
+}

@@ -1,0 +1,11 @@
+import { isAgentDial, NO_EVIDENCE, type RefusalRule } from './decision-subject.js';
+
+/** Consent is permission for AI calls: an agent's own call needs none. */
+export const noConsent: RefusalRule = {
+  reason: 'no_consent',
+  judge(subject) {
+    if (isAgentDial(subject)) return { outcome: 'skipped', evidence: NO_EVIDENCE };
+    const { consentId, purpose } = subject;
+    return { outcome: consentId === null ? 'refused' : 'passed', evidence: { consent_id: consentId, purpose } };
+  },
+};

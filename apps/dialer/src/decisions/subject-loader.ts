@@ -1,0 +1,100 @@
+import {
+  DomainError,
+  type OrganizationFacts,
+  type OutboundCallPurpose,
+  type OutboundCallSource,
+} from '@frontdesk/contracts';
+import type { Scope, SqlRunner, Statement } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DialerConfig } from '../dialer.config.js';
+import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
+import type { DecisionSubject, DoNotCallMatch } from './decision-subject.js';
+import { MOST_DIALS, WITHIN_MS } from './frequency-limit.rule.js';
+
+/** The call that is to be decided on. */
+export interface WantedCall {
+  source: OutboundCallSource;
+  purpose: OutboundCallPurpose;
+  /** E.164, or null when what was given is no US number. */
+  phoneNumber: string | null;
+}
+
+interface Findings {
+  facts: OrganizationFacts | null;
+  entry_id: number | null;
+  operator_entry_id: number | null;
+  consent_id: number | null;
+  dial_starts: Date[];
+  dials_today: number;
+  is_on_call: boolean;
+}
+
+/** Gathers what the rules look at. */
+@Injectable()
+export class SubjectLoader {
+  constructor(
+    private readonly trialMinutes: TrialMinutesService,
+    private readonly config: DialerConfig,
+  ) {}
+
+  /**
+   * What there is to know of a call at an instant: on the pool for an answer, in the transaction of a dial start for
+   * what must hold. One round trip, and a second for organizations on trial. Refused with `not_found` where nothing is
+   * known of the organization.
+   */
+  async load(sql: SqlRunner, scope: Scope, wanted: WantedCall, now: Date): Promise<DecisionSubject> {
+    const [found] = await sql.query<Findings>(subjectStatement(scope, wanted, now));
+    const facts = found?.facts;
+    if (!found || !facts) throw new DomainError('not_found', {}, 'no facts of the organization');
+    return {
+      livemode: scope.livemode,
+      source: wanted.source,
+      purpose: wanted.purpose,
+      phoneNumber: wanted.phoneNumber,
+      facts,
+      doNotCall: matchOf(found),
+      consentId: found.consent_id,
+      trialMinutesRemaining: await this.trialMinutes.remaining(sql, scope, facts),
+      dialStarts: found.dial_starts.map((start) => start.getTime()),
+      dialsToday: found.dials_today,
+      dailyLimit: this.dailyLimitOf(scope, facts),
+      isOnCall: found.is_on_call,
+    };
+  }
+
+  private dailyLimitOf({ livemode }: Scope, { plan, daily_call_limit }: OrganizationFacts): number {
+    if (!livemode) return this.config.DAILY_CALL_LIMIT_TEST;
+    return daily_call_limit ?? (plan === 'trial' ? this.config.DAILY_CALL_LIMIT_TRIAL : this.config.DAILY_CALL_LIMIT);
+  }
+}
+
+function matchOf({ entry_id, operator_entry_id }: Findings): DoNotCallMatch | null {
+  if (entry_id !== null) return { list: 'organization', entryId: entry_id };
+  return operator_entry_id === null ? null : { list: 'operator', entryId: operator_entry_id };
+}
+
+/** Each part is a look-up in an index; only the day's count grows, with the calls of one day. */
+export function subjectStatement(scope: Scope, { purpose, phoneNumber }: WantedCall, now: Date): Statement {
+  return {
+    name: 'decision-subject',
+    text: `SELECT
+        known.facts,
+        (SELECT id FROM do_not_call_entries
+         WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3) AS entry_id,
+        (SELECT id FROM operator_do_not_call WHERE $2 AND phone_number = $3) AS operator_entry_id,
+        (SELECT id FROM consents
+         WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND revoked_at IS NULL
+           AND ($4 = 'informational' OR $4 = ANY (purposes))
+         ORDER BY obtained_at DESC, id DESC LIMIT 1) AS consent_id,
+        ARRAY(SELECT started_at FROM outbound_attempts
+              WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND started_at > $6
+              ORDER BY started_at DESC LIMIT ${MOST_DIALS}) AS dial_starts,
+        (SELECT count(*)::int FROM outbound_attempts
+         WHERE organization_id = $1 AND livemode = $2
+           AND started_at >= date_trunc('day', $5::timestamptz, known.facts->>'timezone')) AS dials_today,
+        EXISTS (SELECT FROM outbound_attempts
+                WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND ended_at IS NULL) AS is_on_call
+      FROM organization_facts known WHERE known.organization_id = $1`,
+    values: [scope.organizationId, scope.livemode, phoneNumber, purpose, now, new Date(now.getTime() - WITHIN_MS)],
+  };
+}

@@ -1,0 +1,80 @@
+import { ConfigurationError, readEnvironment } from '@frontdesk/service-host';
+import { describe, expect, it } from '@jest/globals';
+import { DialerConfig } from './dialer.config.js';
+
+const given = {
+  DATABASE_URL: 'postgres://db/x',
+  RABBITMQ_URL: 'amqp://mq',
+  INTERNAL_API_SECRET: 'a-secret-between-services-0001',
+};
+const twilio = {
+  CARRIER: 'twilio',
+  CARRIER_CALLBACK_BASE_URL: 'https://api.frontdesk.example',
+  VOICE_RUNTIME_URL: 'https://voice.frontdesk.example',
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: '0'.repeat(32),
+};
+
+function faultyIn(variables: NodeJS.ProcessEnv): string[] {
+  try {
+    readEnvironment(DialerConfig, { ...given, ...variables });
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as ConfigurationError).faults.map((fault) => fault.split(' ')[0]!).sort();
+  }
+}
+
+describe('the configuration of the dialer', () => {
+  it('has no carrier of its own accord in production, so that no live call is simulated by oversight', () => {
+    expect(faultyIn({ NODE_ENV: 'production' })).toEqual(['CARRIER']);
+    expect(faultyIn({})).toEqual(['CARRIER']);
+    expect(faultyIn({ NODE_ENV: 'production', CARRIER: 'simulated' })).toEqual([]);
+  });
+
+  it('simulates calls elsewhere unless it is told otherwise', () => {
+    for (const NODE_ENV of ['development', 'test'])
+      expect(readEnvironment(DialerConfig, { ...given, NODE_ENV }).carrier).toBe('simulated');
+  });
+
+  it('refuses a carrier that it does not know', () => {
+    expect(faultyIn({ CARRIER: 'pigeons' })).toEqual(['CARRIER']);
+  });
+
+  it('names everything that is missing for Twilio at once', () => {
+    expect(faultyIn({ CARRIER: 'twilio' })).toEqual(
+      Object.keys(twilio)
+        .filter((name) => name !== 'CARRIER')
+        .sort(),
+    );
+    expect(faultyIn(twilio)).toEqual([]);
+  });
+
+  it('asks for none of it with the simulated carrier', () => {
+    expect(faultyIn({ CARRIER: 'simulated' })).toEqual([]);
+  });
+
+  it('refuses addresses and credentials that cannot be any, without repeating them', () => {
+    const wrong = {
+      CARRIER_CALLBACK_BASE_URL: 'api.frontdesk.example',
+      VOICE_RUNTIME_URL: 'ftp://voice.frontdesk.example',
+      TWILIO_ACCOUNT_SID: 'SK0',
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_BASE_URL: 'nowhere',
+      TWILIO_REGION: 'everywhere',
+      TWILIO_EDGE: 'The Edge',
+    };
+    expect(faultyIn({ ...twilio, ...wrong })).toEqual(Object.keys(wrong).sort());
+    const attempt = (): DialerConfig =>
+      readEnvironment(DialerConfig, { ...given, ...twilio, TWILIO_AUTH_TOKEN: 'hush-hush' });
+    expect(attempt).toThrow(/TWILIO_AUTH_TOKEN/);
+    expect(attempt).not.toThrow(/hush-hush/);
+  });
+
+  it('takes an API key with its secret only', () => {
+    const TWILIO_API_KEY_SID = `SK${'0'.repeat(32)}`;
+    expect(faultyIn({ ...twilio, TWILIO_API_KEY_SID, TWILIO_API_KEY_SECRET: 'x' })).toEqual([]);
+    expect(faultyIn({ ...twilio, TWILIO_API_KEY_SID })).toEqual(['TWILIO_API_KEY_SECRET']);
+    expect(faultyIn({ ...twilio, TWILIO_API_KEY_SECRET: 'x' })).toEqual(['TWILIO_API_KEY_SID']);
+  });
+});

@@ -1,0 +1,231 @@
+import { inTransaction } from '@frontdesk/persistence';
+import type { TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ConsentsService } from '../consents/consents.service.js';
+import { OptOutsService } from '../opt-outs/opt-outs.service.js';
+import { ProgressService } from '../outbound-calls/progress.service.js';
+import { DialStartService, type DialStart } from './dial-start.service.js';
+import {
+  callerOf,
+  createDialerDatabase,
+  DialerProcess,
+  inTime,
+  liveOf,
+  number,
+  RecordingCarrier,
+  SettableClock,
+} from './test-dialing.js';
+import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+
+jest.setTimeout(180_000);
+
+const clock = new SettableClock();
+let database: TestDatabase;
+let one: DialerProcess;
+let other: DialerProcess;
+
+beforeAll(async () => {
+  database = await createDialerDatabase();
+  const options = { database, clock, carrier: new RecordingCarrier(), scheduler: false };
+  [one, other] = await Promise.all([DialerProcess.start(options), DialerProcess.start(options)]);
+});
+afterAll(async () => {
+  await Promise.all([one, other].map((process) => process?.stop()));
+  await database.drop();
+});
+
+/** As the scheduler of a process does. */
+const start = (process: DialerProcess, call: OutboundCallEntity): Promise<DialStart> =>
+  inTransaction(process.dataSource, (tx) =>
+    process.get(DialStartService).start(tx, liveOf({ id: call.organization_id } as never), {
+      id: call.id,
+      phoneNumber: call.phone_number,
+      by: 'recording',
+      from: ['queued', 'scheduled'],
+      onlyIfDue: true,
+    }),
+  );
+
+const outcomes = (starts: DialStart[]): string[] => starts.map(({ outcome }) => outcome).sort();
+
+describe('two processes that start dials at the same instant', () => {
+  it('never ring a number twice, in 500 races for it', async () => {
+    const facts = await one.organization({ outbound_lines: 1000 });
+    const scope = liveOf(facts);
+    for (let race = 0; race < 500; race++) {
+      // Two calls to one number, asked for through different doors, each of them seen by both processes.
+      await one.consent(scope, number(race));
+      const calls = await Promise.all([
+        one.queue(scope, { number: number(race) }),
+        other.queue(scope, { number: number(race), source: 'campaign' }),
+      ]);
+      const starts = await Promise.all(calls.flatMap((call) => [start(one, call), start(other, call)]));
+      expect(outcomes(starts).filter((outcome) => outcome === 'started')).toHaveLength(1);
+      expect(outcomes(starts)).toContain('delayed');
+    }
+    const attempts = await one.attempts(scope);
+    expect(new Set(attempts.map(({ phone_number }) => phone_number)).size).toBe(500);
+    expect(attempts).toHaveLength(500);
+    expect(await one.statuses(scope)).toEqual({ dialing: 500, scheduled: 500 });
+  });
+
+  it('take exactly as many lines as the organization has', async () => {
+    const facts = await one.organization({ outbound_lines: 5 });
+    const scope = liveOf(facts);
+    const calls = await Promise.all(Array.from({ length: 40 }, (_, n) => one.ready(scope, { number: number(n) })));
+    const starts = await Promise.all(calls.map((call, n) => start(n % 2 ? one : other, call)));
+    expect(outcomes(starts).filter((outcome) => outcome === 'started')).toHaveLength(5);
+    expect(outcomes(starts).filter((outcome) => outcome === 'no_line')).toHaveLength(35);
+    expect(await one.statuses(scope)).toEqual({ dialing: 5, queued: 35 });
+  });
+
+  it('start exactly as many dials as the day allows', async () => {
+    const facts = await one.organization({ outbound_lines: 100, daily_call_limit: 7 });
+    const scope = liveOf(facts);
+    const calls = await Promise.all(Array.from({ length: 20 }, (_, n) => one.ready(scope, { number: number(n) })));
+    await Promise.all(calls.map((call, n) => start(n % 2 ? one : other, call)));
+    expect(await one.statuses(scope)).toEqual({ dialing: 7, scheduled: 13 });
+    const [delayed] = (await Promise.all(calls.map(({ id }) => one.call(id)))).filter(
+      ({ status }) => status === 'scheduled',
+    );
+    // Midnight in New York is too early in California, where the number is.
+    expect(delayed).toMatchObject({ blocked_reason: 'daily_limit', scheduled_for: new Date('2026-03-05T16:00:00Z') });
+    expect(delayed!.due_at).toEqual(delayed!.scheduled_for);
+  });
+});
+
+describe('a call that waits', () => {
+  it('never rings once an opt-out has committed, however close', async () => {
+    const scope = liveOf(await one.organization({ outbound_lines: 1000 }));
+    for (let race = 0; race < 60; race++) {
+      const call = await one.ready(scope, { number: number(race) });
+      const optOut = inTransaction(other.dataSource, (tx) =>
+        other.get(OptOutsService).optOut(tx, scope, call.phone_number),
+      );
+      const [started] = await Promise.all([start(one, call), optOut]);
+      const { status, blocked_reason } = await one.call(call.id);
+      // Either the dial committed first and rings, or nothing ever does.
+      if (started.outcome === 'started') expect(status).toBe('dialing');
+      else expect([status, blocked_reason]).toEqual(['blocked', 'do_not_call']);
+      expect((await start(one, call)).outcome).toBe('not_now');
+    }
+  });
+
+  it('does not ring when the opt-out holds the number first, and has rung when the dial does', async () => {
+    const scope = liveOf(await one.organization());
+    const optOutOf = (call: OutboundCallEntity, during: () => Promise<unknown> = async () => undefined) =>
+      inTransaction(other.dataSource, async (tx) => {
+        await other.get(OptOutsService).optOut(tx, scope, call.phone_number);
+        await during();
+      });
+
+    const late = await one.ready(scope, { number: number(1) });
+    let starting: Promise<DialStart> | undefined;
+    await optOutOf(late, async () => {
+      starting = start(one, late);
+      await untilSomebodyWaits();
+    });
+    expect((await starting!).outcome).toBe('not_now');
+    expect(await one.call(late.id)).toMatchObject({ status: 'blocked', blocked_reason: 'do_not_call', attempts: 0 });
+
+    const early = await one.ready(scope, { number: number(2) });
+    let optingOut: Promise<unknown> | undefined;
+    await inTransaction(one.dataSource, async (tx) => {
+      await one.get(DialStartService).start(tx, scope, {
+        id: early.id,
+        phoneNumber: early.phone_number,
+        by: 'recording',
+        from: ['queued'],
+      });
+      optingOut = optOutOf(early);
+      await untilSomebodyWaits();
+    });
+    await optingOut;
+    expect(await one.call(early.id)).toMatchObject({ status: 'dialing', attempts: 1 });
+  });
+
+  it('is blocked with consent_revoked when its consent was withdrawn, in either order', async () => {
+    const scope = liveOf(await one.organization());
+    const consent = await one.consent(scope, number(3));
+    const call = await one.queue(scope, { number: number(3) });
+    await other.get(ConsentsService).revoke(callerOf(scope), consent, inTime());
+    expect(await one.call(call.id)).toMatchObject({ status: 'blocked', blocked_reason: 'consent_revoked' });
+
+    // A consent that went away without anybody looking for calls that wait: the start of the dial finds out.
+    const missed = await one.ready(scope, { number: number(4) });
+    await one.dataSource.query('UPDATE consents SET revoked_at = obtained_at WHERE phone_number = $1', [number(4)]);
+    expect((await start(one, missed)).outcome).toBe('blocked');
+    const blocked = await one.call(missed.id);
+    expect(blocked).toMatchObject({
+      status: 'blocked',
+      blocked_reason: 'consent_revoked',
+      attempts: 0,
+      due_at: null,
+      ended_at: expect.any(Date),
+      decision: { allowed: false, reason: 'consent_revoked', retry_at: null },
+    });
+    expect(await one.announced(missed.id)).toEqual(['outbound_call.completed blocked']);
+  });
+
+  it('is refused for whatever has changed since, with what is stored and not with what the caller knew', async () => {
+    const facts = await one.organization();
+    const scope = liveOf(facts);
+    const call = await one.ready(scope, { number: number(5) });
+    await one.organization({ id: facts.id, outbound_enabled: false });
+    expect((await start(one, call)).outcome).toBe('blocked');
+    expect(await one.call(call.id)).toMatchObject({ status: 'blocked', blocked_reason: 'outbound_disabled' });
+  });
+
+  it('leaves an intent before anybody is asked to dial, and is announced', async () => {
+    const scope = liveOf(await one.organization());
+    const call = await one.ready(scope, { number: number(6) });
+    await start(one, call);
+    expect(await one.call(call.id)).toMatchObject({
+      status: 'dialing',
+      attempts: 1,
+      blocked_reason: null,
+      scheduled_for: null,
+      due_at: null,
+      decision: { allowed: true, reason: null },
+    });
+    expect(await one.attempts(scope)).toMatchObject([
+      {
+        outbound_call_id: call.id,
+        phone_number: number(6),
+        from_number: '+13125550100',
+        started_at: clock.now(),
+        carrier: 'recording',
+        carrier_call_id: null,
+        ended_at: null,
+        expires_at: new Date(clock.now().getTime() + 600_000),
+      },
+    ]);
+    expect(await one.announced(call.id)).toEqual(['dial.started ringing']);
+  });
+
+  it('is looked at in full when the runtime reports that it rings', async () => {
+    const scope = liveOf(await one.organization({ outbound_lines: 1 }));
+    const report = (call: OutboundCallEntity): Promise<string> =>
+      inTransaction(one.dataSource, async (tx) => {
+        const { outcome } = await one.get(ProgressService).apply(tx, scope, call.id, { status: 'dialing' });
+        return outcome;
+      });
+    const first = await one.ready(scope, { number: number(7), source: 'agent_dial' });
+    const second = await one.ready(scope, { number: number(8), source: 'agent_dial' });
+    expect(await report(first)).toBe('moved');
+    expect(await report(first)).toBe('unchanged');
+    expect(await report(second)).toBe('forbidden');
+    expect(await one.call(second.id)).toMatchObject({ status: 'queued', attempts: 0 });
+    expect(await one.attempts(scope)).toMatchObject([{ outbound_call_id: first.id, carrier: 'runtime' }]);
+  });
+});
+
+/** Until a transaction of this database waits for a lock that another holds. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await database.dataSource.query<unknown[]>(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if (waiting.length > 0) return;
+  }
+}

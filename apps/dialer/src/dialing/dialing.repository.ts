@@ -1,0 +1,129 @@
+import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+
+/** A call whose time has come, as it was when it was read. */
+export type DueCall = Pick<OutboundCallEntity, 'id' | 'phone_number' | 'source' | 'status'> & { due_at: Date };
+
+/** An attempt that nobody has reported about for too long. */
+export interface ExpiredAttempt {
+  attempt_id: string;
+  outbound_call_id: number;
+  organization_id: number;
+  livemode: boolean;
+  phone_number: string;
+}
+
+@Injectable()
+export class DialingRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Delayed calls that still read queued become scheduled for when they may ring. */
+  async park(scope: Scope): Promise<void> {
+    await this.sql.query({
+      name: 'dialing-park',
+      text: `UPDATE outbound_calls SET status = 'scheduled', due_at = scheduled_for
+             WHERE organization_id = $1 AND livemode = $2 AND status = 'queued' AND scheduled_for IS NOT NULL`,
+      values: [scope.organizationId, scope.livemode],
+    });
+  }
+
+  /** Calls whose time has come, the longest due first. */
+  listDue(scope: Scope, now: Date, limit: number): Promise<DueCall[]> {
+    return this.sql.query<DueCall>({
+      name: 'dialing-list-due',
+      text: `SELECT id, phone_number, source, status, due_at FROM outbound_calls
+             WHERE organization_id = $1 AND livemode = $2 AND due_at <= $3
+             ORDER BY due_at, id LIMIT $4`,
+      values: [scope.organizationId, scope.livemode, now, limit],
+    });
+  }
+
+  /** Lines of an organization that no dial under way has taken. A look ahead: the start of a dial counts them exactly. */
+  async countFreeLines(scope: Scope, sql: SqlRunner = this.sql): Promise<number> {
+    const [row] = await sql.query<{ free: number }>({
+      name: 'dialing-count-free-lines',
+      text: `SELECT (facts->>'outbound_lines')::int - (
+               SELECT count(*)::int FROM outbound_attempts
+               WHERE organization_id = $1 AND livemode = $2 AND ended_at IS NULL) AS free
+             FROM organization_facts WHERE organization_id = $1`,
+      values: [scope.organizationId, scope.livemode],
+    });
+    return row?.free ?? 0;
+  }
+
+  /** Whether there is anything for `park` to do. */
+  async hasUnparked(tx: Tx, scope: Scope): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'dialing-has-unparked',
+      text: `SELECT 1 FROM outbound_calls
+             WHERE organization_id = $1 AND livemode = $2 AND status = 'queued' AND scheduled_for IS NOT NULL LIMIT 1`,
+      values: [scope.organizationId, scope.livemode],
+    });
+    return rows.length > 0;
+  }
+
+  /** When the next call of a lane wants to be looked at. */
+  async nextDue(tx: Tx, scope: Scope): Promise<Date | null> {
+    const [row] = await tx.query<{ due_at: Date }>({
+      name: 'dialing-next-due',
+      text: `SELECT due_at FROM outbound_calls
+             WHERE organization_id = $1 AND livemode = $2 AND due_at IS NOT NULL
+             ORDER BY due_at, id LIMIT 1`,
+      values: [scope.organizationId, scope.livemode],
+    });
+    return row?.due_at ?? null;
+  }
+
+  /** Puts off a call that could not be handled, unless it has moved on meanwhile. */
+  async putOff(scope: Scope, id: number, now: Date, until: Date): Promise<void> {
+    await this.sql.query({
+      name: 'dialing-put-off',
+      text: `UPDATE outbound_calls SET due_at = $5
+             WHERE id = $3 AND organization_id = $1 AND livemode = $2 AND due_at <= $4`,
+      values: [scope.organizationId, scope.livemode, id, now, until],
+    });
+  }
+
+  /** Keeps the carrier's id of a dial, unless it has one. */
+  async nameAttempt(scope: Scope, attemptId: string, carrierCallId: string): Promise<void> {
+    await this.sql.query({
+      name: 'dialing-name-attempt',
+      text: `UPDATE outbound_attempts SET carrier_call_id = $4
+             WHERE attempt_id = $3 AND organization_id = $1 AND livemode = $2 AND carrier_call_id IS NULL`,
+      values: [scope.organizationId, scope.livemode, attemptId, carrierCallId],
+    });
+  }
+
+  /** Attempts of every organization that are to be given up. */
+  listExpired(now: Date, limit: number): Promise<ExpiredAttempt[]> {
+    return this.sql.query<ExpiredAttempt>({
+      name: 'dialing-list-expired',
+      text: `SELECT attempt_id, outbound_call_id, organization_id, livemode, phone_number FROM outbound_attempts
+             WHERE ended_at IS NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
+      values: [now, limit],
+    });
+  }
+
+  /** Whether an attempt is still to be given up. Locks its call first, as a report of it does. */
+  async isExpired(tx: Tx, scope: Scope, attempt: ExpiredAttempt, now: Date): Promise<boolean> {
+    const tenant = [scope.organizationId, scope.livemode];
+    await tx.query({
+      name: 'dialing-lock-call',
+      text: `SELECT 1 FROM outbound_calls WHERE organization_id = $1 AND livemode = $2 AND id = $3 FOR UPDATE`,
+      values: [...tenant, attempt.outbound_call_id],
+    });
+    const rows = await tx.query({
+      name: 'dialing-is-expired',
+      text: `SELECT 1 FROM outbound_attempts
+             WHERE organization_id = $1 AND livemode = $2 AND attempt_id = $3 AND ended_at IS NULL AND expires_at <= $4`,
+      values: [...tenant, attempt.attempt_id, now],
+    });
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,47 @@
+import { scopeOf } from '@frontdesk/persistence';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import type { Carrier } from '../carriers/carrier.js';
+import type { DialerConfig } from '../dialer.config.js';
+import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
+import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+import type { ProgressService } from '../outbound-calls/progress.service.js';
+import type { DialingRepository } from './dialing.repository.js';
+import { DialsService } from './dials.service.js';
+
+const attempt = {
+  attempt_id: 'b7c1e0de-4c4e-4b7a-8a53-0c1a7f6d2f11',
+  outbound_call_id: 7,
+  ...scopeOf({ organizationId: 1, livemode: true }),
+  organization_id: 1,
+  phone_number: '+13125550142',
+} as unknown as OutboundAttemptEntity;
+const started = { outcome: 'started' as const, call: {} as OutboundCallEntity, attempt };
+
+afterEach(() => void jest.restoreAllMocks());
+
+it('a process that stood still after the intent was committed does not ask the carrier any more', async () => {
+  const dial = jest.fn<Carrier['dial']>().mockResolvedValue({ outcome: 'unknown', reason: 'never' });
+  const logger = { info: jest.fn(), error: jest.fn() };
+  const dials = new DialsService(
+    { name: 'twilio', dial } as unknown as Carrier,
+    {} as DialingRepository,
+    {} as ProgressService,
+    {} as DataSource,
+    { DIALER_SLOTS: 1 } as DialerConfig,
+    logger as never,
+  );
+  let now = 1000;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  await dials.dial(() => Promise.resolve(started));
+  await dials.finish();
+  expect(dial).toHaveBeenCalledTimes(1);
+
+  await dials.dial(() => {
+    now += 60_000;
+    return Promise.resolve(started);
+  });
+  await dials.finish();
+  expect(dial).toHaveBeenCalledTimes(1);
+  expect(logger.info).toHaveBeenLastCalledWith(expect.objectContaining({ reason: 'too_late' }), 'dial.asked');
+});

@@ -1,0 +1,132 @@
+import { inTransaction, isTransientDatabaseFault, scopeOf } from '@frontdesk/persistence';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { Carrier, type DialOutcome } from '../carriers/carrier.js';
+import { DialerConfig } from '../dialer.config.js';
+import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
+import { ProgressService } from '../outbound-calls/progress.service.js';
+import type { DialStart } from './dial-start.service.js';
+import { dialingMetrics } from './dialing-metrics.js';
+import { DialingRepository } from './dialing.repository.js';
+import { Slots } from './slots.js';
+
+const FIRST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 2000;
+/** After this long the intent without an id is left to reconciliation, which asks the carrier itself. */
+const GIVE_UP_MS = 60_000;
+/** A process that stood still for longer than this may find its dial given up by others: it does not ask any more. */
+const TOO_LATE_MS = 20_000;
+
+/** Asks the carrier for dials whose intent is committed, each once, a limited number of them at a time. */
+@Injectable()
+export class DialsService {
+  private readonly slots: Slots;
+  private readonly underWay = new Set<Promise<void>>();
+  private isStopping = false;
+
+  constructor(
+    private readonly carrier: Carrier,
+    private readonly dialing: DialingRepository,
+    private readonly progress: ProgressService,
+    private readonly dataSource: DataSource,
+    config: DialerConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.slots = new Slots(config.DIALER_SLOTS);
+  }
+
+  get carrierName(): string {
+    return this.carrier.name;
+  }
+
+  get asking(): number {
+    return this.slots.inUse;
+  }
+
+  /**
+   * Commits the intent with `start`, once there is a free place to ask the carrier from, and asks it then, after this
+   * has returned.
+   */
+  async dial(start: () => Promise<DialStart>): Promise<DialStart> {
+    await this.slots.take();
+    const begunAt = performance.now();
+    let attempt: OutboundAttemptEntity | undefined;
+    try {
+      const started = await start();
+      if (started.outcome === 'started') attempt = started.attempt;
+      return started;
+    } finally {
+      if (attempt) this.askFor(attempt, begunAt);
+      else this.slots.release();
+    }
+  }
+
+  /** Waits for the carrier's answers and for what they change. */
+  async finish(): Promise<void> {
+    this.isStopping = true;
+    await Promise.all(this.underWay);
+  }
+
+  private askFor(attempt: OutboundAttemptEntity, begunAt: number): void {
+    const asked = this.ask(attempt, begunAt).finally(() => {
+      this.underWay.delete(asked);
+      this.slots.release();
+    });
+    this.underWay.add(asked);
+  }
+
+  private async ask(attempt: OutboundAttemptEntity, begunAt: number): Promise<void> {
+    const { attempt_id: attemptId, phone_number: to, from_number: from } = attempt;
+    const startedAt = performance.now();
+    const isTooLate = startedAt - begunAt > TOO_LATE_MS;
+    const outcome: DialOutcome = isTooLate
+      ? { outcome: 'refused', reason: 'too_late' }
+      : await this.carrier.dial({ attemptId, to, from });
+    dialingMetrics.dials.inc({ outcome: outcome.outcome });
+    this.logger.info(
+      {
+        attempt_id: attemptId,
+        outbound_call_id: attempt.outbound_call_id,
+        organization_id: attempt.organization_id,
+        outcome: outcome.outcome,
+        ...(outcome.outcome === 'accepted' ? {} : { reason: outcome.reason }),
+        duration_ms: Math.round(performance.now() - startedAt),
+      },
+      'dial.asked',
+    );
+    await this.keep(attempt, outcome);
+  }
+
+  /** Stores the answer; while the database is away it is tried again. Never rejects. */
+  private async keep(attempt: OutboundAttemptEntity, outcome: DialOutcome): Promise<void> {
+    const giveUpAt = performance.now() + GIVE_UP_MS;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
+      try {
+        await this.store(attempt, outcome);
+        return;
+      } catch (error) {
+        const isHopeless = !isTransientDatabaseFault(error) || performance.now() > giveUpAt || this.isStopping;
+        if (isHopeless) {
+          this.logger.error({ err: error, attempt_id: attempt.attempt_id }, 'dial.answer_not_stored');
+          return;
+        }
+        await pause(pauseMs);
+      }
+    }
+  }
+
+  private async store(attempt: OutboundAttemptEntity, outcome: DialOutcome): Promise<void> {
+    const { attempt_id: attemptId, outbound_call_id: callId } = attempt;
+    const scope = scopeOf({ organizationId: attempt.organization_id, livemode: attempt.livemode });
+    if (outcome.outcome === 'accepted') {
+      await this.dialing.nameAttempt(scope, attemptId, outcome.carrierCallId);
+    } else if (outcome.outcome === 'refused') {
+      await inTransaction(this.dataSource, (tx) =>
+        this.progress.apply(tx, scope, callId, { status: 'failed', attemptId }),
+      );
+    }
+    // Unknown: a phone may be ringing. The intent stands, and reconciliation finds out.
+  }
+}

@@ -1,0 +1,362 @@
+import { inTransaction } from '@frontdesk/persistence';
+import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { DialOutcome } from '../carriers/carrier.js';
+import { ProgressService } from '../outbound-calls/progress.service.js';
+import { dialingMetrics } from './dialing-metrics.js';
+import { DialStartService } from './dial-start.service.js';
+import { LanesRepository } from './lanes.repository.js';
+import {
+  createDialerDatabase,
+  DialerProcess,
+  liveOf,
+  number,
+  RecordingCarrier,
+  SettableClock,
+  type Settings,
+} from './test-dialing.js';
+
+jest.setTimeout(180_000);
+
+let database: TestDatabase;
+let clock: SettableClock;
+let carrier: RecordingCarrier;
+let idle: DialerProcess;
+const processes: DialerProcess[] = [];
+
+async function startProcess(settings: Settings = {}, url = database.url): Promise<DialerProcess> {
+  processes.push(await DialerProcess.start({ database, clock, carrier, url, settings }));
+  return processes.at(-1)!;
+}
+
+/** Ends the dial of a call as the platform does. */
+const report = (callId: number, scope: Parameters<DialerProcess['ready']>[0], status: 'failed' | 'no_answer') =>
+  inTransaction(idle.dataSource, (tx) => idle.get(ProgressService).apply(tx, scope, callId, { status }));
+
+beforeAll(async () => {
+  database = await createDialerDatabase();
+});
+beforeEach(async () => {
+  clock = new SettableClock();
+  carrier = new RecordingCarrier();
+  idle = await DialerProcess.start({ database, clock, carrier, scheduler: false });
+});
+afterEach(async () => {
+  for (const one of processes.splice(0)) await one.stop();
+  await idle.stop();
+  await database.dataSource.query(
+    'TRUNCATE outbound_calls, outbound_attempts, consents, do_not_call_entries, dial_lanes, outbox CASCADE',
+  );
+});
+afterAll(() => database.drop());
+
+describe('a call that may ring', () => {
+  it('is dialed as soon as it is queued, and keeps the carrier’s id', async () => {
+    await startProcess();
+    const scope = liveOf(await idle.organization());
+    const call = await idle.ready(scope, { number: number(1) });
+    await eventually(async () => (await idle.attempts(scope))[0]?.carrier_call_id);
+    expect(await idle.call(call.id)).toMatchObject({ status: 'dialing', attempts: 1 });
+    expect(carrier.dials).toEqual([
+      { attemptId: (await idle.attempts(scope))[0]!.attempt_id, to: number(1), from: '+13125550100' },
+    ]);
+  });
+
+  it('waits as scheduled until its time, and is dialed then', async () => {
+    await startProcess();
+    const scope = liveOf(await idle.organization());
+    clock.advance(10 * 3600); // 8 pm in California.
+    const call = await idle.ready(scope, { number: number(1) });
+    await eventually(async () => (await idle.call(call.id)).status === 'scheduled');
+    expect(await idle.call(call.id)).toMatchObject({
+      blocked_reason: 'outside_hours',
+      scheduled_for: new Date('2026-03-05T16:00:00Z'),
+      attempts: 0,
+    });
+    clock.advance(12 * 3600);
+    await eventually(async () => (await idle.call(call.id)).status === 'dialing');
+    expect(await idle.call(call.id)).toMatchObject({ blocked_reason: null, scheduled_for: null, attempts: 1 });
+  });
+
+  it('becomes scheduled within seconds although every line is taken', async () => {
+    await startProcess();
+    const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
+    await idle.ready(scope, { number: number(1) });
+    await idle.ready(scope, { number: number(2) });
+    await eventually(() => carrier.dials.length === 1);
+    const night = await idle.ready(scope, { number: '+16715550123' }); // Guam, where it is 4 am.
+    await eventually(async () => (await idle.call(night.id)).status === 'scheduled');
+  });
+
+  it('waits for a free line, and is dialed when a dial ends', async () => {
+    await startProcess();
+    const scope = liveOf(await idle.organization({ outbound_lines: 2 }));
+    const calls = [];
+    for (let n = 0; n < 5; n++) calls.push(await idle.ready(scope, { number: number(n) }));
+    for (let ended = 0; ended < 3; ended++) {
+      await eventually(async () => (await idle.statuses(scope)).dialing === 2);
+      expect(carrier.dials).toHaveLength(2 + ended);
+      await report(calls[ended]!.id, scope, 'no_answer');
+    }
+    await eventually(() => carrier.dials.length === 5);
+    expect(carrier.dials.map(({ to }) => to).sort()).toEqual(calls.map(({ phone_number }) => phone_number).sort());
+  });
+
+  it('is left to the agent who dials it by hand, also when its delay is over', async () => {
+    await startProcess();
+    const scope = liveOf(await idle.organization());
+    clock.advance(10 * 3600);
+    const byHand = await idle.queue(scope, { number: number(1), source: 'agent_dial' });
+    await eventually(async () => (await idle.call(byHand.id)).status === 'scheduled');
+    clock.advance(12 * 3600);
+    await eventually(async () => (await idle.call(byHand.id)).status === 'queued');
+    expect(await idle.call(byHand.id)).toMatchObject({ blocked_reason: null, scheduled_for: null, due_at: null });
+    // Nothing is heard of the agent who was to be connected.
+    await inTransaction(idle.dataSource, (tx) =>
+      idle.get(ProgressService).apply(tx, scope, byHand.id, { status: 'connecting_agent' }),
+    );
+    clock.advance(601);
+    await eventually(async () => (await idle.call(byHand.id)).status === 'failed');
+    expect(carrier.dials).toEqual([]);
+  });
+});
+
+describe('the carrier', () => {
+  it('refuses: the call has failed, and its line is free', async () => {
+    carrier.answer = ({ to }) =>
+      to === number(1)
+        ? { outcome: 'refused', reason: 'not a number' }
+        : { outcome: 'accepted', carrierCallId: `id-${to}` };
+    await startProcess();
+    const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
+    const refused = await idle.ready(scope, { number: number(1) });
+    const next = await idle.ready(scope, { number: number(2) });
+    await eventually(async () => (await idle.call(next.id)).status === 'dialing');
+    expect((await idle.call(refused.id)).status).toBe('failed');
+    expect(await idle.announced(refused.id)).toEqual([
+      'dial.started ringing',
+      'outbound_call.completed failed',
+      'dial.changed failed',
+    ]);
+  });
+
+  it('does not answer: an intent without an id is never dialed again, by anybody', async () => {
+    carrier.answer = () => ({ outcome: 'unknown', reason: 'timeout' });
+    const first = await startProcess();
+    const scope = liveOf(await idle.organization());
+    const call = await idle.ready(scope, { number: number(1) });
+    await eventually(() => carrier.dials.length === 1);
+    await first.stop();
+    processes.length = 0;
+    await startProcess();
+    clock.advance(45);
+    const other = await idle.ready(scope, { number: number(2) });
+    await eventually(async () => (await idle.call(other.id)).status === 'dialing');
+    expect(carrier.dialsTo(number(1))).toBe(1);
+    expect(await idle.attempts(scope)).toMatchObject([{ outbound_call_id: call.id, carrier_call_id: null }, {}]);
+    // Nothing is found at the carrier: the dial has failed, and that is all.
+    clock.advance(30);
+    await eventually(async () => (await idle.call(call.id)).status === 'failed');
+    expect(carrier.dialsTo(number(1))).toBe(1);
+  });
+
+  it('a killed process that had not asked it yet leaves an intent that nobody dials', async () => {
+    const scope = liveOf(await idle.organization());
+    const call = await idle.ready(scope, { number: number(1) });
+    // All that such a process gets to do.
+    await inTransaction(idle.dataSource, (tx) =>
+      idle.get(DialStartService).start(tx, scope, {
+        id: call.id,
+        phoneNumber: call.phone_number,
+        by: carrier.name,
+        from: ['queued'],
+      }),
+    );
+    await startProcess();
+    clock.advance(61);
+    await eventually(async () => (await idle.call(call.id)).status === 'failed');
+    expect(carrier.dials).toEqual([]);
+    expect(await idle.announced(call.id)).toContain('outbound_call.completed failed');
+  });
+
+  it('reports nothing for ten minutes: the dial is given up, and its line is free', async () => {
+    await startProcess();
+    const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
+    const silent = await idle.ready(scope, { number: number(1) });
+    const next = await idle.ready(scope, { number: number(2) });
+    await eventually(async () => (await idle.attempts(scope))[0]?.carrier_call_id);
+    clock.advance(599);
+    expect((await idle.call(silent.id)).status).toBe('dialing');
+    clock.advance(2);
+    await eventually(async () => (await idle.call(next.id)).status === 'dialing');
+    expect((await idle.call(silent.id)).status).toBe('failed');
+  });
+});
+
+describe('a callback that nobody answers', () => {
+  it('is tried three times, fifteen minutes apart, and has then ended', async () => {
+    await startProcess();
+    const scope = liveOf(await idle.organization());
+    const call = await idle.ready(scope, { number: number(1), source: 'speed_to_lead' });
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await eventually(() => carrier.dials.length === attempt);
+      await report(call.id, scope, 'no_answer');
+      if (attempt === 3) break;
+      expect(await idle.call(call.id)).toMatchObject({ status: 'scheduled', attempts: attempt });
+      clock.advance(900);
+    }
+    expect(await idle.call(call.id)).toMatchObject({ status: 'no_answer', attempts: 3 });
+    expect((await idle.announced(call.id)).filter((event) => event.startsWith('outbound_call'))).toEqual([
+      'outbound_call.completed no_answer',
+    ]);
+  });
+});
+
+describe('several processes', () => {
+  it('share what is due, and dial each call once', async () => {
+    const scopes = await Promise.all(
+      Array.from({ length: 6 }, async () => liveOf(await idle.organization({ outbound_lines: 1000 }))),
+    );
+    const numbers = Array.from({ length: 40 }, (_, n) => number(n));
+    for (const scope of scopes) await idle.readyMany(scope, numbers, clock.now());
+    await Promise.all([startProcess(), startProcess()]);
+    for (const scope of scopes) await eventually(async () => (await idle.statuses(scope)).dialing === 40);
+    await Promise.all(processes.map((process) => process.stop()));
+    processes.length = 0;
+    expect(carrier.dials).toHaveLength(240);
+    expect(new Set(carrier.dials.map(({ attemptId }) => attemptId)).size).toBe(240);
+  });
+
+  it('take over what a dead one had in hand, when its lease has run out and not before', async () => {
+    const scope = liveOf(await idle.organization());
+    await idle.ready(scope, { number: number(1) });
+    const now = clock.now();
+    const leasedUntil = new Date(now.getTime() + 15_000);
+    expect(await idle.get(LanesRepository).claim({ now, leasedUntil, limit: 10 })).toMatchObject([{ scope }]);
+    const steals = (await dialingMetrics.leaseSteals.get()).values[0]?.value ?? 0;
+    await startProcess();
+    const other = liveOf(await idle.organization());
+    await idle.ready(other, { number: number(2) });
+    await eventually(() => carrier.dialsTo(number(2)) === 1);
+    expect(carrier.dialsTo(number(1))).toBe(0);
+    clock.advance(15);
+    await eventually(() => carrier.dialsTo(number(1)) === 1);
+    expect((await dialingMetrics.leaseSteals.get()).values[0]?.value).toBe(steals + 1);
+  });
+
+  it('do not lose what is queued between the last look of one and the return of the lane', async () => {
+    const lanes = idle.get(LanesRepository);
+    const scope = liveOf(await idle.organization());
+    await idle.ready(scope, { number: number(1) });
+    const now = clock.now();
+    const [lane] = await lanes.claim({ now, leasedUntil: new Date(now.getTime() + 15_000), limit: 1 });
+    let queued: Promise<unknown> | undefined;
+    await lanes.giveBack(lane!, async () => {
+      queued = idle.ready(scope, { number: number(2) });
+      return null;
+    });
+    await queued;
+    await startProcess();
+    await eventually(() => carrier.dials.length === 2);
+  });
+});
+
+describe('one organization with a thousand due calls', () => {
+  it('does not delay the call of another', async () => {
+    const busy = liveOf(await idle.organization({ outbound_lines: 1000 }));
+    const other = liveOf(await idle.organization());
+    await idle.readyMany(
+      busy,
+      Array.from({ length: 1000 }, (_, n) => number(n)),
+      clock.now(),
+    );
+    carrier.answer = ({ attemptId }) => {
+      clock.advance(0.001);
+      return { outcome: 'accepted', carrierCallId: attemptId };
+    };
+    await startProcess({ DIALER_LANES: 1 });
+    await eventually(() => carrier.dials.length >= 50, { everyMs: 5 });
+    const { dials } = carrier;
+    await idle.ready(other, { number: '+13125550123' });
+    const before = dials.length;
+    await eventually(() => carrier.dialsTo('+13125550123') === 1, { everyMs: 5 });
+    const position = dials.findIndex(({ to }) => to === '+13125550123');
+    // The turn that was under way, and the one that had been claimed by then.
+    expect(position - before).toBeLessThanOrEqual(30);
+    expect(dials.length).toBeLessThan(1000);
+  });
+
+  it('and without a free line is left alone until one is free', async () => {
+    const busy = liveOf(await idle.organization({ outbound_lines: 1 }));
+    await idle.readyMany(
+      busy,
+      Array.from({ length: 1000 }, (_, n) => number(n)),
+      clock.now(),
+    );
+    await startProcess();
+    await eventually(() => carrier.dials.length === 1);
+    await eventually(async () => {
+      const [lane] = await idle.dataSource.query<{ due_at: Date; leased_until: Date | null }[]>(
+        'SELECT due_at, leased_until FROM dial_lanes WHERE organization_id = $1',
+        [busy.organizationId],
+      );
+      return lane!.leased_until === null && lane!.due_at > clock.now();
+    });
+  });
+});
+
+describe('a call that cannot be handled', () => {
+  it('does not stop those behind it, and is tried again', async () => {
+    const process = await startProcess();
+    const scope = liveOf(await idle.organization());
+    const starts = process.get(DialStartService);
+    const original = starts.start.bind(starts);
+    let isBroken = true;
+    const spy = jest.spyOn(starts, 'start').mockImplementation((tx, of, request) => {
+      if (isBroken && request.phoneNumber === number(1)) throw new Error('unheard of');
+      return original(tx, of, request);
+    });
+    const bad = await idle.ready(scope, { number: number(1) });
+    const good = await idle.ready(scope, { number: number(2) });
+    await eventually(async () => (await idle.call(good.id)).status === 'dialing');
+    await eventually(async () => (await idle.call(bad.id)).due_at! > clock.now());
+    isBroken = false;
+    clock.advance(60);
+    await eventually(async () => (await idle.call(bad.id)).status === 'dialing');
+    spy.mockRestore();
+  });
+});
+
+describe('a process', () => {
+  it('that stops finishes the dials that it has asked for, and gives its lanes back', async () => {
+    let answer: (outcome: DialOutcome) => void = () => undefined;
+    carrier.answer = () => new Promise((resolve) => (answer = resolve));
+    const process = await startProcess();
+    const scope = liveOf(await idle.organization());
+    await idle.ready(scope, { number: number(1) });
+    await eventually(() => carrier.dials.length === 1);
+    const stopping = process.stop();
+    processes.length = 0;
+    await idle.ready(scope, { number: number(2) });
+    answer({ outcome: 'accepted', carrierCallId: 'late' });
+    await stopping;
+    expect(await idle.attempts(scope)).toMatchObject([{ phone_number: number(1), carrier_call_id: 'late' }]);
+    const lanes = await idle.dataSource.query<unknown[]>('SELECT 1 FROM dial_lanes WHERE leased_until IS NOT NULL');
+    expect(lanes).toEqual([]);
+    expect(carrier.dials).toHaveLength(1);
+  });
+
+  it('goes on by itself after its database was away', async () => {
+    const postgres = await startTcpProxy(database.url);
+    await startProcess({}, postgres.url);
+    const scope = liveOf(await idle.organization());
+    await idle.ready(scope, { number: number(1) });
+    await eventually(() => carrier.dials.length === 1);
+    postgres.breakLink();
+    await idle.ready(scope, { number: number(2) });
+    postgres.restore();
+    await eventually(() => carrier.dialsTo(number(2)) === 1);
+    await processes.pop()!.stop();
+    await postgres.close();
+  });
+});

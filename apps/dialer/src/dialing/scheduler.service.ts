@@ -1,0 +1,166 @@
+import { isTransientDatabaseFault, NotificationListener } from '@frontdesk/persistence';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DialerConfig } from '../dialer.config.js';
+import { dialingMetrics, reportDialing } from './dialing-metrics.js';
+import { DialsService } from './dials.service.js';
+import { LaneTurnService } from './lane-turn.service.js';
+import { LANES_CHANNEL, LanesRepository, type ClaimedLane } from './lanes.repository.js';
+
+/** The lanes are looked at so often when nothing else gives a reason to: no timer runs for longer. */
+const POLL_MS = 500;
+const AFTER_FAULT_MS = 1000;
+/** What is in flight when the process stops may take this long: an answer of the carrier, and its result. */
+const FINISH_MS = 11_000;
+
+/**
+ * Gives lanes their turns: those of one process side by side, those of all processes shared through leases. Woken by
+ * NOTIFY and by due times; the truth about every call and lane is in the tables.
+ */
+@Injectable()
+export class SchedulerService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly turns = new Set<Promise<void>>();
+  private readonly listener: NotificationListener;
+  private timer: NodeJS.Timeout | undefined;
+  private wakeAt = Infinity;
+  private claiming: Promise<void> | undefined;
+  private claimAgain = false;
+  private pausedUntil = 0;
+  private isStopping = false;
+
+  constructor(
+    private readonly lanes: LanesRepository,
+    private readonly laneTurns: LaneTurnService,
+    private readonly dials: DialsService,
+    private readonly config: DialerConfig,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.listener = new NotificationListener({
+      databaseUrl: config.DATABASE_URL,
+      channel: LANES_CHANNEL,
+      onNotification: (dueAt) => this.wakeIn(dueAt ? Number(dueAt) - this.clock.now().getTime() : 0),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    reportDialing({ asking: () => this.dials.asking, waiting: () => this.lanes.countWaiting(this.clock.now()) });
+    this.listener.start();
+    this.wakeIn(0);
+  }
+
+  /** Claims no more, finishes what is in flight and gives the lanes back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, FINISH_MS)));
+    await Promise.race([this.finish(), tooLate]);
+    clearTimeout(timer);
+  }
+
+  private async finish(): Promise<void> {
+    await this.listener.stop();
+    await this.claiming;
+    await Promise.all(this.turns);
+    await this.dials.finish();
+  }
+
+  /** At the given time, or earlier when something else is due before. */
+  private wakeIn(delayMs: number): void {
+    const now = performance.now();
+    const at = Math.max(now + Math.min(Math.max(delayMs, 0), POLL_MS), this.pausedUntil);
+    if (this.isStopping || this.wakeAt <= at) return;
+    clearTimeout(this.timer);
+    this.wakeAt = at;
+    this.timer = setTimeout(() => {
+      this.wakeAt = Infinity;
+      this.claimNow();
+    }, at - now);
+  }
+
+  private claimNow(): void {
+    if (this.isStopping) return;
+    // What came up while a claim was under way may have been too late for it.
+    this.claimAgain = true;
+    this.claiming ??= this.claimAll().finally(() => (this.claiming = undefined));
+  }
+
+  private async claimAll(): Promise<void> {
+    try {
+      while (this.claimAgain && !this.isStopping) {
+        this.claimAgain = false;
+        const free = this.config.DIALER_LANES - this.turns.size;
+        // A turn that ends claims again.
+        if (free <= 0) break;
+        const claimed = await this.claim(free);
+        for (const lane of claimed) this.begin(lane);
+      }
+      this.wakeIn(this.turns.size < this.config.DIALER_LANES ? await this.untilNextDue() : POLL_MS);
+    } catch (error) {
+      this.report(error, 'scheduler.failed_to_claim');
+      this.pause();
+    }
+  }
+
+  private claim(limit: number): Promise<ClaimedLane[]> {
+    const now = this.clock.now();
+    const leasedUntil = new Date(now.getTime() + this.config.DIALER_LEASE_SECONDS * 1000);
+    return this.lanes.claim({ now, leasedUntil, limit });
+  }
+
+  private async untilNextDue(): Promise<number> {
+    const now = this.clock.now();
+    const next = await this.lanes.nextDue(now);
+    return next ? next.getTime() - now.getTime() : POLL_MS;
+  }
+
+  private begin(lane: ClaimedLane): void {
+    if (lane.wasAbandoned) dialingMetrics.leaseSteals.inc();
+    const turn = this.turn(lane).finally(() => {
+      this.turns.delete(turn);
+      if (performance.now() >= this.pausedUntil) this.claimNow();
+    });
+    this.turns.add(turn);
+  }
+
+  /** Never rejects. */
+  private async turn(lane: ClaimedLane): Promise<void> {
+    const leaseMs = this.config.DIALER_LEASE_SECONDS * 1000;
+    const claimedAt = performance.now();
+    // A turn that takes long ends before its lease does.
+    const endBy = claimedAt + leaseMs / 2;
+    try {
+      await this.laneTurns.take(lane, () => !this.isStopping && performance.now() < endBy);
+    } catch (error) {
+      this.report(error, 'scheduler.turn_failed');
+      this.pause();
+      await this.giveBackLate(lane, claimedAt + leaseMs);
+    }
+  }
+
+  /** As soon as the database is there again; when the lease has run out, somebody takes the lane over anyway. */
+  private async giveBackLate(lane: ClaimedLane, leasedUntil: number): Promise<void> {
+    while (!this.isStopping && performance.now() < leasedUntil) {
+      await sleep(AFTER_FAULT_MS);
+      try {
+        await this.lanes.giveBack(lane, async () => this.clock.now());
+        return;
+      } catch (error) {
+        this.report(error, 'scheduler.lane_not_given_back');
+      }
+    }
+  }
+
+  private pause(): void {
+    this.pausedUntil = performance.now() + AFTER_FAULT_MS;
+    this.wakeIn(AFTER_FAULT_MS);
+  }
+
+  private report(error: unknown, message: string): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isTransientDatabaseFault(error)) this.logger.warn({ reason }, 'scheduler.waiting_for_database');
+    else this.logger.error({ err: error }, message);
+  }
+}

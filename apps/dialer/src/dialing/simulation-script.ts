@@ -1,0 +1,75 @@
+import type { Report } from '../outbound-calls/reported-changes.rule.js';
+
+/** How long a simulated call stays in each of its statuses. */
+export const SIMULATION_STEP_MS = 2000;
+
+/** What is made up of a call: who answers, if anybody, and what is reported when it ends. */
+interface Course {
+  /** Null: nobody answers. */
+  answer: Pick<Report, 'answered_by'> | null;
+  end: (at: Date) => Omit<Report, 'attemptId'>;
+}
+
+const CONVERSATION: Report['transcript'] = [
+  { role: 'ai', text: 'Hello, this is a simulated call. Is this a good time to talk?' },
+  { role: 'customer', text: 'Yes, go ahead.' },
+  { role: 'ai', text: 'You asked us to get in touch. How can we help?' },
+  { role: 'customer', text: 'I would like to come in next week.' },
+  { role: 'ai', text: 'I will pass that on. Thank you, goodbye.' },
+];
+const GREETING: Report['transcript'] = [{ role: 'customer', text: 'Please leave a message after the tone.' }];
+
+const completed: Course = {
+  answer: { answered_by: 'human' },
+  end: () => ({
+    status: 'completed',
+    duration_seconds: 42,
+    summary: 'A simulated conversation: the person would like to come in next week.',
+    transcript: CONVERSATION,
+  }),
+};
+
+const voicemail = (leavesMessage: boolean): Course => ({
+  answer: { answered_by: 'machine' },
+  end: (at) => ({
+    status: 'voicemail',
+    duration_seconds: leavesMessage ? 18 : 4,
+    voicemail_left_at: leavesMessage ? at : null,
+    summary: leavesMessage ? 'A simulated message was left.' : 'A simulated machine answered; no message was left.',
+    transcript: leavesMessage
+      ? [...GREETING, { role: 'ai', text: 'Hello, this is a simulated message. We will try again. Goodbye.' }]
+      : GREETING,
+  }),
+});
+
+/** By the last digit of +1NXX555019n; null: the call stays queued. Every other number completes. */
+const MAGIC: Readonly<Record<string, Course | null>> = {
+  '0': completed,
+  '1': { answer: null, end: () => ({ status: 'no_answer' }) },
+  '2': voicemail(true),
+  '3': { answer: null, end: () => ({ status: 'failed' }) },
+  '4': {
+    answer: { answered_by: 'human' },
+    end: () => ({
+      status: 'completed',
+      duration_seconds: 9,
+      summary: 'A simulated conversation: the person asked not to be called again.',
+      transcript: [
+        { role: 'ai', text: 'Hello, this is a simulated call. Is this a good time to talk?' },
+        { role: 'customer', text: 'Please do not call me again.' },
+      ],
+      opted_out: true,
+    }),
+  },
+  '5': null,
+  '6': voicemail(false),
+};
+
+const MAGIC_NUMBER = /^\+1\d{3}555019(\d)$/;
+
+/** What happens to a simulated call to a number (E.164); null when it stays queued. */
+export function courseOf(phoneNumber: string): Course | null {
+  const digit = MAGIC_NUMBER.exec(phoneNumber)?.[1];
+  const course = digit === undefined ? undefined : MAGIC[digit];
+  return course === undefined ? completed : course;
+}

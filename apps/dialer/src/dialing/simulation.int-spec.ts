@@ -1,0 +1,142 @@
+import type { OutboundCallStatus } from '@frontdesk/contracts';
+import { inTransaction } from '@frontdesk/persistence';
+import { eventually, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OptOutsService } from '../opt-outs/opt-outs.service.js';
+import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.repository.js';
+import {
+  createDialerDatabase,
+  DialerProcess,
+  number,
+  RecordingCarrier,
+  SettableClock,
+  testOf,
+} from './test-dialing.js';
+
+const STEP_SECONDS = 2;
+
+let database: TestDatabase;
+let clock: SettableClock;
+let carrier: RecordingCarrier;
+let dialer: DialerProcess;
+
+beforeAll(async () => {
+  database = await createDialerDatabase();
+});
+beforeEach(async () => {
+  clock = new SettableClock();
+  carrier = new RecordingCarrier();
+  dialer = await DialerProcess.start({ database, clock, carrier });
+});
+afterEach(() => dialer.stop());
+afterAll(() => database.drop());
+
+/** Whatever happens no phone rings for a test key. */
+afterEach(() => expect(carrier.dials).toEqual([]));
+
+const reaches = (call: OutboundCallEntity, status: OutboundCallStatus) =>
+  eventually(async () => {
+    const now = await dialer.call(call.id);
+    return now.status === status && now;
+  });
+
+describe('a simulated call', () => {
+  it('is queued and in progress for two seconds each, and has then completed, with a conversation', async () => {
+    const scope = testOf(await dialer.organization());
+    const call = await dialer.ready(scope, { number: number(1) });
+    clock.advance(STEP_SECONDS - 0.5);
+    expect(await dialer.call(call.id)).toMatchObject({ status: 'queued', attempts: 0 });
+    clock.advance(0.5);
+    expect(await reaches(call, 'in_progress')).toMatchObject({ attempts: 1, answered_by: 'human', ended_at: null });
+    clock.advance(STEP_SECONDS);
+    expect(await reaches(call, 'completed')).toMatchObject({
+      answered_by: 'human',
+      duration_seconds: 42,
+      summary: expect.stringContaining('simulated'),
+      due_at: null,
+    });
+    const detail = await dialer.get(OutboundCallsRepository).find(scope, call.id);
+    expect(detail?.transcript?.map(({ role }) => role)).toEqual(['ai', 'customer', 'ai', 'customer', 'ai']);
+    expect(await dialer.announced(call.id)).toEqual(['outbound_call.completed completed']);
+    // It counts for the frequency limit of test mode.
+    expect(await dialer.attempts(scope)).toMatchObject([{ outcome: 'completed', livemode: false }]);
+  });
+
+  const ends: [string, string, Partial<OutboundCallEntity>][] = [
+    ['+14155550190', 'completed', { answered_by: 'human' }],
+    ['+14155550191', 'no_answer', { answered_by: null, answered_at: null, duration_seconds: null }],
+    ['+14155550192', 'voicemail', { answered_by: 'machine', voicemail_left_at: expect.any(Date) as never }],
+    ['+14155550193', 'failed', { answered_by: null, duration_seconds: null }],
+    ['+14155550194', 'completed', { answered_by: 'human' }],
+    ['+14155550196', 'voicemail', { answered_by: 'machine', voicemail_left_at: null }],
+    ['+14155550199', 'completed', { answered_by: 'human' }],
+  ];
+  it.each(ends)('to %s ends %s', async (to, status, rest) => {
+    const scope = testOf(await dialer.organization());
+    const call = await dialer.ready(scope, { number: to });
+    clock.advance(STEP_SECONDS);
+    await eventually(async () => (await dialer.call(call.id)).attempts === 1);
+    clock.advance(STEP_SECONDS);
+    expect(await reaches(call, status as OutboundCallStatus)).toMatchObject(rest);
+    expect(await dialer.announced(call.id)).toEqual([`outbound_call.completed ${status}`]);
+    const entries = await dialer.dataSource.query<unknown[]>(
+      'SELECT source FROM do_not_call_entries WHERE organization_id = $1 AND NOT livemode AND phone_number = $2',
+      [scope.organizationId, to],
+    );
+    expect(entries).toEqual(to.endsWith('4') ? [{ source: 'opt_out' }] : []);
+  });
+
+  it('to +14155550195 stays queued', async () => {
+    const scope = testOf(await dialer.organization());
+    const call = await dialer.ready(scope, { number: '+14155550195' });
+    const other = await dialer.ready(scope, { number: number(1) });
+    clock.advance(STEP_SECONDS);
+    await reaches(other, 'in_progress');
+    clock.advance(STEP_SECONDS);
+    await reaches(other, 'completed');
+    expect(await dialer.call(call.id)).toMatchObject({ status: 'queued', attempts: 0 });
+  });
+
+  it('tells of a delay and does not wait for it', async () => {
+    const scope = testOf(await dialer.organization());
+    clock.advance(10 * 3600);
+    const call = await dialer.ready(scope, { number: number(1) });
+    expect(call).toMatchObject({ status: 'queued', blocked_reason: 'outside_hours' });
+    clock.advance(STEP_SECONDS);
+    expect(await reaches(call, 'in_progress')).toMatchObject({ blocked_reason: null, scheduled_for: null });
+  });
+
+  it('takes no line and no carrier, however many there are', async () => {
+    const scope = testOf(await dialer.organization({ outbound_lines: 1 }));
+    for (let n = 0; n < 8; n++) await dialer.ready(scope, { number: number(n) });
+    clock.advance(STEP_SECONDS);
+    await eventually(async () => (await dialer.statuses(scope)).in_progress === 8);
+  });
+
+  it('is blocked by an opt-out of test mode that came before its start', async () => {
+    const facts = await dialer.organization();
+    const scope = testOf(facts);
+    const call = await dialer.ready(scope, { number: number(1) });
+    await inTransaction(dialer.dataSource, (tx) => dialer.get(OptOutsService).optOut(tx, scope, number(1)));
+    expect(await reaches(call, 'blocked')).toMatchObject({ blocked_reason: 'do_not_call' });
+
+    const refused = await dialer.ready(scope, { number: number(2) });
+    await dialer.organization({ id: facts.id, service_active: false });
+    clock.advance(STEP_SECONDS);
+    expect(await reaches(refused, 'blocked')).toMatchObject({ blocked_reason: 'service_inactive', attempts: 0 });
+    expect(await dialer.announced(refused.id)).toEqual(['outbound_call.completed blocked']);
+  });
+
+  it('goes on where it was when another process takes over', async () => {
+    const scope = testOf(await dialer.organization());
+    const call = await dialer.ready(scope, { number: number(1) });
+    clock.advance(STEP_SECONDS);
+    await reaches(call, 'in_progress');
+    await dialer.stop();
+    clock.advance(STEP_SECONDS);
+    dialer = await DialerProcess.start({ database, clock, carrier });
+    await reaches(call, 'completed');
+    expect(await dialer.announced(call.id)).toEqual(['outbound_call.completed completed']);
+  });
+});

@@ -1,0 +1,62 @@
+import { inTransaction, type Scope } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.repository.js';
+import { ProgressService } from '../outbound-calls/progress.service.js';
+import { DialStartService } from './dial-start.service.js';
+import type { DueCall } from './dialing.repository.js';
+import { LanesRepository } from './lanes.repository.js';
+import { courseOf, SIMULATION_STEP_MS } from './simulation-script.js';
+
+/** Moves the calls of test keys along, one step each time they are due. No phone is involved. */
+@Injectable()
+export class SimulationService {
+  constructor(
+    private readonly starts: DialStartService,
+    private readonly progress: ProgressService,
+    private readonly calls: OutboundCallsRepository,
+    private readonly lanes: LanesRepository,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns what became of the call, for the metrics. */
+  async handle(scope: Scope, call: DueCall): Promise<string> {
+    return call.status === 'queued' || call.status === 'scheduled' ? this.begin(scope, call) : this.end(scope, call);
+  }
+
+  private async begin(scope: Scope, call: DueCall): Promise<string> {
+    const course = courseOf(call.phone_number);
+    return inTransaction(this.dataSource, async (tx) => {
+      if (!course) {
+        await this.calls.setDueAt(tx, scope, call.id, null);
+        return 'left_queued';
+      }
+      const { outcome } = await this.starts.start(tx, scope, {
+        id: call.id,
+        phoneNumber: call.phone_number,
+        by: 'simulation',
+        from: ['queued', 'scheduled'],
+        onlyIfDue: true,
+      });
+      if (outcome !== 'started') return outcome;
+      if (course.answer) await this.progress.apply(tx, scope, call.id, { status: 'in_progress', ...course.answer });
+      const endsAt = new Date(this.clock.now().getTime() + SIMULATION_STEP_MS);
+      await this.calls.setDueAt(tx, scope, call.id, endsAt);
+      await this.lanes.wake(tx, scope, endsAt);
+      return outcome;
+    });
+  }
+
+  private async end(scope: Scope, call: DueCall): Promise<string> {
+    const report = courseOf(call.phone_number)?.end(wholeSecond(this.clock.now())) ?? { status: 'failed' as const };
+    return inTransaction(this.dataSource, async (tx) => {
+      const { outcome } = await this.progress.apply(tx, scope, call.id, report);
+      if (outcome === 'moved') return report.status;
+      // Somebody has reported something else of it: from here on it is theirs.
+      await this.calls.setDueAt(tx, scope, call.id, null);
+      return outcome;
+    });
+  }
+}

@@ -1,0 +1,272 @@
+import type {
+  Caller,
+  OrganizationFacts,
+  OutboundCallPurpose,
+  OutboundCallSource,
+  OutboundCallStatus,
+} from '@frontdesk/contracts';
+import { Deadline, type RpcClient } from '@frontdesk/messaging';
+import { createDataSource, inTransaction, scopeOf, sqlRunner, type Scope } from '@frontdesk/persistence';
+import { Clock, createLogger, HostModule, OrganizationFactsRepository } from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { DataSource } from 'typeorm';
+import {
+  Carrier,
+  type CallsPlaced,
+  type CarrierCall,
+  type DialOutcome,
+  type DialRequest,
+} from '../carriers/carrier.js';
+import { DialerConfig } from '../dialer.config.js';
+import { DialerModule } from '../dialer.module.js';
+import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
+import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+import { QueueService } from '../outbound-calls/queue.service.js';
+import { service } from '../service.js';
+import { LanesRepository } from './lanes.repository.js';
+import { SchedulerService } from './scheduler.service.js';
+
+/** A Wednesday, 10 am in California and 1 pm in New York. Stands still until it is moved. */
+export class SettableClock extends Clock {
+  private at = new Date('2026-03-04T18:00:00.400Z').getTime();
+
+  now(): Date {
+    return new Date(this.at);
+  }
+
+  advance(seconds: number): void {
+    this.at += seconds * 1000;
+  }
+}
+
+/** Remembers what it was asked for; several processes may share one. */
+export class RecordingCarrier extends Carrier {
+  override readonly name = 'recording';
+  readonly dials: DialRequest[] = [];
+  answer: (request: DialRequest) => Promise<DialOutcome> | DialOutcome = ({ attemptId }) => ({
+    outcome: 'accepted',
+    carrierCallId: `recorded-${attemptId}`,
+  });
+
+  override async dial(request: DialRequest): Promise<DialOutcome> {
+    this.dials.push(request);
+    return this.answer(request);
+  }
+
+  override async hangUp(): Promise<void> {}
+
+  override async dropVoicemail(): Promise<boolean> {
+    return true;
+  }
+
+  override async list(_calls: CallsPlaced): Promise<CarrierCall[]> {
+    return [];
+  }
+
+  dialsTo(number: string): number {
+    return this.dials.filter(({ to }) => to === number).length;
+  }
+}
+
+export type Settings = Partial<{ -readonly [K in keyof DialerConfig]: DialerConfig[K] }>;
+
+interface Options {
+  database: TestDatabase;
+  clock: Clock;
+  carrier: Carrier;
+  /** Where this process finds its database, when not directly. */
+  url?: string;
+  settings?: Settings;
+  /** Without a scheduler nothing is dialed by itself. */
+  scheduler?: boolean;
+}
+
+export const createDialerDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase({ schema: service.name, ...service.database });
+
+interface WantedCall {
+  number: string;
+  source?: OutboundCallSource;
+  purpose?: OutboundCallPurpose;
+}
+
+/** One process of the service, without its broker. */
+export class DialerProcess {
+  private constructor(
+    private readonly app: TestingModule,
+    readonly dataSource: DataSource,
+  ) {}
+
+  static async start({ database, clock, carrier, url, settings, scheduler = true }: Options): Promise<DialerProcess> {
+    const databaseUrl = url ?? database.url;
+    const dataSource = await createDataSource({
+      url: databaseUrl,
+      schema: service.name,
+      ...service.database,
+    }).initialize();
+    const parts = {
+      config: Object.assign(new DialerConfig(), { DATABASE_URL: databaseUrl, NODE_ENV: 'test' }, settings),
+      logger: createLogger('dialer', { LOG_LEVEL: 'silent' }),
+      clock,
+      dataSource,
+      rpcClient: {} as RpcClient,
+    };
+    let building = Test.createTestingModule({ imports: [HostModule.with(parts), DialerModule] })
+      .overrideProvider(Carrier)
+      .useValue(carrier);
+    if (!scheduler) building = building.overrideProvider(SchedulerService).useValue({});
+    const app = await building.compile();
+    await app.init();
+    return new DialerProcess(app, dataSource);
+  }
+
+  get<T>(token: abstract new (...args: never[]) => T): T {
+    return this.app.get(token);
+  }
+
+  /** Makes an organization known, anew each time; returns its facts. */
+  async organization(part: Partial<OrganizationFacts> = {}): Promise<OrganizationFacts> {
+    const facts = someFacts(part);
+    await new OrganizationFactsRepository().store(sqlRunner(this.dataSource), facts);
+    return facts;
+  }
+
+  /** A permission for every purpose. */
+  async consent({ organizationId, livemode }: Scope, number: string): Promise<number> {
+    const [row] = await this.dataSource.query<[{ id: number }]>(
+      `INSERT INTO consents (organization_id, livemode, phone_number, purposes, consent_text, method, obtained_at,
+         created_at)
+       VALUES ($1, $2, $3, '{marketing,informational}', 'I agree to be called by an AI.', 'portal', $4, $4)
+       RETURNING id`,
+      [organizationId, livemode, number, new Date('2026-01-01T00:00:00Z')],
+    );
+    return row.id;
+  }
+
+  /** As a request for a call that the rules have let through does. */
+  async queue(
+    scope: Scope,
+    { number, source = 'api', purpose = 'marketing' }: WantedCall,
+  ): Promise<OutboundCallEntity> {
+    const queue = this.get(QueueService);
+    return inTransaction(this.dataSource, async (tx) => {
+      const decision = await queue.decide(tx, scope, { source, purpose, phoneNumber: number });
+      const wanted = { source, purpose, phone_number: number, contact_name: 'Sam', context: null };
+      return queue.queue(tx, scope, wanted, decision);
+    });
+  }
+
+  /** Queues a consented call. */
+  async ready(scope: Scope, wanted: WantedCall): Promise<OutboundCallEntity> {
+    await this.consent(scope, wanted.number);
+    return this.queue(scope, wanted);
+  }
+
+  /** Many consented calls at once, all of them due. */
+  async readyMany(scope: Scope, numbers: readonly string[], dueAt: Date): Promise<void> {
+    const { organizationId, livemode } = scope;
+    await this.dataSource.query(
+      `INSERT INTO consents (organization_id, livemode, phone_number, purposes, consent_text, method, obtained_at,
+         created_at)
+       SELECT $1, $2, number, '{marketing}', 'I agree to be called by an AI.', 'portal', $4, $4 FROM unnest($3::text[]) number`,
+      [organizationId, livemode, numbers, dueAt],
+    );
+    await this.dataSource.query(
+      `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, due_at, decision,
+         created_at)
+       SELECT $1, $2, 'api', 'marketing', 'queued', number, $4, '{}', $4 FROM unnest($3::text[]) number`,
+      [organizationId, livemode, numbers, dueAt],
+    );
+    await inTransaction(this.dataSource, (tx) => this.get(LanesRepository).wake(tx, scope, dueAt));
+  }
+
+  async call(id: number): Promise<OutboundCallEntity> {
+    const [row] = await this.dataSource.query<[OutboundCallEntity]>('SELECT * FROM outbound_calls WHERE id = $1', [id]);
+    return row;
+  }
+
+  attempts({ organizationId, livemode }: Scope): Promise<OutboundAttemptEntity[]> {
+    return this.dataSource.query(
+      'SELECT * FROM outbound_attempts WHERE organization_id = $1 AND livemode = $2 ORDER BY started_at',
+      [organizationId, livemode],
+    );
+  }
+
+  /** How many calls of a scope there are, by status. */
+  async statuses({ organizationId, livemode }: Scope): Promise<Partial<Record<OutboundCallStatus, number>>> {
+    const rows = await this.dataSource.query<{ status: OutboundCallStatus; count: number }[]>(
+      `SELECT status, count(*)::int AS count FROM outbound_calls
+       WHERE organization_id = $1 AND livemode = $2 GROUP BY status`,
+      [organizationId, livemode],
+    );
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  }
+
+  /** Events that were announced of a call, oldest first: their types, and the statuses they carry. */
+  async announced(callId: number): Promise<string[]> {
+    const rows = await this.dataSource.query<{ type: string; status: string }[]>(
+      `SELECT type, coalesce(body::jsonb #>> '{data,outbound_call,status}', body::jsonb #>> '{data,dial,status}') AS status
+       FROM outbox
+       WHERE coalesce(body::jsonb #>> '{data,outbound_call,id}', body::jsonb #>> '{data,dial,outbound_call_id}') = $1
+       ORDER BY seq`,
+      [String(callId)],
+    );
+    return rows.map(({ type, status }) => `${type} ${status}`);
+  }
+
+  /** As a SIGTERM does. */
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.dataSource.destroy();
+  }
+}
+
+let organizations = 1000;
+let versions = 0;
+
+function someFacts(part: Partial<OrganizationFacts>): OrganizationFacts {
+  return {
+    id: (organizations += 1),
+    version: (versions += 1),
+    name: 'Acme Dental',
+    timezone: 'America/New_York',
+    hipaa_mode: false,
+    plan: 'pro',
+    trial_minutes_remaining: null,
+    trial_minutes_version: 1,
+    service_active: true,
+    terms_accepted: true,
+    outbound_enabled: true,
+    receptionist_configured: true,
+    live_chat_enabled: true,
+    leave_voicemail: false,
+    outbound_number: '+13125550100',
+    outbound_lines: 5,
+    daily_call_limit: 100_000,
+    receptionist_name: 'AI receptionist',
+    receptionist_instructions: '',
+    widget_id: 'widget',
+    widget_origins: [],
+    whatsapp_phone_number_id: null,
+    retention_days: null,
+    ...part,
+  };
+}
+
+export const liveOf = ({ id }: OrganizationFacts): Scope => scopeOf({ organizationId: id, livemode: true });
+export const testOf = ({ id }: OrganizationFacts): Scope => scopeOf({ organizationId: id, livemode: false });
+
+export const callerOf = ({ organizationId, livemode }: Scope): Caller => ({
+  organizationId,
+  livemode,
+  hipaa: false,
+  factsVersion: 1,
+  keyId: null,
+  requestId: 'spec',
+});
+
+export const inTime = (): Deadline => new Deadline(Date.now() + 10_000);
+
+/** Californian numbers, each another one. */
+export const number = (n: number): string => `+1415${2_340_000 + n}`;

@@ -1,0 +1,69 @@
+import { inTransaction, isTransientDatabaseFault, scopeOf } from '@frontdesk/persistence';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { lockNumber } from '../number-locks.js';
+import { ProgressService } from '../outbound-calls/progress.service.js';
+import { dialingMetrics } from './dialing-metrics.js';
+import { DialingRepository, type ExpiredAttempt } from './dialing.repository.js';
+
+const POLL_MS = 2000;
+const BATCH = 100;
+
+/** Gives up dials that nobody reports about, so that none holds its line for ever. Any number of processes may. */
+@Injectable()
+export class WatchdogService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly dialing: DialingRepository,
+    private readonly progress: ProgressService,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running ??= this.look().finally(() => (this.running = undefined));
+    }, POLL_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private async look(): Promise<void> {
+    try {
+      for (const attempt of await this.dialing.listExpired(this.clock.now(), BATCH)) await this.giveUp(attempt);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (isTransientDatabaseFault(error)) this.logger.warn({ reason }, 'watchdog.waiting_for_database');
+      else this.logger.error({ err: error }, 'watchdog.failed');
+    }
+  }
+
+  private async giveUp(attempt: ExpiredAttempt): Promise<void> {
+    const scope = scopeOf({ organizationId: attempt.organization_id, livemode: attempt.livemode });
+    const isGivenUp = await inTransaction(this.dataSource, async (tx) => {
+      await lockNumber(tx, scope, attempt.phone_number);
+      // Under the lock of its call: a report that came meanwhile wins.
+      if (!(await this.dialing.isExpired(tx, scope, attempt, this.clock.now()))) return false;
+      const { attempt_id: attemptId, outbound_call_id: callId } = attempt;
+      const { outcome } = await this.progress.apply(tx, scope, callId, { status: 'failed', attemptId });
+      return outcome === 'moved';
+    });
+    if (!isGivenUp) return;
+    dialingMetrics.expired.inc();
+    this.logger.warn(
+      {
+        attempt_id: attempt.attempt_id,
+        outbound_call_id: attempt.outbound_call_id,
+        organization_id: attempt.organization_id,
+      },
+      'dial.given_up',
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  doNotCallEntryFields,
+  formatInstant,
+  present,
+  type DoNotCallEntry,
+  type DoNotCallEntryRecord,
+  type DoNotCallSource,
+} from '@frontdesk/contracts';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
+@Entity({ name: 'do_not_call_entries' })
+@Index('do_not_call_entries_number', { synchronize: false })
+@Index('do_not_call_entries_newest', { synchronize: false })
+@Index('do_not_call_entries_by_source', { synchronize: false })
+@Check('do_not_call_opt_outs_are_dated', `(source = 'opt_out') = (opted_out_at IS NOT NULL)`)
+export class DoNotCallEntryEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'do_not_call_entries_pkey',
+  })
+  id: number;
+
+  @Column('bigint')
+  organization_id: number;
+
+  @Column('boolean')
+  livemode: boolean;
+
+  /** E.164. */
+  @Column('text')
+  phone_number: string;
+
+  @Column('text')
+  source: DoNotCallSource;
+
+  @Column('text', { nullable: true })
+  note: string | null;
+
+  /** When the person asked not to be called, which may be after the number was listed; with `opt_out` only. */
+  @Column('timestamptz', { nullable: true })
+  opted_out_at: Date | null;
+
+  /** Where it was heard: evidence, shown to nobody. */
+  @Column('bigint', { nullable: true })
+  call_id: number | null;
+
+  @Column('bigint', { nullable: true })
+  chat_id: number | null;
+
+  @Column('bigint', { nullable: true })
+  outbound_call_id: number | null;
+
+  /** Whole seconds. */
+  @Column('timestamptz')
+  created_at: Date;
+}
+
+/** The columns of which an entry as anybody is shown it is made. */
+export type DoNotCallEntryRow = Pick<DoNotCallEntryEntity, Exclude<keyof DoNotCallEntryRecord, 'removable'>>;
+
+/** An entry as a client sees it; nothing of it is redacted in HIPAA mode. */
+export function toDoNotCallEntry(row: DoNotCallEntryRow): DoNotCallEntry {
+  return present(
+    doNotCallEntryFields,
+    { ...row, removable: row.source !== 'opt_out', created_at: formatInstant(row.created_at) },
+    { detail: true, hipaa: false },
+  );
+}

@@ -1,0 +1,377 @@
+import type { Caller, ListDoNotCallQuery, PageRequest, RecordDoNotCallBody } from '@frontdesk/contracts';
+import { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { Clock } from '@frontdesk/service-host';
+import { createTestDatabase, eventually, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ConsentsRepository } from '../consents/consents.repository.js';
+import { lockForDial, lockNumber } from '../number-locks.js';
+import { OptOutsService } from '../opt-outs/opt-outs.service.js';
+import { announcedEnds, anOutboundCall, outboundCall } from '../opt-outs/test-waiting-calls.js';
+import { WaitingCalls } from '../opt-outs/waiting-calls.js';
+import { service } from '../service.js';
+import { DoNotCallRepository } from './do-not-call.repository.js';
+import { DoNotCallService } from './do-not-call.service.js';
+import { OperatorListRepository } from './operator-list.repository.js';
+import { OperatorListService } from './operator-list.service.js';
+
+class SetClock extends Clock {
+  instant = new Date('2026-01-01T00:00:00.789Z');
+
+  now(): Date {
+    return this.instant;
+  }
+}
+
+const aCaller = (given: Partial<Caller> = {}): Caller => ({
+  organizationId: 1,
+  livemode: true,
+  hipaa: false,
+  factsVersion: 1,
+  keyId: 5,
+  requestId: 'req-1',
+  ...given,
+});
+const live = aCaller();
+const test = aCaller({ livemode: false });
+const stranger = aCaller({ organizationId: 2 });
+const NUMBER = '+14155550123';
+
+const clock = new SetClock();
+let database: TestDatabase;
+let entries: DoNotCallRepository;
+let consents: ConsentsRepository;
+let doNotCall: DoNotCallService;
+let operatorList: OperatorListService;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'dialer', ...service.database });
+  const { dataSource } = database;
+  entries = new DoNotCallRepository(dataSource);
+  consents = new ConsentsRepository(dataSource);
+  const waiting = new WaitingCalls(clock);
+  const optOuts = new OptOutsService(entries, consents, waiting, clock);
+  doNotCall = new DoNotCallService(entries, optOuts, waiting, dataSource, clock);
+  operatorList = new OperatorListService(new OperatorListRepository(), dataSource, clock);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock.instant = new Date('2026-01-01T00:00:00.789Z');
+  await database.dataSource.query(
+    `TRUNCATE do_not_call_entries, do_not_call_writes, operator_do_not_call, consents, outbound_calls, outbox
+     RESTART IDENTITY CASCADE`,
+  );
+});
+
+const inTime = (): Deadline => new Deadline(Date.now() + 5000);
+const enter = (body: Partial<RecordDoNotCallBody> = {}, caller = live) =>
+  doNotCall.record(caller, { phone_number: NUMBER, ...body }, inTime());
+const list = (query: ListDoNotCallQuery = {}, page: PageRequest = { limit: 25 }, caller = live) =>
+  doNotCall.list(caller, query, page);
+const aConsent = (phone_number = NUMBER) =>
+  inTransaction(database.dataSource, (tx) =>
+    consents.insert(tx, scopeOf(live), {
+      external_id: null,
+      phone_number,
+      purposes: ['marketing'],
+      consent_text: 'Yes, an AI may call me about this.',
+      source_url: null,
+      ip_address: null,
+      user_agent: null,
+      method: 'portal',
+      obtained_at: clock.instant,
+      created_at: clock.instant,
+    }),
+  );
+const revokedAt = async (): Promise<(Date | null)[]> => {
+  const rows = await database.dataSource.query<{ revoked_at: Date | null }[]>('SELECT revoked_at FROM consents');
+  return rows.map(({ revoked_at }) => revoked_at);
+};
+const stored = async (): Promise<Record<string, unknown>> => {
+  const [row] = await database.dataSource.query<Record<string, unknown>[]>('SELECT * FROM do_not_call_entries');
+  return row!;
+};
+
+describe('entering a number', () => {
+  it('answers the entry: E.164, source manual, removable, whole seconds', async () => {
+    expect(await enter({ phone_number: '(415) 555 0123', note: 'moved away' })).toEqual({
+      data: {
+        id: 1,
+        livemode: true,
+        phone_number: NUMBER,
+        source: 'manual',
+        note: 'moved away',
+        removable: true,
+        created_at: '2026-01-01T00:00:00Z',
+      },
+      existing: false,
+    });
+  });
+
+  it('a second time answers the first entry unchanged, its note included', async () => {
+    const { data } = await enter({ note: 'first' });
+    clock.instant = new Date('2026-02-01T00:00:00Z');
+    expect(await enter({ phone_number: '4155550123', note: 'second' })).toEqual({ data, existing: true });
+  });
+
+  it('at the same moment twenty times makes one entry, and all are answered with it', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter()));
+    expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  });
+
+  it('refuses what is no US number, and stores nothing when its answer could no longer arrive in time', async () => {
+    await expect(enter({ phone_number: '416-555-0123' })).rejects.toMatchObject({ code: 'invalid_number' });
+    const late = new Deadline(Date.now() + 100);
+    await expect(doNotCall.create(live, { phone_number: NUMBER }, late)).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await list()).data).toEqual([]);
+  });
+
+  it('blocks the calls that wait for the number at once, of every source, and announces each end once', async () => {
+    const waiting = [
+      await anOutboundCall(database.dataSource, { status: 'queued' }),
+      await anOutboundCall(database.dataSource, { status: 'scheduled', source: 'campaign' }),
+      await anOutboundCall(database.dataSource, { status: 'connecting_agent', source: 'agent_dial' }),
+    ];
+    const untouched = [
+      await anOutboundCall(database.dataSource, { status: 'dialing' }),
+      await anOutboundCall(database.dataSource, { status: 'completed' }),
+      await anOutboundCall(database.dataSource, { livemode: false }),
+      await anOutboundCall(database.dataSource, { organization_id: 2 }),
+      await anOutboundCall(database.dataSource, { phone_number: '+12125550199' }),
+    ];
+    await enter();
+    await enter();
+    for (const id of waiting) {
+      expect(await outboundCall(database.dataSource, id)).toEqual({
+        status: 'blocked',
+        blocked_reason: 'do_not_call',
+        due_at: null,
+        ended_at: new Date('2026-01-01T00:00:00Z'),
+      });
+    }
+    for (const id of untouched) expect((await outboundCall(database.dataSource, id)).status).not.toBe('blocked');
+    expect(await announcedEnds(database.dataSource)).toEqual(waiting);
+  });
+
+  it('keeps the permission of a person who did not opt out', async () => {
+    await aConsent();
+    await enter();
+    expect(await revokedAt()).toEqual([null]);
+  });
+});
+
+describe('an opt-out', () => {
+  it('enters the number for good, revokes every permission and blocks what waits, all in one', async () => {
+    await aConsent();
+    await aConsent();
+    await aConsent('+12125550199');
+    const call = await anOutboundCall(database.dataSource);
+    const { data, existing } = await enter({ opted_out: true, note: 'asked on the phone', call_id: 7 });
+    expect(existing).toBe(false);
+    expect(data).toMatchObject({ source: 'opt_out', removable: false, note: 'asked on the phone' });
+    expect(await stored()).toMatchObject({ call_id: 7, opted_out_at: new Date('2026-01-01T00:00:00Z') });
+    const at = new Date('2026-01-01T00:00:00Z');
+    expect(await revokedAt()).toEqual(expect.arrayContaining([at, at, null]));
+    expect(await outboundCall(database.dataSource, call)).toMatchObject({ blocked_reason: 'do_not_call' });
+  });
+
+  it('makes an entry of staff its own, with the id, the note and the time of that entry', async () => {
+    const { data } = await enter({ note: 'first' });
+    clock.instant = new Date('2026-02-01T00:00:00Z');
+    const upgraded = await enter({ opted_out: true, note: 'second', chat_id: 3 });
+    expect(upgraded).toEqual({ data: { ...data, source: 'opt_out', removable: false }, existing: true });
+    expect(await stored()).toMatchObject({ chat_id: 3, opted_out_at: clock.instant });
+  });
+
+  it('takes a note where the entry had none', async () => {
+    await enter();
+    expect((await enter({ opted_out: true, note: 'asked' })).data.note).toBe('asked');
+  });
+
+  it('again changes nothing of the entry, and revokes what was given since', async () => {
+    const { data } = await enter({ opted_out: true, call_id: 7 });
+    await aConsent();
+    clock.instant = new Date('2026-02-01T00:00:00Z');
+    expect(await enter({ opted_out: true, call_id: 8 })).toEqual({ data, existing: true });
+    expect(await stored()).toMatchObject({ call_id: 7, opted_out_at: new Date('2026-01-01T00:00:00Z') });
+    expect(await revokedAt()).toEqual([clock.instant]);
+  });
+
+  it('stays one when staff enter the number again', async () => {
+    const { data } = await enter({ opted_out: true });
+    expect(await enter({ note: 'x' })).toEqual({ data, existing: true });
+  });
+
+  it('concerns one organization and one mode', async () => {
+    await enter({ opted_out: true });
+    expect((await enter({}, test)).data.source).toBe('manual');
+    expect((await enter({}, stranger)).data.source).toBe('manual');
+  });
+});
+
+describe('an external id', () => {
+  it('makes a write repeatable: the repeat answers the first entry and changes nothing', async () => {
+    const { data } = await enter({ opted_out: true, external_id: 'call-1' });
+    await aConsent();
+    expect(await enter({ opted_out: true, external_id: 'call-1', phone_number: '2125550199' })).toEqual({
+      data,
+      existing: true,
+    });
+    expect(await revokedAt()).toEqual([null]);
+    expect((await list()).data).toHaveLength(1);
+  });
+
+  it('belongs to the write, not to the entry: an opt-out under another id upgrades', async () => {
+    await enter({ external_id: 'staff-1' });
+    const { data } = await enter({ opted_out: true, external_id: 'call-1' });
+    expect((await enter({ external_id: 'staff-1' })).data).toEqual(data);
+    expect(data.source).toBe('opt_out');
+  });
+
+  it('is of one organization and mode', async () => {
+    await enter({ external_id: 'x' });
+    for (const caller of [test, stranger]) expect((await enter({ external_id: 'x' }, caller)).existing).toBe(false);
+  });
+
+  it('may be used again for a number whose entry was removed', async () => {
+    const { data } = await enter({ external_id: 'x' });
+    await doNotCall.delete(live, data.id, inTime());
+    expect((await enter({ external_id: 'x' })).existing).toBe(false);
+  });
+
+  it('given for two numbers at once enters one of them', async () => {
+    const outcomes = await Promise.allSettled(
+      ['4155550123', '2125550199'].map((phone_number) => enter({ phone_number, external_id: 'x' })),
+    );
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect((await list()).data).toHaveLength(1);
+  });
+});
+
+describe('removing', () => {
+  it('is refused for opt-outs, for good', async () => {
+    const { data } = await enter({ opted_out: true });
+    await expect(doNotCall.delete(live, data.id, inTime())).rejects.toMatchObject({ code: 'opt_out_permanent' });
+    await expect(doNotCall.remove(live, data.id, inTime())).rejects.toMatchObject({ code: 'opt_out_permanent' });
+  });
+
+  it('is not_found for an entry that is gone, of the other mode or of another organization', async () => {
+    const { data } = await enter();
+    for (const other of [test, stranger])
+      await expect(doNotCall.delete(other, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
+    expect(await doNotCall.delete(live, data.id, inTime())).toBeNull();
+    await expect(doNotCall.delete(live, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('by the platform finds an entry of either mode', async () => {
+    const { data } = await enter({}, test);
+    await expect(doNotCall.remove(stranger, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
+    expect(await doNotCall.remove(live, data.id, inTime())).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    for (const [second, phone_number] of ['2125550101', '2125550102', '2125550103'].entries()) {
+      clock.instant = new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+      await enter({ phone_number, opted_out: second === 1 });
+    }
+    await enter({ phone_number: '2125550104' });
+    await enter({ phone_number: '2125550105' }, test);
+    await enter({ phone_number: '2125550106' }, stranger);
+    await operatorList.add({ phone_number: '2125550107' }, inTime());
+  });
+
+  const numbers = async (query: ListDoNotCallQuery, page?: PageRequest): Promise<string[]> =>
+    (await list(query, page)).data.map(({ phone_number }) => phone_number.slice(-1));
+
+  it('is newest first, the higher id first within a second, of one organization and mode, without the operator’s', async () => {
+    expect(await numbers({})).toEqual(['4', '3', '2', '1']);
+    expect((await list({}, { limit: 25 }, test)).data).toHaveLength(1);
+  });
+
+  it('filters by number, by source and by both', async () => {
+    expect(await numbers({ phone_number: '+12125550102' })).toEqual(['2']);
+    expect(await numbers({ phone_number: '+12125550107' })).toEqual([]);
+    expect(await numbers({ source: 'opt_out' })).toEqual(['2']);
+    expect(await numbers({ source: 'manual' })).toEqual(['4', '3', '1']);
+    expect(await numbers({ source: 'manual', phone_number: '+12125550102' })).toEqual([]);
+  });
+
+  it('walks there and back without a repeat or a gap', async () => {
+    const first = await list({ source: 'manual' }, { limit: 2 });
+    const second = await list({ source: 'manual' }, { limit: 2, after: first.next! });
+    expect(second.data.map(({ phone_number }) => phone_number)).toEqual(['+12125550101']);
+    expect(second.next).toBeNull();
+    const back = await list({ source: 'manual' }, { limit: 2, before: second.previous! });
+    expect(back.data).toEqual(first.data);
+  });
+});
+
+describe('the operator’s own list', () => {
+  it('answers the entry, and the same one for the same number', async () => {
+    const added = await operatorList.add({ phone_number: '415 555 0123', note: 'court order' }, inTime());
+    expect(added).toEqual({
+      data: { id: 1, phone_number: NUMBER, note: 'court order', created_at: '2026-01-01T00:00:00Z' },
+      existing: false,
+    });
+    expect(await operatorList.add({ phone_number: NUMBER, note: 'x' }, inTime())).toEqual({ ...added, existing: true });
+    await expect(operatorList.add({ phone_number: 'x' }, inTime())).rejects.toMatchObject({ code: 'invalid_number' });
+  });
+
+  it('forgets a number once', async () => {
+    const { data } = await operatorList.add({ phone_number: NUMBER }, inTime());
+    expect(await operatorList.remove(data.id, inTime())).toBeNull();
+    await expect(operatorList.remove(data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the locks of a number', () => {
+  const waitingForLock = async (): Promise<boolean> => {
+    const rows = await database.dataSource.query<unknown[]>(
+      "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+    );
+    return rows.length > 0;
+  };
+
+  it.each([
+    ['an opt-out', () => enter({ opted_out: true })],
+    ['an entry of the operator', () => operatorList.add({ phone_number: NUMBER }, inTime())],
+  ])('%s waits for a dial start that holds them', async (_, write) => {
+    const order: string[] = [];
+    let written: Promise<unknown> | undefined;
+    await inTransaction(database.dataSource, async (tx) => {
+      await lockForDial(tx, scopeOf(live), NUMBER);
+      written = write().then(() => order.push('written'));
+      await eventually(waitingForLock);
+      order.push('dial committed');
+    });
+    await written;
+    expect(order).toEqual(['dial committed', 'written']);
+  });
+
+  it('of the other mode, another organization or another number are not waited for', async () => {
+    await inTransaction(database.dataSource, async (tx) => {
+      await lockNumber(tx, scopeOf(live), NUMBER);
+      await enter({ opted_out: true }, test);
+      await enter({ opted_out: true }, stranger);
+      await enter({ opted_out: true, phone_number: '2125550199' });
+    });
+    expect((await list()).data).toHaveLength(1);
+  });
+
+  it('an opt-out whose number an import is about to enter gives up at once, to be repeated', async () => {
+    await inTransaction(database.dataSource, async (tx) => {
+      await tx.query({
+        text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
+               VALUES (1, true, $1, 'national_registry', '2026-01-01')`,
+        values: [NUMBER],
+      });
+      await expect(enter({ opted_out: true })).rejects.toMatchObject({ code: '55P03' });
+    });
+    const { data, existing } = await enter({ opted_out: true });
+    expect(existing).toBe(true);
+    expect(data.source).toBe('opt_out');
+  });
+});

@@ -1,0 +1,178 @@
+import { doNotCallEntryFields, type DoNotCallSource, type PageRequest } from '@frontdesk/contracts';
+import { keysetClause, sqlRunner, type Scope, type SqlRunner, type Statement, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DoNotCallEntryEntity, DoNotCallEntryRow } from './do-not-call-entry.entity.js';
+
+/** What a list is narrowed down by; absent and null mean any. */
+export interface DoNotCallFilter {
+  /** E.164. */
+  phone_number?: string | null;
+  source?: DoNotCallSource | null;
+}
+
+export type NewEntry = Omit<DoNotCallEntryEntity, 'id' | 'organization_id' | 'livemode'>;
+
+const COLUMNS = Object.keys(doNotCallEntryFields)
+  .filter((name) => name !== 'removable')
+  .join(', ');
+const FILTERS = ['phone_number', 'source'] as const;
+
+/**
+ * Only the import of a registry writes entries without holding the lock of their numbers. A write that meets a number
+ * of an import that is under way gives up rather than wait for it with that lock in its hands.
+ */
+const IMPORT_WAIT_MS = 500;
+
+@Injectable()
+export class DoNotCallRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  list(scope: Scope, filter: DoNotCallFilter, page: PageRequest): Promise<DoNotCallEntryRow[]> {
+    return this.sql.query<DoNotCallEntryRow>(listStatement(scope, filter, page));
+  }
+
+  async findByNumber(tx: Tx, scope: Scope, number: string): Promise<DoNotCallEntryRow | null> {
+    const [row] = await tx.query<DoNotCallEntryRow>({
+      name: 'do-not-call-find-by-number',
+      text: `SELECT ${COLUMNS} FROM do_not_call_entries
+             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3`,
+      values: [scope.organizationId, scope.livemode, number],
+    });
+    return row ?? null;
+  }
+
+  /** The mode of an entry of the organization, or null when it has no such entry. */
+  async modeOf(organizationId: number, id: number): Promise<boolean | null> {
+    const [row] = await this.sql.query<{ livemode: boolean }>({
+      name: 'do-not-call-mode',
+      text: 'SELECT livemode FROM do_not_call_entries WHERE id = $1 AND organization_id = $2',
+      values: [id, organizationId],
+    });
+    return row?.livemode ?? null;
+  }
+
+  async exists(tx: Tx, scope: Scope, id: number): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'do-not-call-exists',
+      text: 'SELECT 1 FROM do_not_call_entries WHERE id = $1 AND organization_id = $2 AND livemode = $3',
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return rows.length > 0;
+  }
+
+  /** The new entry, or null when the number is listed. */
+  async insert(tx: Tx, scope: Scope, entry: NewEntry): Promise<DoNotCallEntryRow | null> {
+    await tx.query({ text: `SET LOCAL lock_timeout = ${IMPORT_WAIT_MS}` });
+    const [row] = await tx.query<DoNotCallEntryRow>({
+      name: 'do-not-call-insert',
+      text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, note, opted_out_at,
+               call_id, chat_id, outbound_call_id, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+             ON CONFLICT (organization_id, livemode, phone_number) DO NOTHING
+             RETURNING ${COLUMNS}`,
+      values: [
+        scope.organizationId,
+        scope.livemode,
+        entry.phone_number,
+        entry.source,
+        entry.note,
+        entry.opted_out_at,
+        entry.call_id,
+        entry.chat_id,
+        entry.outbound_call_id,
+        entry.created_at,
+      ],
+    });
+    await tx.query({ text: 'SET LOCAL lock_timeout = DEFAULT' });
+    return row ?? null;
+  }
+
+  /** Makes an entry of staff or of a registry an opt-out; null when it is gone, or is one already. */
+  async upgrade(tx: Tx, scope: Scope, optOut: NewEntry): Promise<DoNotCallEntryRow | null> {
+    const [row] = await tx.query<DoNotCallEntryRow>({
+      name: 'do-not-call-upgrade',
+      text: `UPDATE do_not_call_entries
+             SET source = 'opt_out', opted_out_at = $4, note = coalesce(note, $5),
+                 call_id = coalesce($6, call_id), chat_id = coalesce($7, chat_id),
+                 outbound_call_id = coalesce($8, outbound_call_id)
+             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND source <> 'opt_out'
+             RETURNING ${COLUMNS}`,
+      values: [
+        scope.organizationId,
+        scope.livemode,
+        optOut.phone_number,
+        optOut.opted_out_at,
+        optOut.note,
+        optOut.call_id,
+        optOut.chat_id,
+        optOut.outbound_call_id,
+      ],
+    });
+    return row ?? null;
+  }
+
+  /** Whether there was such an entry that may be removed. */
+  async delete(tx: Tx, scope: Scope, id: number): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'do-not-call-delete',
+      text: `DELETE FROM do_not_call_entries
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND source <> 'opt_out' RETURNING id`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return rows.length > 0;
+  }
+
+  /** The entry that a producer wrote under this id of its own. */
+  async findWritten(tx: Tx, scope: Scope, externalId: string): Promise<DoNotCallEntryRow | null> {
+    const [row] = await tx.query<DoNotCallEntryRow>({
+      name: 'do-not-call-find-written',
+      text: `SELECT ${COLUMNS} FROM do_not_call_entries
+             WHERE organization_id = $1 AND livemode = $2 AND id = (
+               SELECT entry_id FROM do_not_call_writes
+               WHERE organization_id = $1 AND livemode = $2 AND external_id = $3)`,
+      values: [scope.organizationId, scope.livemode, externalId],
+    });
+    return row ?? null;
+  }
+
+  /** False when a write under this id is stored already. */
+  async recordWrite(tx: Tx, scope: Scope, externalId: string, entryId: number): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'do-not-call-record-write',
+      text: `INSERT INTO do_not_call_writes (organization_id, livemode, external_id, entry_id)
+             VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING entry_id`,
+      values: [scope.organizationId, scope.livemode, externalId, entryId],
+    });
+    return rows.length > 0;
+  }
+}
+
+/** The query of one page. Its name tells its text: which filters it has and which way it reads. */
+export function listStatement(scope: Scope, filter: DoNotCallFilter, page: PageRequest): Statement {
+  const name = ['do-not-call-list'];
+  const conditions = ['organization_id = $1', 'livemode = $2'];
+  const values: unknown[] = [scope.organizationId, scope.livemode];
+  for (const field of FILTERS) {
+    const value = filter[field];
+    if (value === null || value === undefined) continue;
+    values.push(value);
+    conditions.push(`${field} = $${values.length}`);
+    name.push(field);
+  }
+  // The index by source holds these two only; a plan for any source could not use it.
+  if (filter.source) conditions.push("source IN ('opt_out', 'manual')");
+  const keyset = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: values.length + 1 });
+  if (keyset.values.length > 0) name.push(page.before ? 'before' : 'after');
+  values.push(...keyset.values, keyset.limit);
+  return {
+    name: name.join('-'),
+    text: `SELECT ${COLUMNS} FROM do_not_call_entries WHERE ${conditions.join(' AND ')} ${keyset.where} ${keyset.orderBy} LIMIT $${values.length}`,
+    values,
+  };
+}

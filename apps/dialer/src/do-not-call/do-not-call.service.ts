@@ -1,0 +1,126 @@
+import {
+  DomainError,
+  formatInstant,
+  parseUsNumber,
+  type Caller,
+  type CreateDoNotCallBody,
+  type DoNotCallEntry,
+  type ListDoNotCallQuery,
+  type Page,
+  type PageRequest,
+  type RecordDoNotCallBody,
+} from '@frontdesk/contracts';
+import type { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf, toPage, type Scope, type Tx } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { lockNumber } from '../number-locks.js';
+import { OptOutsService, type ListedEntry } from '../opt-outs/opt-outs.service.js';
+import { WaitingCalls } from '../opt-outs/waiting-calls.js';
+import { toDoNotCallEntry, type DoNotCallEntryRow } from './do-not-call-entry.entity.js';
+import { DoNotCallRepository } from './do-not-call.repository.js';
+
+interface Listed {
+  data: DoNotCallEntry;
+  /** True when the number was listed already, or the write is a repeat. */
+  existing: boolean;
+}
+
+@Injectable()
+export class DoNotCallService {
+  constructor(
+    private readonly entries: DoNotCallRepository,
+    private readonly optOuts: OptOutsService,
+    private readonly waitingCalls: WaitingCalls,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(caller: Caller, query: ListDoNotCallQuery, page: PageRequest): Promise<Page<DoNotCallEntry>> {
+    const rows = await this.entries.list(scopeOf(caller), query, page);
+    return toPage(page, rows, ({ created_at, id }) => ({ at: formatInstant(created_at), id }), toDoNotCallEntry);
+  }
+
+  create(caller: Caller, body: CreateDoNotCallBody, deadline: Deadline): Promise<Listed> {
+    return this.record(caller, body, deadline);
+  }
+
+  /** Enters a number; an `external_id` makes the write repeatable. */
+  async record(caller: Caller, body: RecordDoNotCallBody, deadline: Deadline): Promise<Listed> {
+    const number = parseUsNumber(body.phone_number);
+    if (!number) throw new DomainError('invalid_number');
+    const { entry, existing } = await inTransaction(this.dataSource, (tx) => this.write(tx, caller, number, body), {
+      beforeCommit: deadline.assertTimeToCommit,
+    });
+    return { data: toDoNotCallEntry(entry), existing };
+  }
+
+  async delete(caller: Caller, id: number, deadline: Deadline): Promise<null> {
+    const scope = scopeOf(caller);
+    await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        if (await this.entries.delete(tx, scope, id)) return;
+        throw new DomainError((await this.entries.exists(tx, scope, id)) ? 'opt_out_permanent' : 'not_found');
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+    return null;
+  }
+
+  /** For the platform, whose addresses do not tell the mode of an entry. */
+  async remove(caller: Caller, id: number, deadline: Deadline): Promise<null> {
+    const livemode = await this.entries.modeOf(caller.organizationId, id);
+    if (livemode === null) throw new DomainError('not_found');
+    return this.delete({ ...caller, livemode }, id, deadline);
+  }
+
+  private async write(tx: Tx, caller: Caller, number: string, body: RecordDoNotCallBody): Promise<ListedEntry> {
+    const scope = scopeOf(caller);
+    const { external_id: externalId } = body;
+    await lockNumber(tx, scope, number);
+    const first = externalId ? await this.entries.findWritten(tx, scope, externalId) : null;
+    if (first) return { entry: first, existing: true };
+
+    const listed = body.opted_out
+      ? await this.optOuts.optOut(tx, scope, number, { ...body, traceparent: caller.traceparent })
+      : await this.enter(tx, caller, number, body);
+    if (externalId && !(await this.entries.recordWrite(tx, scope, externalId, listed.entry.id)))
+      // The same id came for two numbers at once; the repeat that this asks for finds the first.
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'external id taken meanwhile');
+    return listed;
+  }
+
+  /** As staff, not as the person: an entry that is there stays as it is. */
+  private async enter(tx: Tx, caller: Caller, number: string, body: RecordDoNotCallBody): Promise<ListedEntry> {
+    const scope = scopeOf(caller);
+    const listed = await this.findOrInsert(tx, scope, number, body);
+    // Also when it was listed before: a waiting call may be older than an entry that an import brought.
+    await this.waitingCalls.block(tx, scope, number, {
+      reason: 'do_not_call',
+      evidence: { list: 'organization', entry_id: listed.entry.id },
+      traceparent: caller.traceparent,
+    });
+    return listed;
+  }
+
+  private async findOrInsert(tx: Tx, scope: Scope, number: string, body: RecordDoNotCallBody): Promise<ListedEntry> {
+    // A removal does not take the lock: the entry that was in the way may be gone when it is looked for.
+    for (;;) {
+      const found: DoNotCallEntryRow | null = await this.entries.findByNumber(tx, scope, number);
+      if (found) return { entry: found, existing: true };
+      const entry = await this.entries.insert(tx, scope, {
+        phone_number: number,
+        source: 'manual',
+        note: body.note ?? null,
+        opted_out_at: null,
+        call_id: body.call_id ?? null,
+        chat_id: body.chat_id ?? null,
+        outbound_call_id: body.outbound_call_id ?? null,
+        created_at: wholeSecond(this.clock.now()),
+      });
+      if (entry) return { entry, existing: false };
+    }
+  }
+}

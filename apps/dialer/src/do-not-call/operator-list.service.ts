@@ -1,0 +1,62 @@
+import {
+  DomainError,
+  parseUsNumber,
+  type OperatorDoNotCallBody,
+  type OperatorDoNotCallEntry,
+} from '@frontdesk/contracts';
+import type { Deadline } from '@frontdesk/messaging';
+import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { lockOperatorNumber } from '../number-locks.js';
+import { toOperatorDoNotCallEntry, type OperatorDoNotCallEntity } from './operator-do-not-call.entity.js';
+import { OperatorListRepository } from './operator-list.repository.js';
+
+@Injectable()
+export class OperatorListService {
+  constructor(
+    private readonly entries: OperatorListRepository,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** No live dial to the number starts after it; calls that wait are blocked when their time comes. */
+  async add(
+    { phone_number, note }: OperatorDoNotCallBody,
+    deadline: Deadline,
+  ): Promise<{ data: OperatorDoNotCallEntry; existing: boolean }> {
+    const number = parseUsNumber(phone_number);
+    if (!number) throw new DomainError('invalid_number');
+    const entry = { phone_number: number, note: note ?? null, created_at: wholeSecond(this.clock.now()) };
+    const { row, existing } = await inTransaction(this.dataSource, (tx) => this.findOrInsert(tx, entry), {
+      beforeCommit: deadline.assertTimeToCommit,
+    });
+    return { data: toOperatorDoNotCallEntry(row), existing };
+  }
+
+  async remove(id: number, deadline: Deadline): Promise<null> {
+    await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        if (!(await this.entries.delete(tx, id))) throw new DomainError('not_found');
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+    return null;
+  }
+
+  private async findOrInsert(
+    tx: Tx,
+    entry: Omit<OperatorDoNotCallEntity, 'id'>,
+  ): Promise<{ row: OperatorDoNotCallEntity; existing: boolean }> {
+    await lockOperatorNumber(tx, entry.phone_number);
+    // A removal does not take the lock: the entry that was in the way may be gone when it is looked for.
+    for (;;) {
+      const found = await this.entries.findByNumber(tx, entry.phone_number);
+      if (found) return { row: found, existing: true };
+      const row = await this.entries.insert(tx, entry);
+      if (row) return { row, existing: false };
+    }
+  }
+}

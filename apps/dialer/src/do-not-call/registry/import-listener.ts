@@ -1,0 +1,122 @@
+import { DomainError, importDoNotCall, type RegistryImport } from '@frontdesk/contracts';
+import { encodeFailure, refusalOf } from '@frontdesk/messaging';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DialerConfig } from '../../dialer.config.js';
+import { IMPORT_TIMEOUT_MS, RegistryImportService } from './registry-import.service.js';
+import { lineFormats, type RegistryContentType } from './registry-reader.js';
+
+const PATH = /^\/organizations\/([1-9][0-9]{0,15})\/do-not-call\/import\/(live|test)$/;
+/** Each holds a database connection for as long as it takes. */
+const AT_A_TIME = 2;
+
+/**
+ * The dialer's own port, for files that are too large for the broker. Only the gateway uses it, which has done every
+ * other check; they know each other by a secret.
+ */
+@Injectable()
+export class ImportListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private server: Server | undefined;
+  private running = 0;
+
+  constructor(
+    private readonly imports: RegistryImportService,
+    private readonly config: DialerConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.config.INTERNAL_API_SECRET) return;
+    await this.listen(this.config.INTERNAL_HOST, this.config.INTERNAL_PORT);
+  }
+
+  async listen(host: string, port: number): Promise<number> {
+    const server = createServer({ headersTimeout: 10_000, requestTimeout: IMPORT_TIMEOUT_MS + 5000 });
+    server.on('request', (request, response) => void this.serve(request, response));
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+    this.server = server;
+    const { port: taken } = server.address() as AddressInfo;
+    this.logger.info({ host, port: taken }, 'internal.listening');
+    return taken;
+  }
+
+  /** What is under way gets half of the time in which the process has to stop; what is cut off leaves nothing. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    const closed = new Promise((resolve) => server.close(resolve));
+    const cutOff = setTimeout(() => server.closeAllConnections(), this.config.SHUTDOWN_GRACE_MS / 2);
+    await closed;
+    clearTimeout(cutOff);
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const outcome = await this.import(request, response);
+      send(response, 200, Buffer.from(JSON.stringify(outcome)));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.code === 'server_error' || refusal.code === 'unavailable')
+        this.logger.warn({ err: error, is_client_gone: request.destroyed }, 'do_not_call.import_failed');
+      send(response, 400, encodeFailure(refusal));
+      // Whoever is still sending gets to read the answer.
+      request.resume();
+    }
+  }
+
+  private async import(request: IncomingMessage, response: ServerResponse): Promise<RegistryImport> {
+    if (!this.isKnown(request)) throw new DomainError('unauthenticated');
+    const target = PATH.exec(request.url ?? '');
+    const contentType = request.headers['content-type'] ?? '';
+    if (!target || request.method !== 'POST' || !isReadable(contentType)) throw new DomainError('not_found');
+    if (this.running >= AT_A_TIME) throw new DomainError('unavailable', { retryAfterSeconds: 10 }, 'imports under way');
+    this.running++;
+    try {
+      return await this.imports.import(
+        {
+          organizationId: Number(target[1]),
+          livemode: target[2] === 'live',
+          requestId: String(request.headers['x-request-id'] ?? ''),
+        },
+        { contentType, content: sized(request), signal: goneSignal(response) },
+      );
+    } finally {
+      this.running--;
+    }
+  }
+
+  /** Compares digests: neither the time that it takes nor their length tells anything of the secret. */
+  private isKnown({ headers }: IncomingMessage): boolean {
+    const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+    return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${this.config.INTERNAL_API_SECRET}`));
+  }
+}
+
+function isReadable(contentType: string): contentType is RegistryContentType {
+  return Object.hasOwn(lineFormats, contentType);
+}
+
+/** Leaves the request open when it is not read to its end: the refusal still has to get through. */
+async function* sized(request: IncomingMessage): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > importDoNotCall.upload!.maxBytes) throw new DomainError('payload_too_large');
+    yield chunk;
+  }
+}
+
+/** Aborts when the connection is gone before the answer was given. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => !response.writableFinished && gone.abort());
+  return gone.signal;
+}
+
+function send(response: ServerResponse, status: number, body: Buffer): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
+}

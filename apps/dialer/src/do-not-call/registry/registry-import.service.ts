@@ -1,0 +1,106 @@
+import { DomainError, invalidFields, type Caller, type RegistryImport } from '@frontdesk/contracts';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { DataSource } from 'typeorm';
+import { lockOrganization } from '../../number-locks.js';
+import {
+  lineFormats,
+  MOST_LINES,
+  RegistryReader,
+  TooManyLinesError,
+  type RegistryContentType,
+} from './registry-reader.js';
+import { RegistryStaging } from './registry-staging.js';
+
+/** From the first byte to the commit. */
+export const IMPORT_TIMEOUT_MS = 120_000;
+const LINES_BETWEEN_REPORTS = 100_000;
+
+type Requester = Pick<Caller, 'organizationId' | 'livemode' | 'requestId'>;
+
+export interface RegistryFile {
+  contentType: RegistryContentType;
+  content: AsyncIterable<Buffer>;
+  /** Whoever sent it has given up. */
+  signal: AbortSignal;
+}
+
+@Injectable()
+export class RegistryImportService {
+  constructor(
+    private readonly staging: RegistryStaging,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Enters every valid number of a file, or none when it fails on the way. Waiting calls are blocked when due. */
+  async import(requester: Requester, file: RegistryFile): Promise<RegistryImport> {
+    const startedAt = performance.now();
+    const reader = new RegistryReader(lineFormats[file.contentType]);
+    const report = (step: string, extra: object = {}): void =>
+      this.logger.info(
+        {
+          organization_id: requester.organizationId,
+          livemode: requester.livemode,
+          request_id: requester.requestId,
+          lines: reader.lines,
+          duration_ms: Math.round(performance.now() - startedAt),
+          ...extra,
+        },
+        `do_not_call.import_${step}`,
+      );
+    const timeout = AbortSignal.timeout(IMPORT_TIMEOUT_MS);
+    const numbers = numbersOf(reader, file.content, () => report('reading'));
+    const imported = await this.store(requester, numbers, AbortSignal.any([file.signal, timeout])).catch((error) => {
+      if (!timeout.aborted) throw error;
+      throw new DomainError('unavailable', { retryAfterSeconds: 60 }, 'the import took too long');
+    });
+    // A number that the file has twice is listed the second time.
+    const existing = reader.valid - imported;
+    report('done', { imported, existing, invalid: reader.lines - reader.valid });
+    return { imported, existing, invalid: reader.invalid };
+  }
+
+  private store(requester: Requester, numbers: AsyncGenerator<string>, signal: AbortSignal): Promise<number> {
+    const scope = scopeOf(requester);
+    const timeoutMs = IMPORT_TIMEOUT_MS;
+    return inTransaction(
+      this.dataSource,
+      async (tx) => {
+        await this.staging.create(tx, timeoutMs);
+        await this.staging.fill(tx, Readable.from(numbers, { objectMode: false }), { timeoutMs, signal });
+        const imported = await this.staging.enter(tx, scope, wholeSecond(this.clock.now()), timeoutMs);
+        // Not before: dials of the organization wait for it. What starts after the commit sees every number.
+        await lockOrganization(tx, scope);
+        return imported;
+      },
+      { beforeCommit: () => signal.throwIfAborted() },
+    );
+  }
+}
+
+async function* numbersOf(
+  reader: RegistryReader,
+  content: AsyncIterable<Buffer>,
+  onProgress: () => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let reportAt = LINES_BETWEEN_REPORTS;
+  try {
+    for await (const chunk of content) {
+      const numbers = reader.read(decoder.decode(chunk, { stream: true }));
+      if (numbers) yield numbers;
+      if (reader.lines < reportAt) continue;
+      onProgress();
+      reportAt += LINES_BETWEEN_REPORTS;
+    }
+    const numbers = reader.read(decoder.decode()) + reader.end();
+    if (numbers) yield numbers;
+  } catch (error) {
+    if (!(error instanceof TooManyLinesError)) throw error;
+    throw invalidFields({ body: [`must not have more than ${MOST_LINES.toLocaleString('en-US')} lines`] });
+  }
+}

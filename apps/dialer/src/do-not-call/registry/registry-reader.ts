@@ -1,0 +1,98 @@
+import { parseUsNumber, type InvalidRegistryLine } from '@frontdesk/contracts';
+
+export const MOST_LINES = 1_000_000;
+const MOST_LISTED = 100;
+/** Of a line that holds a number, and of what is shown of one that does not. */
+const LONGEST_NUMBER = 32;
+const LONGEST_SHOWN = 100;
+/** What is kept of a line that does not end: more is no number, whatever it is. */
+const LONGEST_LINE = 4096;
+
+export class TooManyLinesError extends Error {
+  override readonly name = 'TooManyLinesError';
+}
+
+/** What a line says, as it may be a number; null when it holds nothing of the kind. */
+type LineFormat = (line: string, isFirst: boolean) => string | null | typeof HEADER;
+
+const HEADER = Symbol('header');
+
+/** A number, perhaps in quotes. The first line may name the column instead. */
+const csv: LineFormat = (line, isFirst) => {
+  if (isFirst && !/[0-9]/.test(line)) return HEADER;
+  return /^"[^"]*"$/.test(line) ? line.slice(1, -1) : line;
+};
+
+/** A number as a string or as digits, or an object that has it as `phone_number`. */
+const ndjson: LineFormat = (line) => {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  if (typeof value === 'object' && value !== null) value = (value as { phone_number?: unknown }).phone_number;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+};
+
+export const lineFormats = { 'text/csv': csv, 'application/x-ndjson': ndjson } as const;
+export type RegistryContentType = keyof typeof lineFormats;
+
+/** Reads numbers from a file that comes in pieces, one a line, and never holds more than a piece and a line of it. */
+export class RegistryReader {
+  /** Lines with a number in them, good or bad. */
+  lines = 0;
+  valid = 0;
+  readonly invalid: InvalidRegistryLine[] = [];
+  private lineNumber = 0;
+  private rest = '';
+  private isTooLong = false;
+  private isFirst = true;
+
+  constructor(private readonly format: LineFormat) {}
+
+  /** The numbers of the lines that a piece completes, as E.164, each with a line break. */
+  read(piece: string): string {
+    let numbers = '';
+    let from = 0;
+    for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', from)) {
+      numbers += this.take(this.rest + piece.slice(from, end));
+      this.rest = '';
+      from = end + 1;
+    }
+    this.keep(piece.slice(from));
+    return numbers;
+  }
+
+  /** As `read`, of a last line without a line break. */
+  end(): string {
+    return this.rest === '' ? '' : this.take(this.rest);
+  }
+
+  private keep(beginning: string): void {
+    this.rest += beginning;
+    if (this.rest.length <= LONGEST_LINE) return;
+    this.rest = this.rest.slice(0, LONGEST_LINE);
+    this.isTooLong = true;
+  }
+
+  private take(whole: string): string {
+    this.lineNumber++;
+    const line = (this.lineNumber === 1 ? whole.replace(/^\ufeff/, '') : whole).trim();
+    const isTooLong = this.isTooLong || line.length > LONGEST_LINE;
+    this.isTooLong = false;
+    if (line === '') return '';
+    const text = isTooLong ? null : this.format(line, this.isFirst);
+    this.isFirst = false;
+    if (text === HEADER) return '';
+    if (++this.lines > MOST_LINES) throw new TooManyLinesError();
+    const number = text !== null && text.length <= LONGEST_NUMBER ? parseUsNumber(text) : null;
+    if (number) {
+      this.valid++;
+      return `${number}\n`;
+    }
+    if (this.invalid.length < MOST_LISTED)
+      this.invalid.push({ line: this.lineNumber, value: line.slice(0, LONGEST_SHOWN).toWellFormed() });
+    return '';
+  }
+}

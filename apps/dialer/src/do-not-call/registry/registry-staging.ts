@@ -1,0 +1,49 @@
+import type { Scope, Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient, QueryConfig } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+/** Where the numbers of an import wait, seen by its transaction only, until all of them are entered at once. */
+@Injectable()
+export class RegistryStaging {
+  /** `timeoutMs`: for each step of the import, instead of the limit on ordinary statements. */
+  async create(tx: Tx, timeoutMs: number): Promise<void> {
+    await tx.query({ text: `SET LOCAL statement_timeout = ${timeoutMs}` });
+    await tx.query({ text: 'CREATE TEMP TABLE registry_numbers (phone_number text NOT NULL) ON COMMIT DROP' });
+  }
+
+  /** `numbers` are lines of the COPY protocol's text format. */
+  async fill(
+    tx: Tx,
+    numbers: Readable,
+    { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+  ): Promise<void> {
+    const client = await clientOf(tx);
+    const copy = Object.assign(copyFrom('COPY registry_numbers FROM STDIN'), { query_timeout: timeoutMs });
+    await pipeline(numbers, client.query(copy), { signal });
+  }
+
+  /**
+   * Enters the numbers that are not listed, and returns how many. In their order, so that two imports wait for each
+   * other instead of both failing.
+   */
+  async enter(tx: Tx, scope: Scope, at: Date, timeoutMs: number): Promise<number> {
+    const client = await clientOf(tx);
+    const insert: QueryConfig & { query_timeout: number } = {
+      text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
+             SELECT $1::bigint, $2::boolean, phone_number, 'national_registry', $3::timestamptz
+             FROM (SELECT DISTINCT phone_number FROM registry_numbers) number ORDER BY phone_number
+             ON CONFLICT (organization_id, livemode, phone_number) DO NOTHING`,
+      values: [scope.organizationId, scope.livemode, at],
+      query_timeout: timeoutMs,
+    };
+    const { rowCount } = await client.query(insert);
+    return rowCount ?? 0;
+  }
+}
+
+async function clientOf(tx: Tx): Promise<PoolClient> {
+  return (await tx.orm.queryRunner!.connect()) as PoolClient;
+}

@@ -1,0 +1,35 @@
+import { chatOptedOut, parseUsNumber, type DataOf, type EventEnvelope } from '@frontdesk/contracts';
+import { Consumes, recordInInbox, type EventConsumer } from '@frontdesk/messaging';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OptOutsService } from './opt-outs.service.js';
+
+const NAME = 'chat-opt-outs';
+
+/** Opt-outs that visitors wrote in chats, one transaction each: a transaction locks one number at a time. */
+@Consumes({ service: 'dialer', name: NAME, events: [chatOptedOut], batchSize: 10 })
+@Injectable()
+export class ChatOptOutsConsumer implements EventConsumer {
+  constructor(
+    private readonly optOuts: OptOutsService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async consume(events: EventEnvelope[]): Promise<void> {
+    for (const event of events) await this.optOut(event);
+  }
+
+  private async optOut(event: EventEnvelope): Promise<void> {
+    const { chat_id, phone_number } = event.data as DataOf<typeof chatOptedOut>;
+    // WhatsApp is used all over the world; only US numbers are ever called.
+    const number = parseUsNumber(phone_number);
+    if (!number) return;
+    const scope = scopeOf({ organizationId: event.organization_id, livemode: event.livemode });
+    await inTransaction(this.dataSource, async (tx) => {
+      const fresh = await recordInInbox(tx, NAME, [event.id]);
+      if (fresh.size === 0) return;
+      await this.optOuts.optOut(tx, scope, number, { chat_id, traceparent: event.traceparent });
+    });
+  }
+}

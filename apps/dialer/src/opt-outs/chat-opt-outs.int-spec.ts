@@ -1,0 +1,66 @@
+import { chatOptedOut, type EventEnvelope } from '@frontdesk/contracts';
+import { uuidv7 } from '@frontdesk/messaging';
+import { SystemClock } from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ConsentsRepository } from '../consents/consents.repository.js';
+import { DoNotCallRepository } from '../do-not-call/do-not-call.repository.js';
+import { service } from '../service.js';
+import { ChatOptOutsConsumer } from './chat-opt-outs.consumer.js';
+import { OptOutsService } from './opt-outs.service.js';
+import { announcedEnds, anOutboundCall } from './test-waiting-calls.js';
+import { WaitingCalls } from './waiting-calls.js';
+
+let database: TestDatabase;
+let consumer: ChatOptOutsConsumer;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'dialer', ...service.database });
+  const { dataSource } = database;
+  const clock = new SystemClock();
+  const optOuts = new OptOutsService(
+    new DoNotCallRepository(dataSource),
+    new ConsentsRepository(dataSource),
+    new WaitingCalls(clock),
+    clock,
+  );
+  consumer = new ChatOptOutsConsumer(optOuts, dataSource);
+});
+afterAll(() => database.drop());
+beforeEach(() =>
+  database.dataSource.query('TRUNCATE do_not_call_entries, outbound_calls, outbox, inbox RESTART IDENTITY CASCADE'),
+);
+
+const stop = (phone_number: string, given: Partial<EventEnvelope> = {}): EventEnvelope => ({
+  id: uuidv7(),
+  type: chatOptedOut.type,
+  organization_id: 1,
+  livemode: true,
+  created_at: '2026-01-01T00:00:00Z',
+  data: { chat_id: 9, message_id: 1, phone_number },
+  ...given,
+});
+const entries = () =>
+  database.dataSource.query<Record<string, unknown>[]>(
+    'SELECT organization_id, livemode, phone_number, source, chat_id FROM do_not_call_entries ORDER BY id',
+  );
+
+describe('a visitor who writes STOP', () => {
+  it('has opted out of calls, in the mode of the chat, once however often the event comes', async () => {
+    const call = await anOutboundCall(database.dataSource);
+    const event = stop('+14155550123');
+    await Promise.all([consumer.consume([event]), consumer.consume([event])]);
+    await consumer.consume([event, stop('+14155550123', { livemode: false })]);
+    const entry = { organization_id: 1, phone_number: '+14155550123', source: 'opt_out', chat_id: 9 };
+    expect(await entries()).toEqual([
+      { ...entry, livemode: true },
+      { ...entry, livemode: false },
+    ]);
+    expect(await announcedEnds(database.dataSource)).toEqual([call]);
+  });
+
+  it('from a number that is never called leaves nothing and holds nothing up', async () => {
+    await consumer.consume([stop('+442079460958'), stop('+14155550123')]);
+    expect(await entries()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Scope, Tx } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { ConsentsRepository } from '../consents/consents.repository.js';
+import type { DoNotCallEntryRow } from '../do-not-call/do-not-call-entry.entity.js';
+import { DoNotCallRepository } from '../do-not-call/do-not-call.repository.js';
+import { lockNumber } from '../number-locks.js';
+import { WaitingCalls } from './waiting-calls.js';
+
+/** Where a person asked not to be called again, as far as it is known. */
+export interface OptOutDetails {
+  note?: string | null;
+  call_id?: number | null;
+  chat_id?: number | null;
+  outbound_call_id?: number | null;
+  traceparent?: string | undefined;
+}
+
+export interface ListedEntry {
+  entry: DoNotCallEntryRow;
+  /** True when the number was listed already. */
+  existing: boolean;
+}
+
+@Injectable()
+export class OptOutsService {
+  constructor(
+    private readonly entries: DoNotCallRepository,
+    private readonly consents: ConsentsRepository,
+    private readonly waitingCalls: WaitingCalls,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A person asked not to be called: the entry becomes or stays an opt-out, every permission is revoked and every
+   * waiting call to the number is blocked, in the transaction that is given. It takes the lock of the number, so a
+   * transaction that locks rows of outbound calls has to have taken it before them.
+   */
+  async optOut(tx: Tx, scope: Scope, number: string, details: OptOutDetails = {}): Promise<ListedEntry> {
+    const at = wholeSecond(this.clock.now());
+    await lockNumber(tx, scope, number);
+    const listed = await this.list(tx, scope, number, details, at);
+    await this.consents.revokeAllOf(tx, scope, number, at);
+    await this.waitingCalls.block(tx, scope, number, {
+      reason: 'do_not_call',
+      evidence: { list: 'organization', entry_id: listed.entry.id },
+      traceparent: details.traceparent,
+    });
+    return listed;
+  }
+
+  private async list(tx: Tx, scope: Scope, number: string, details: OptOutDetails, at: Date): Promise<ListedEntry> {
+    const wanted = {
+      phone_number: number,
+      source: 'opt_out',
+      note: details.note ?? null,
+      opted_out_at: at,
+      call_id: details.call_id ?? null,
+      chat_id: details.chat_id ?? null,
+      outbound_call_id: details.outbound_call_id ?? null,
+      created_at: at,
+    } as const;
+    // A removal does not take the lock: the entry that was in the way may be gone when it is to be upgraded.
+    for (;;) {
+      const upgraded = await this.entries.upgrade(tx, scope, wanted);
+      if (upgraded) return { entry: upgraded, existing: true };
+      const optedOut = await this.entries.findByNumber(tx, scope, number);
+      if (optedOut?.source === 'opt_out') return { entry: optedOut, existing: true };
+      const entry = await this.entries.insert(tx, scope, wanted);
+      if (entry) return { entry, existing: false };
+    }
+  }
+}

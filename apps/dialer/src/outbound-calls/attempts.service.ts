@@ -1,0 +1,70 @@
+import type { Scope, Tx } from '@frontdesk/persistence';
+import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
+import { announceDialChange } from './dial.js';
+import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
+import { OutboundAttemptsRepository } from './outbound-attempts.repository.js';
+import type { OutboundCallEntity } from './outbound-call.entity.js';
+import { OutboundCallsRepository } from './outbound-calls.repository.js';
+import { CONNECTING_MS, followingCall, type Report } from './reported-changes.rule.js';
+
+/** Keeps the dials of a call, whose row the transaction has locked, in step with it. */
+@Injectable()
+export class AttemptsService {
+  constructor(
+    private readonly attempts: OutboundAttemptsRepository,
+    private readonly calls: OutboundCallsRepository,
+    private readonly trialMinutes: TrialMinutesService,
+    private readonly facts: OrganizationFactsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether a report is of a dial that another has followed since. */
+  async isOfAnother(tx: Tx, scope: Scope, call: OutboundCallEntity, { attemptId }: Report): Promise<boolean> {
+    if (attemptId === undefined) return false;
+    return (await this.attempts.lockLast(tx, scope, call.id))?.attempt_id !== attemptId;
+  }
+
+  /** Gives up a dial that the runtime has begun and says nothing more of, in test mode too. */
+  async watch(tx: Tx, scope: Scope, attempt: OutboundAttemptEntity): Promise<void> {
+    if (attempt.expires_at) return;
+    const expiresAt = new Date(this.clock.now().getTime() + CONNECTING_MS);
+    await this.attempts.setExpiry(tx, scope, attempt.attempt_id, expiresAt);
+  }
+
+  /**
+   * Brings the call's last dial to where the call is and tells records. Returns when the call's lane is to be looked
+   * at: at once when a line has become free.
+   */
+  async follow(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Date | null> {
+    const attempt = await this.attempts.lockLast(tx, scope, call.id);
+    const at = this.clock.now();
+    const next = attempt && followingCall(attempt, call, report, at);
+    const ends = next !== null && attempt?.ended_at === null && next.ended_at !== null;
+    if (ends) await this.settle(tx, scope, call, next);
+    if (next && (tellsMore(report) || !isDeepStrictEqual(next, attempt))) {
+      const written = await this.attempts.update(tx, scope, next);
+      const transcript = await this.calls.transcriptOf(tx, call.id);
+      await announceDialChange(tx, scope, written, { summary: call.summary, transcript }, { at, ...report });
+    }
+    return ends ? at : call.due_at;
+  }
+
+  private async settle(
+    tx: Tx,
+    scope: Scope,
+    { source }: OutboundCallEntity,
+    { reserved_minutes, duration_seconds }: OutboundAttemptEntity,
+  ): Promise<void> {
+    const facts = await this.facts.find(tx, scope.organizationId);
+    if (!facts) return;
+    const talk = { source, reservedMinutes: reserved_minutes, durationSeconds: duration_seconds };
+    await this.trialMinutes.settle(tx, scope, facts, talk);
+  }
+}
+
+function tellsMore({ summary, transcript }: Report): boolean {
+  return Boolean(summary ?? transcript);
+}

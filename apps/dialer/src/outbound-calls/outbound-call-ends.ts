@@ -1,0 +1,23 @@
+import { outboundCallCompleted } from '@frontdesk/contracts';
+import { announceAll } from '@frontdesk/messaging';
+import type { Scope, Tx } from '@frontdesk/persistence';
+import { modeOf, outboundCallMetrics } from './outbound-call-metrics.js';
+import { toOutboundCallInEvent, type OutboundCallEntity } from './outbound-call.entity.js';
+
+/** Announces calls that have just ended, whichever way; in the transaction that ends them, which happens once. */
+export async function announceEnds(
+  tx: Tx,
+  { organizationId, livemode }: Scope,
+  calls: readonly OutboundCallEntity[],
+  { at, traceparent }: { at: Date; traceparent?: string | undefined },
+): Promise<void> {
+  if (calls.length === 0) return;
+  const occurrence = { organizationId, livemode, at, ...(traceparent ? { traceparent } : {}) };
+  await announceAll(
+    tx,
+    outboundCallCompleted,
+    occurrence,
+    calls.map((call) => ({ outbound_call: toOutboundCallInEvent(call) })),
+  );
+  for (const { status } of calls) outboundCallMetrics.ended.inc({ mode: modeOf({ livemode }), status });
+}

@@ -1,0 +1,62 @@
+import {
+  outboundCallSources,
+  outboundCallStatuses,
+  type OutboundCallSource,
+  type OutboundCallStatus,
+  type PageRequest,
+} from '@frontdesk/contracts';
+import { keysetRange, rangeQuery, type Scope, type Statement } from '@frontdesk/persistence';
+
+/** What a list is narrowed down by; absent and null mean any. */
+export interface OutboundCallFilter {
+  status?: OutboundCallStatus | null;
+  source?: OutboundCallSource | null;
+  /** E.164. */
+  phone_number?: string | null;
+  /** RFC 3339, inclusive. */
+  since?: string | null;
+  /** RFC 3339, exclusive. */
+  until?: string | null;
+}
+
+/**
+ * The query of one page; its name tells its text. The calls to one number are few and have an index of their own.
+ * Otherwise each combination of status and source is a range of one index in the order of the list, and a filter that
+ * leaves several merges their ranges.
+ */
+export function listStatement(scope: Scope, columns: string, filter: OutboundCallFilter, page: PageRequest): Statement {
+  const range = keysetRange(page, filter);
+  const values: unknown[] = [scope.organizationId, scope.livemode];
+  let where = 'organization_id = $1 AND livemode = $2';
+  if (filter.phone_number) {
+    values.push(filter.phone_number);
+    where += ` AND phone_number = $${values.length}`;
+  }
+  const name = ['outbound-calls-list', filter.status ?? 'any', filter.source ?? 'any'];
+  if (filter.phone_number) name.push('number');
+  return {
+    name: [...name, range.ascending ? 'up' : 'down'].join('-'),
+    ...rangeQuery({
+      table: 'outbound_calls',
+      columns,
+      at: 'created_at',
+      id: 'id',
+      where: filter.phone_number ? where + narrowed(filter) : where,
+      values,
+      range,
+      alternatives: filter.phone_number ? [] : kindsOf(filter),
+    }),
+  };
+}
+
+function narrowed({ status, source }: OutboundCallFilter): string {
+  return (status ? ` AND status = '${status}'` : '') + (source ? ` AND source = '${source}'` : '');
+}
+
+/** Nothing to choose from when the filter lets every kind through. */
+function kindsOf({ status, source }: OutboundCallFilter): string[] {
+  if (!status && !source) return [];
+  const statuses = status ? [status] : outboundCallStatuses;
+  const sources = source ? [source] : outboundCallSources;
+  return statuses.flatMap((one) => sources.map((other) => `status = '${one}' AND source = '${other}'`));
+}

@@ -1,0 +1,231 @@
+import type { PageRequest, TracedDecision, TranscriptLine } from '@frontdesk/contracts';
+import { sqlRunner, violatedUniqueConstraint, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OutboundCallDetailRow, OutboundCallEntity, OutboundCallRow } from './outbound-call.entity.js';
+import { listStatement, type OutboundCallFilter } from './outbound-calls.list.js';
+
+export type NewOutboundCall = Pick<
+  OutboundCallEntity,
+  | 'source'
+  | 'purpose'
+  | 'status'
+  | 'contact_name'
+  | 'phone_number'
+  | 'context'
+  | 'blocked_reason'
+  | 'scheduled_for'
+  | 'due_at'
+  | 'ended_at'
+  | 'decision'
+  | 'created_at'
+>;
+
+const SHOWN = [
+  'id',
+  'livemode',
+  'source',
+  'purpose',
+  'status',
+  'contact_name',
+  'phone_number',
+  'blocked_reason',
+  'scheduled_for',
+  'attempts',
+  'answered_at',
+  'answered_by',
+  'voicemail_left_at',
+  'ended_at',
+  'duration_seconds',
+  'summary',
+  'created_at',
+].join(', ');
+
+@Injectable()
+export class OutboundCallsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async find(scope: Scope, id: number, sql: SqlRunner = this.sql): Promise<OutboundCallDetailRow | null> {
+    const [row] = await sql.query<OutboundCallDetailRow>({
+      name: 'outbound-calls-find',
+      text: `SELECT ${SHOWN},
+               (SELECT lines FROM outbound_call_transcripts WHERE outbound_call_id = outbound_calls.id) AS transcript
+             FROM outbound_calls WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
+  /** The mode of a call that the platform names by its id alone, or null when the organization has no such call. */
+  async modeOf(organizationId: number, id: number): Promise<boolean | null> {
+    const [row] = await this.sql.query<{ livemode: boolean }>({
+      name: 'outbound-calls-mode',
+      text: 'SELECT livemode FROM outbound_calls WHERE id = $1 AND organization_id = $2',
+      values: [id, organizationId],
+    });
+    return row?.livemode ?? null;
+  }
+
+  /** The last decision on a call of either mode. */
+  async decisionOn(organizationId: number, id: number): Promise<TracedDecision | null> {
+    const [row] = await this.sql.query<{ decision: TracedDecision }>({
+      name: 'outbound-calls-decision',
+      text: 'SELECT decision FROM outbound_calls WHERE id = $1 AND organization_id = $2',
+      values: [id, organizationId],
+    });
+    return row?.decision ?? null;
+  }
+
+  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  list(scope: Scope, filter: OutboundCallFilter, page: PageRequest): Promise<OutboundCallRow[]> {
+    return this.sql.query<OutboundCallRow>(listStatement(scope, SHOWN, filter, page));
+  }
+
+  /** The call of this source that waits for its turn to ring the number. */
+  async findWaiting(
+    sql: SqlRunner,
+    scope: Scope,
+    { phone_number, source }: Pick<OutboundCallEntity, 'phone_number' | 'source'>,
+  ): Promise<OutboundCallEntity | null> {
+    const [row] = await sql.query<OutboundCallEntity>({
+      name: 'outbound-calls-waiting',
+      text: `SELECT * FROM outbound_calls
+             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND source = $4
+               AND status IN ('queued', 'scheduled')`,
+      values: [scope.organizationId, scope.livemode, phone_number, source],
+    });
+    return row ?? null;
+  }
+
+  /** The new call, or null when one of its source waits for that number already, however close the race. */
+  async insert(tx: Tx, scope: Scope, call: NewOutboundCall): Promise<OutboundCallEntity | null> {
+    const [row] = await tx.query<OutboundCallEntity>({
+      name: 'outbound-calls-insert',
+      text: `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, contact_name, phone_number,
+               context, blocked_reason, scheduled_for, due_at, ended_at, decision, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+             ON CONFLICT (organization_id, livemode, phone_number, source) WHERE status IN ('queued', 'scheduled')
+             DO NOTHING
+             RETURNING *`,
+      values: [
+        scope.organizationId,
+        scope.livemode,
+        call.source,
+        call.purpose,
+        call.status,
+        call.contact_name,
+        call.phone_number,
+        call.context && JSON.stringify(call.context),
+        call.blocked_reason,
+        call.scheduled_for,
+        call.due_at,
+        call.ended_at,
+        JSON.stringify(call.decision),
+        call.created_at,
+      ],
+    });
+    return row ?? null;
+  }
+
+  /** Without a lock: the number of a call never changes, its other fields may. */
+  async peek(sql: SqlRunner, scope: Scope, id: number): Promise<OutboundCallEntity | null> {
+    const [row] = await sql.query<OutboundCallEntity>({
+      name: 'outbound-calls-peek',
+      text: 'SELECT * FROM outbound_calls WHERE id = $1 AND organization_id = $2 AND livemode = $3',
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
+  /** The call, which nobody else changes until the transaction ends. */
+  async lock(tx: Tx, scope: Scope, id: number): Promise<OutboundCallEntity | null> {
+    const [row] = await tx.query<OutboundCallEntity>({
+      name: 'outbound-calls-lock',
+      text: 'SELECT * FROM outbound_calls WHERE id = $1 AND organization_id = $2 AND livemode = $3 FOR UPDATE',
+      values: [id, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
+  /** Writes what changes in the life of a call that the transaction has locked. */
+  async update(tx: Tx, scope: Scope, call: OutboundCallEntity): Promise<void> {
+    await tx.query({
+      name: 'outbound-calls-update',
+      text: `UPDATE outbound_calls
+             SET status = $4, blocked_reason = $5, scheduled_for = $6, due_at = $7, attempts = $8, answered_at = $9,
+                 answered_by = $10, voicemail_left_at = $11, ended_at = $12, duration_seconds = $13, summary = $14,
+                 decision = $15
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: [
+        call.id,
+        scope.organizationId,
+        scope.livemode,
+        call.status,
+        call.blocked_reason,
+        call.scheduled_for,
+        call.due_at,
+        call.attempts,
+        call.answered_at,
+        call.answered_by,
+        call.voicemail_left_at,
+        call.ended_at,
+        call.duration_seconds,
+        call.summary,
+        JSON.stringify(call.decision),
+      ],
+    });
+  }
+
+  /**
+   * As `update`, for a call that is to wait again. False, and nothing is changed, when another of its source waits for
+   * the number, however close the race.
+   */
+  async updateUnlessAnotherWaits(tx: Tx, scope: Scope, call: OutboundCallEntity): Promise<boolean> {
+    await tx.query({ text: 'SAVEPOINT waits_again' });
+    try {
+      await this.update(tx, scope, call);
+    } catch (error) {
+      if (violatedUniqueConstraint(error) !== 'outbound_calls_waiting') throw error;
+      await tx.query({ text: 'ROLLBACK TO SAVEPOINT waits_again' });
+      return false;
+    }
+    await tx.query({ text: 'RELEASE SAVEPOINT waits_again' });
+    return true;
+  }
+
+  /** When the scheduler is to look at a call next. */
+  async setDueAt(tx: Tx, scope: Scope, id: number, dueAt: Date | null): Promise<void> {
+    await tx.query({
+      name: 'outbound-calls-set-due-at',
+      text: 'UPDATE outbound_calls SET due_at = $4 WHERE id = $1 AND organization_id = $2 AND livemode = $3',
+      values: [id, scope.organizationId, scope.livemode, dueAt],
+    });
+  }
+
+  /** Of a call that the transaction has locked; null removes what was there. */
+  async replaceTranscript(tx: Tx, callId: number, lines: readonly TranscriptLine[] | null): Promise<void> {
+    if (lines === null) {
+      await tx.query({ text: 'DELETE FROM outbound_call_transcripts WHERE outbound_call_id = $1', values: [callId] });
+      return;
+    }
+    await tx.query({
+      name: 'outbound-call-transcripts-replace',
+      text: `INSERT INTO outbound_call_transcripts (outbound_call_id, lines) VALUES ($1, $2)
+             ON CONFLICT (outbound_call_id) DO UPDATE SET lines = excluded.lines`,
+      values: [callId, JSON.stringify(lines)],
+    });
+  }
+
+  async transcriptOf(tx: Tx, callId: number): Promise<TranscriptLine[] | null> {
+    const [row] = await tx.query<{ lines: TranscriptLine[] }>({
+      name: 'outbound-call-transcripts-find',
+      text: 'SELECT lines FROM outbound_call_transcripts WHERE outbound_call_id = $1',
+      values: [callId],
+    });
+    return row?.lines ?? null;
+  }
+}

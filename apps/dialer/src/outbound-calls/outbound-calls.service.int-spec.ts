@@ -1,0 +1,340 @@
+import {
+  DomainError,
+  refusalReasons,
+  type Caller,
+  type CreateOutboundCallBody,
+  type Decision,
+  type OutboundCall,
+  type RefusalReason,
+} from '@frontdesk/contracts';
+import { Deadline } from '@frontdesk/messaging';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { aCaller, inTime, NOON, NUMBER, OutboundCallsBench } from './test-outbound-calls.js';
+
+let bench: OutboundCallsBench;
+beforeAll(async () => {
+  bench = await OutboundCallsBench.start();
+});
+afterAll(() => bench.database.drop());
+beforeEach(() => bench.reset());
+
+const test = aCaller({ livemode: false });
+const ask = (
+  body: Partial<CreateOutboundCallBody> = {},
+  caller: Caller = aCaller(),
+): Promise<{ data: OutboundCall; decision: Decision }> =>
+  bench.calls.create(caller, { phone_number: '(212) 555-0123', ...body }, inTime());
+
+async function refusal(asked: Promise<unknown>): Promise<DomainError> {
+  const error = await asked.catch((reason: unknown) => reason);
+  if (!(error instanceof DomainError)) throw new Error(`not refused: ${JSON.stringify(error)}`);
+  return error;
+}
+
+const stored = async (): Promise<number> => (await bench.rows('SELECT 1 FROM outbound_calls')).length;
+const laneDue = async (): Promise<Date | null> =>
+  (await bench.rows<{ due_at: Date }>('SELECT due_at FROM dial_lanes'))[0]?.due_at ?? null;
+
+describe('asking for a call', () => {
+  it('queues it, due at once, and answers the record and the decision', async () => {
+    await bench.consent();
+    const { data, decision } = await ask({ contact_name: 'Dana', context: { topic: 'cleaning' } });
+    expect(decision).toEqual({ allowed: true, reason: null, message: null, retry_at: null });
+    expect(data).toEqual({
+      id: 1,
+      livemode: true,
+      source: 'api',
+      purpose: 'marketing',
+      status: 'queued',
+      contact_name: 'Dana',
+      phone_number: NUMBER,
+      blocked_reason: null,
+      blocked_reason_message: null,
+      scheduled_for: null,
+      attempts: 0,
+      answered_at: null,
+      answered_by: null,
+      voicemail_left_at: null,
+      ended_at: null,
+      duration_seconds: null,
+      summary: null,
+      created_at: '2026-06-10T16:00:00Z',
+    });
+    expect(await bench.row(1)).toMatchObject({ due_at: NOON, context: { topic: 'cleaning' } });
+    expect(await laneDue()).toEqual(NOON);
+  });
+
+  it('keeps a delayed call queued, with its reason and its time, and has the scheduler look at it', async () => {
+    await bench.consent();
+    bench.clock.instant = new Date('2026-06-11T02:00:00Z');
+    const { data, decision } = await ask();
+    const delay = 'It is outside calling hours (8am to 8pm) where this number is.';
+    expect(decision).toEqual({
+      allowed: false,
+      reason: 'outside_hours',
+      message: delay,
+      retry_at: '2026-06-11T12:00:00Z',
+    });
+    expect(data).toMatchObject({
+      status: 'queued',
+      blocked_reason: 'outside_hours',
+      blocked_reason_message: delay,
+      scheduled_for: '2026-06-11T12:00:00Z',
+    });
+    expect((await bench.row(data.id)).due_at).toEqual(new Date('2026-06-11T12:00:00Z'));
+    expect(await laneDue()).toEqual(bench.clock.instant);
+  });
+
+  const prepare: Record<RefusalReason, () => Promise<unknown>> = {
+    invalid_number: () => Promise.resolve(),
+    service_inactive: () => bench.knowFacts({ service_active: false }),
+    terms_not_accepted: () => bench.knowFacts({ terms_accepted: false }),
+    outbound_disabled: () => bench.knowFacts({ outbound_enabled: false }),
+    no_receptionist: () => bench.knowFacts({ receptionist_configured: false }),
+    hipaa_marketing: () => bench.knowFacts({ hipaa_mode: true }),
+    do_not_call: () =>
+      bench.rows(`INSERT INTO operator_do_not_call (phone_number, created_at) VALUES ($1, '2026-01-01')`, [NUMBER]),
+    no_consent: () => bench.rows(`UPDATE consents SET revoked_at = '2026-06-01'`),
+    trial_minutes_exhausted: () => bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 0 }),
+  };
+
+  it.each(refusalReasons)('is refused with %s and the decision, and nothing is stored', async (reason) => {
+    await bench.consent();
+    await prepare[reason]();
+    const { code, details } = await refusal(ask(reason === 'invalid_number' ? { phone_number: '555-0123' } : {}));
+    expect(code).toBe(reason);
+    expect(details.decision).toEqual({ allowed: false, reason, message: expect.any(String), retry_at: null });
+    expect(await stored()).toBe(0);
+    expect(await laneDue()).toBeNull();
+  });
+
+  it('reads the lists and consents of its own mode; the operator’s list holds in live mode only', async () => {
+    await bench.consent();
+    expect((await refusal(ask({}, test))).code).toBe('no_consent');
+    await bench.consent(NUMBER, { livemode: false });
+    await prepare.do_not_call();
+    expect((await ask({}, test)).decision.allowed).toBe(true);
+    await bench.rows(
+      `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
+       VALUES (1, false, $1, 'manual', '2026-01-01')`,
+      [NUMBER],
+    );
+    expect((await refusal(ask({}, test))).code).toBe('do_not_call');
+  });
+
+  it('needs a marketing consent for marketing; either will do for an informational call', async () => {
+    await bench.consent(NUMBER, { purposes: ['informational'] });
+    expect((await refusal(ask())).code).toBe('no_consent');
+    expect((await refusal(ask({ purpose: 'marketing' }))).code).toBe('no_consent');
+    expect((await ask({ purpose: 'informational' })).data.purpose).toBe('informational');
+    await bench.consent('+12125550124', { purposes: ['marketing'] });
+    expect((await ask({ phone_number: '2125550124', purpose: 'informational' })).decision.allowed).toBe(true);
+  });
+
+  it('does not read another organization’s consents, lists or dials', async () => {
+    await bench.consent();
+    await bench.rows(
+      `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
+       VALUES (2, true, $1, 'manual', '2026-01-01')`,
+      [NUMBER],
+    );
+    expect((await ask()).decision.allowed).toBe(true);
+    await bench.knowFacts({ id: 2 });
+    expect((await refusal(ask({}, aCaller({ organizationId: 2 })))).code).toBe('do_not_call');
+  });
+
+  it('is not answered, and not stored, when there is no time left for it', async () => {
+    await bench.consent();
+    const late = new Deadline(Date.now() + 100);
+    const error = await refusal(bench.calls.create(aCaller(), { phone_number: NUMBER }, late));
+    expect(error.code).toBe('unavailable');
+    expect(await stored()).toBe(0);
+  });
+
+  it('answers a test key with the truth about a delay and queues the simulation for its first step', async () => {
+    await bench.consent(NUMBER, { livemode: false });
+    bench.clock.instant = new Date('2026-06-11T02:00:00Z');
+    const { data, decision } = await ask({}, test);
+    expect(decision).toMatchObject({ allowed: false, reason: 'outside_hours' });
+    expect((await bench.row(data.id)).due_at!.getTime()).toBeLessThan(Date.parse('2026-06-11T02:00:10Z'));
+  });
+});
+
+describe('asking again', () => {
+  it('returns the waiting call as it is, with a fresh decision', async () => {
+    await bench.consent();
+    bench.clock.instant = new Date('2026-06-11T02:00:00Z');
+    const first = await ask({ contact_name: 'Dana', purpose: 'informational' });
+    bench.clock.instant = new Date('2026-06-11T13:00:00Z');
+    const again = await ask({ contact_name: 'Kim', context: { topic: 'other' } });
+    expect(again.data).toEqual(first.data);
+    expect(again.decision.allowed).toBe(true);
+    expect(await stored()).toBe(1);
+  });
+
+  it('makes one call, however many ask at the same moment', async () => {
+    await bench.consent();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect(await stored()).toBe(1);
+  });
+
+  it('makes another call for another source, mode or number, and once the first no longer waits', async () => {
+    await bench.consent();
+    await bench.consent('+12125550124');
+    await bench.consent(NUMBER, { livemode: false });
+    const { data } = await ask();
+    await ask({}, test);
+    await ask({ phone_number: '+12125550124' });
+    await bench.calls.request(aCaller(), { phone_number: NUMBER, source: 'campaign' }, inTime());
+    expect(await stored()).toBe(4);
+    await bench.dial(data.id);
+    const next = await ask();
+    expect(next.data.id).not.toBe(data.id);
+    expect(next.decision).toMatchObject({ reason: 'already_on_call', retry_at: '2026-06-10T16:05:01Z' });
+  });
+});
+
+describe('limits', () => {
+  it('delay a fourth dial of any source within 24 hours, to the second', async () => {
+    await bench.consent();
+    for (const source of ['api', 'campaign', 'agent_dial'] as const) {
+      const { data } =
+        source === 'api'
+          ? await ask()
+          : await bench.calls.request(aCaller(), { phone_number: NUMBER, source }, inTime());
+      expect((await bench.dial(data.id)).outcome).toBe('started');
+      await bench.reports.report(aCaller(), data.id, { status: 'no_answer' }, inTime());
+      bench.pass(60_000);
+    }
+    expect((await ask()).decision).toMatchObject({ reason: 'frequency_limit', retry_at: '2026-06-11T16:00:01Z' });
+    bench.clock.instant = new Date(NOON.getTime() + 24 * 3_600_000);
+    expect((await bench.calls.check(aCaller(), { phone_number: NUMBER })).data.allowed).toBe(true);
+    bench.pass(-1);
+    expect((await bench.calls.check(aCaller(), { phone_number: NUMBER })).data.allowed).toBe(false);
+  });
+
+  it.each([
+    ['as the platform sets it', { daily_call_limit: 2 }, 2],
+    ['20 on trial', { plan: 'trial' as const }, 20],
+    ['200 otherwise', {}, 200],
+  ])('count the organization’s own day: %s', async (_, facts, limit) => {
+    await bench.knowFacts({ ...facts, timezone: 'America/Los_Angeles' });
+    await bench.consent();
+    const { data } = await ask();
+    const dials = (count: number, at: string): Promise<unknown> =>
+      bench.rows(
+        `INSERT INTO outbound_attempts (attempt_id, outbound_call_id, organization_id, livemode, phone_number,
+           started_at, carrier, ended_at, outcome)
+         SELECT gen_random_uuid(), $1, 1, true, '+14155550100', $2, 'simulated', $2, 'missed'
+         FROM generate_series(1, $3)`,
+        [data.id, at, count],
+      );
+    await dials(limit, '2026-06-10T06:59:59Z');
+    await dials(limit - 1, '2026-06-10T07:00:00Z');
+    const check = async (caller = aCaller()): Promise<string | null> =>
+      (await bench.calls.check(caller, { phone_number: NUMBER, source: 'agent_dial' })).data.reason;
+    expect(await check()).toBeNull();
+    await dials(1, '2026-06-10T10:00:00Z');
+    expect(await check()).toBe('daily_limit');
+    expect(await check(test)).toBeNull();
+    const { data: decision } = await bench.calls.check(aCaller(), { phone_number: NUMBER });
+    expect(decision.retry_at).toBe('2026-06-11T12:00:00Z');
+  });
+});
+
+describe('the platform', () => {
+  it('checks a call without queueing it, with the trace, whatever comes out', async () => {
+    const consent_id = await bench.consent();
+    const { data } = await bench.calls.check(aCaller(), { phone_number: NUMBER });
+    expect(data).toMatchObject({ allowed: true, reason: null, decided_at: '2026-06-10T16:00:00Z' });
+    expect(data.trace).toContainEqual({
+      rule: 'no_consent',
+      outcome: 'passed',
+      evidence: { consent_id, purpose: 'marketing' },
+      retry_at: null,
+    });
+    const refused = await bench.calls.check(aCaller(), { phone_number: 'nobody' });
+    expect(refused.data).toMatchObject({ allowed: false, reason: 'invalid_number' });
+    expect(await stored()).toBe(0);
+  });
+
+  it('reads the decision stored with a call of either mode', async () => {
+    await bench.consent(NUMBER, { livemode: false });
+    const { data } = await ask({}, test);
+    const { data: decision } = await bench.calls.decision(aCaller(), data.id);
+    expect(decision).toMatchObject({ allowed: true, trace: expect.any(Array) });
+    expect((await refusal(bench.calls.decision(aCaller({ organizationId: 2 }), data.id))).code).toBe('not_found');
+  });
+
+  it('lets an agent dial without consent, receptionist or trial minutes; nothing rings until they do', async () => {
+    await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 0, receptionist_configured: false });
+    const { data } = await bench.calls.request(aCaller(), { phone_number: NUMBER, source: 'agent_dial' }, inTime());
+    expect(data).toMatchObject({ status: 'queued', source: 'agent_dial' });
+    expect((await bench.row(data.id)).due_at).toBeNull();
+  });
+
+  it('asks consent for a campaign', async () => {
+    const asked = bench.calls.request(aCaller(), { phone_number: NUMBER, source: 'campaign' }, inTime());
+    expect((await refusal(asked)).code).toBe('no_consent');
+  });
+
+  it('finds out whether a call exists, in either mode', async () => {
+    await bench.consent(NUMBER, { livemode: false });
+    const { data } = await ask({}, test);
+    expect(await bench.calls.exists(aCaller(), data.id)).toBeNull();
+    expect((await refusal(bench.calls.exists(aCaller(), data.id + 1))).code).toBe('not_found');
+    expect((await refusal(bench.calls.exists(aCaller({ organizationId: 2 }), data.id))).code).toBe('not_found');
+  });
+});
+
+describe('reading', () => {
+  it('shows a call to its own organization and mode only', async () => {
+    await bench.consent();
+    const { data } = await ask();
+    expect((await bench.calls.get(aCaller(), data.id)).data).toEqual({ ...data, transcript: null });
+    for (const stranger of [test, aCaller({ organizationId: 2 })])
+      expect((await refusal(bench.calls.get(stranger, data.id))).code).toBe('not_found');
+  });
+
+  it('leaves out summary and transcript in HIPAA mode', async () => {
+    await bench.consent();
+    const { data } = await ask();
+    const hipaa = aCaller({ hipaa: true });
+    const { summary: _summary, ...rest } = data;
+    expect((await bench.calls.get(hipaa, data.id)).data).toEqual(rest);
+    expect((await bench.calls.list(hipaa, {}, { limit: 10 })).data).toEqual([rest]);
+  });
+
+  it('lists newest first, narrowed down by every filter and all of them together, page by page', async () => {
+    const kinds = [
+      ['queued', 'api', NUMBER],
+      ['completed', 'api', NUMBER],
+      ['completed', 'campaign', '+12125550124'],
+      ['blocked', 'speed_to_lead', NUMBER],
+      ['completed', 'api', '+12125550124'],
+    ];
+    for (const [index, [status, source, phone_number]] of kinds.entries()) {
+      await bench.rows(
+        `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
+         VALUES (1, true, $1, 'marketing', $2, $3, '{}', $4)`,
+        [source, status, phone_number, `2026-06-10T10:0${index}:00Z`],
+      );
+    }
+    const ids = async (filter: object, page = { limit: 10 }): Promise<number[]> =>
+      (await bench.calls.list(aCaller(), filter, page)).data.map(({ id }) => id);
+    expect(await ids({})).toEqual([5, 4, 3, 2, 1]);
+    expect(await ids({ status: 'completed' })).toEqual([5, 3, 2]);
+    expect(await ids({ source: 'api' })).toEqual([5, 2, 1]);
+    expect(await ids({ source: 'api', status: 'completed' })).toEqual([5, 2]);
+    expect(await ids({ phone_number: NUMBER })).toEqual([4, 2, 1]);
+    expect(await ids({ phone_number: NUMBER, source: 'api', status: 'queued' })).toEqual([1]);
+    expect(await ids({ since: '2026-06-10T10:01:00Z', until: '2026-06-10T10:03:00Z' })).toEqual([3, 2]);
+    expect(await ids({ since: '2026-06-10T10:03:00Z', until: '2026-06-10T10:01:00Z' })).toEqual([]);
+    const first = await bench.calls.list(aCaller(), { status: 'completed' }, { limit: 2 });
+    const second = await bench.calls.list(aCaller(), { status: 'completed' }, { limit: 2, after: first.next! });
+    expect([first, second].map(({ data }) => data.map(({ id }) => id))).toEqual([[5, 3], [2]]);
+    const back = await bench.calls.list(aCaller(), { status: 'completed' }, { limit: 2, before: second.previous! });
+    expect(back.data.map(({ id }) => id)).toEqual([5, 3]);
+  });
+});

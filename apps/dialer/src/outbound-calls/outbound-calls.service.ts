@@ -1,0 +1,120 @@
+import {
+  DomainError,
+  parseUsNumber,
+  type Caller,
+  type CheckOutboundCallBody,
+  type CreateOutboundCallBody,
+  type Decision,
+  type ErrorCode,
+  type ListOutboundCallsQuery,
+  type OutboundCall,
+  type OutboundCallSource,
+  type Page,
+  type PageRequest,
+  type TracedDecision,
+  type RequestOutboundCallBody,
+} from '@frontdesk/contracts';
+import { formatInstant } from '@frontdesk/contracts';
+import type { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf, sqlRunner, toPage } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { toOutboundCallDetail, toOutboundCallItem } from './outbound-call.entity.js';
+import { OutboundCallsRepository } from './outbound-calls.repository.js';
+import { isRefusal, QueueService } from './queue.service.js';
+
+interface Queued {
+  data: OutboundCall;
+  decision: Decision;
+}
+
+@Injectable()
+export class OutboundCallsService {
+  constructor(
+    private readonly calls: OutboundCallsRepository,
+    private readonly queue: QueueService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async list(caller: Caller, query: ListOutboundCallsQuery, page: PageRequest): Promise<Page<OutboundCall>> {
+    const rows = await this.calls.list(scopeOf(caller), query, page);
+    return toPage(
+      page,
+      rows,
+      ({ created_at, id }) => ({ at: formatInstant(created_at), id }),
+      (row) => toOutboundCallItem(row, caller.hipaa),
+    );
+  }
+
+  async get(caller: Caller, id: number): Promise<{ data: OutboundCall }> {
+    const row = await this.calls.find(scopeOf(caller), id);
+    if (!row) throw new DomainError('not_found');
+    return { data: toOutboundCallDetail(row, caller.hipaa) };
+  }
+
+  /** Refuses unless the organization has the call, in either mode. */
+  async exists(caller: Caller, id: number): Promise<null> {
+    if ((await this.calls.modeOf(caller.organizationId, id)) === null) throw new DomainError('not_found');
+    return null;
+  }
+
+  create(caller: Caller, body: CreateOutboundCallBody, deadline: Deadline): Promise<Queued> {
+    return this.ask(caller, 'api', body, deadline);
+  }
+
+  request(caller: Caller, body: RequestOutboundCallBody, deadline: Deadline): Promise<Queued> {
+    return this.ask(caller, body.source, body, deadline);
+  }
+
+  /** What the rules would say of a call; nothing is queued. */
+  async check(caller: Caller, body: CheckOutboundCallBody): Promise<{ data: TracedDecision }> {
+    return { data: await this.decide(caller, body.source ?? 'api', body) };
+  }
+
+  /** The last decision on a call of either mode. */
+  async decision(caller: Caller, id: number): Promise<{ data: TracedDecision }> {
+    const decision = await this.calls.decisionOn(caller.organizationId, id);
+    if (!decision) throw new DomainError('not_found');
+    return { data: decision };
+  }
+
+  /** Of a call that is refused nothing is stored. */
+  private async ask(
+    caller: Caller,
+    source: OutboundCallSource,
+    body: CreateOutboundCallBody,
+    deadline: Deadline,
+  ): Promise<Queued> {
+    const decision = await this.decide(caller, source, body);
+    if (isRefusal(decision)) throw new DomainError(decision.reason as ErrorCode, { decision: told(decision) });
+    const wanted = {
+      source,
+      purpose: purposeOf(body),
+      phone_number: parseUsNumber(body.phone_number)!,
+      contact_name: body.contact_name ?? null,
+      context: body.context ?? null,
+    };
+    const row = await inTransaction(this.dataSource, (tx) => this.queue.queue(tx, scopeOf(caller), wanted, decision), {
+      beforeCommit: deadline.assertTimeToCommit,
+    });
+    return { data: toOutboundCallItem(row, caller.hipaa), decision: told(decision) };
+  }
+
+  private decide(caller: Caller, source: OutboundCallSource, body: CreateOutboundCallBody): Promise<TracedDecision> {
+    const phoneNumber = parseUsNumber(body.phone_number);
+    return this.queue.decide(sqlRunner(this.dataSource), scopeOf(caller), {
+      source,
+      purpose: purposeOf(body),
+      phoneNumber,
+    });
+  }
+}
+
+function purposeOf({ purpose }: CreateOutboundCallBody): 'marketing' | 'informational' {
+  return purpose ?? 'marketing';
+}
+
+/** What clients are told of a decision; how it came about is for the platform. */
+function told({ allowed, reason, message, retry_at }: TracedDecision): Decision {
+  return { allowed, reason, message, retry_at };
+}

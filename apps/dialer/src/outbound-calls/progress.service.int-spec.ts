@@ -1,0 +1,426 @@
+import {
+  DomainError,
+  reportedStatuses,
+  type Dial,
+  type OutboundCall,
+  type OutboundCallSource,
+  type OutboundCallStatus,
+  type ReportProgressBody,
+} from '@frontdesk/contracts';
+import { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
+import { outboundCallTransitions } from './outbound-call.states.js';
+import { aCaller, inTime, NOON, NUMBER, OutboundCallsBench } from './test-outbound-calls.js';
+
+let bench: OutboundCallsBench;
+beforeAll(async () => {
+  bench = await OutboundCallsBench.start();
+});
+afterAll(() => bench.database.drop());
+beforeEach(async () => {
+  await bench.reset();
+  await bench.consent();
+});
+
+const report = async (id: number, body: ReportProgressBody, deadline = inTime()): Promise<OutboundCall> =>
+  (await bench.reports.report(aCaller(), id, body, deadline)).data;
+
+async function codeOf(asked: Promise<unknown>): Promise<string> {
+  const error = await asked.then(
+    () => 'accepted',
+    (reason: unknown) => reason,
+  );
+  return error instanceof DomainError ? error.code : String(error);
+}
+
+async function placed(source: OutboundCallSource = 'api', livemode = true): Promise<number> {
+  const wanted = { source, purpose: 'marketing', phone_number: NUMBER, contact_name: null, context: null } as const;
+  return inTransaction(
+    bench.database.dataSource,
+    async (tx) => (await bench.queue.place(tx, scopeOf({ organizationId: 1, livemode }), wanted)).id,
+  );
+}
+
+async function dialing(source: OutboundCallSource = 'api'): Promise<number> {
+  const id = await placed(source);
+  expect((await bench.dial(id)).outcome).toBe('started');
+  return id;
+}
+
+const attemptsOf = (id: number): Promise<OutboundAttemptEntity[]> =>
+  bench.rows('SELECT * FROM outbound_attempts WHERE outbound_call_id = $1 ORDER BY started_at', [id]);
+const dials = async (): Promise<Dial[]> =>
+  (await bench.announced('dial.changed')).map(({ data }) => (data as { dial: Dial }).dial);
+const ends = (): Promise<unknown[]> => bench.announced('outbound_call.completed');
+
+const transcript = [
+  { role: 'ai', text: 'Hello' },
+  { role: 'customer', text: 'Hi “there” 🏠' },
+] as const;
+
+describe('a call that is answered', () => {
+  it('is told step by step, ends with its line free, and is announced once', async () => {
+    const id = await dialing();
+    bench.pass(5_000);
+    expect(await report(id, { status: 'in_progress', answered_by: 'human' })).toMatchObject({
+      status: 'in_progress',
+      answered_at: '2026-06-10T16:00:05Z',
+      answered_by: 'human',
+    });
+    bench.pass(60_000);
+    const ended = await report(id, { status: 'completed', summary: 'Wants a cleaning', transcript: [...transcript] });
+    expect(ended).toMatchObject({
+      status: 'completed',
+      attempts: 1,
+      ended_at: '2026-06-10T16:01:05Z',
+      duration_seconds: 60,
+      summary: 'Wants a cleaning',
+      transcript,
+    });
+    expect(await ends()).toEqual([
+      expect.objectContaining({
+        organization_id: 1,
+        livemode: true,
+        data: {
+          outbound_call: {
+            id,
+            source: 'api',
+            purpose: 'marketing',
+            status: 'completed',
+            contact_name: null,
+            phone_number: NUMBER,
+            blocked_reason: null,
+            attempts: 1,
+            answered_at: '2026-06-10T16:00:05Z',
+            answered_by: 'human',
+            voicemail_left_at: null,
+            ended_at: '2026-06-10T16:01:05Z',
+            duration_seconds: 60,
+            created_at: '2026-06-10T16:00:00Z',
+          },
+        },
+      }),
+    ]);
+    const [attempt] = await attemptsOf(id);
+    expect(attempt).toMatchObject({ outcome: 'completed', expires_at: null, duration_seconds: 60 });
+    expect(await dials()).toEqual([
+      expect.objectContaining({ revision: 2, status: 'in_progress', answered_at: '2026-06-10T16:00:05Z' }),
+      {
+        attempt_id: attempt!.attempt_id,
+        revision: 3,
+        outbound_call_id: id,
+        from_number: '+12125550100',
+        to_number: NUMBER,
+        status: 'completed',
+        started_at: '2026-06-10T16:00:00Z',
+        answered_at: '2026-06-10T16:00:05Z',
+        ended_at: '2026-06-10T16:01:05Z',
+        duration_seconds: 60,
+        disposition: 'answered',
+        summary: 'Wants a cleaning',
+        transcript,
+      },
+    ]);
+  });
+
+  it('is not changed by a repeat', async () => {
+    const id = await dialing();
+    await report(id, { status: 'in_progress', answered_by: 'human' });
+    const end = { status: 'completed', duration_seconds: 42, summary: 'Done', transcript: [...transcript] } as const;
+    const before = await report(id, { ...end, transcript: [...transcript] });
+    const changes = (await dials()).length;
+    bench.pass(60_000);
+    expect(await report(id, { ...end, transcript: [...transcript] })).toEqual(before);
+    expect(before.duration_seconds).toBe(42);
+    expect((await dials()).length).toBe(changes);
+    expect(await ends()).toHaveLength(1);
+  });
+
+  it('takes what was said after its end, and tells records', async () => {
+    const id = await dialing();
+    await report(id, { status: 'in_progress' });
+    await report(id, { status: 'completed', duration_seconds: 10 });
+    const late = await report(id, {
+      status: 'completed',
+      duration_seconds: 99,
+      answered_by: 'human',
+      summary: 'Late',
+      transcript: [...transcript],
+    });
+    expect(late).toMatchObject({ duration_seconds: 10, answered_by: 'human', summary: 'Late', transcript });
+    expect((await dials()).at(-1)).toMatchObject({ revision: 4, status: 'completed', summary: 'Late', transcript });
+    expect(await ends()).toHaveLength(1);
+  });
+
+  it('shows its transcript once it has ended, not before', async () => {
+    const id = await dialing();
+    expect((await report(id, { status: 'in_progress', transcript: [...transcript] })).transcript).toBeNull();
+    expect((await report(id, { status: 'completed' })).transcript).toEqual(transcript);
+  });
+
+  it('by a machine is a voicemail, with or without a message', async () => {
+    const id = await dialing();
+    await report(id, { status: 'in_progress' });
+    const ended = await report(id, { status: 'voicemail', voicemail_left_at: '2026-06-10T16:00:09.5Z' });
+    expect(ended).toMatchObject({
+      status: 'voicemail',
+      answered_by: 'machine',
+      voicemail_left_at: '2026-06-10T16:00:09Z',
+    });
+    expect((await dials()).at(-1)).toMatchObject({ status: 'completed', disposition: 'voicemail_left' });
+    const other = await dialing();
+    await report(other, { status: 'in_progress', answered_by: 'machine' });
+    expect(await report(other, { status: 'voicemail' })).toMatchObject({ voicemail_left_at: null });
+    expect((await dials()).at(-1)).toMatchObject({ disposition: 'other' });
+  });
+
+  it('holds its line for hours at most when nobody tells of its end', async () => {
+    const id = await dialing();
+    await report(id, { status: 'in_progress' });
+    const [attempt] = await attemptsOf(id);
+    expect(attempt!.expires_at!.getTime() - NOON.getTime()).toBe(4 * 3_600_000);
+  });
+});
+
+describe('a call that nobody answers', () => {
+  it('ends, without a duration', async () => {
+    const id = await dialing();
+    expect(await report(id, { status: 'no_answer' })).toMatchObject({
+      status: 'no_answer',
+      answered_at: null,
+      duration_seconds: null,
+      ended_at: '2026-06-10T16:00:00Z',
+    });
+    expect((await dials()).at(-1)).toMatchObject({ status: 'missed', disposition: null });
+  });
+
+  it('is tried three times, 15 minutes apart, when it is a callback, and announced at its end only', async () => {
+    const id = await dialing('speed_to_lead');
+    for (const attempts of [1, 2]) {
+      expect(await report(id, { status: 'no_answer' })).toMatchObject({
+        status: 'scheduled',
+        attempts,
+        blocked_reason: null,
+        ended_at: null,
+      });
+      expect(await report(id, { status: 'no_answer' })).toMatchObject({ status: 'scheduled', attempts });
+      const { due_at, scheduled_for } = await bench.row(id);
+      expect(due_at).toEqual(scheduled_for);
+      expect(due_at!.getTime() - bench.clock.instant.getTime()).toBeGreaterThan(15 * 60_000 - 1000);
+      expect(await ends()).toHaveLength(0);
+      bench.pass(15 * 60_000);
+      expect((await bench.dial(id)).outcome).toBe('started');
+    }
+    expect(await report(id, { status: 'no_answer' })).toMatchObject({ status: 'no_answer', attempts: 3 });
+    expect(await ends()).toHaveLength(1);
+    expect((await attemptsOf(id)).map(({ outcome }) => outcome)).toEqual(['missed', 'missed', 'missed']);
+  });
+
+  it('ends at once when a newer callback waits for the number already', async () => {
+    const id = await dialing('speed_to_lead');
+    const newer = await placed('speed_to_lead');
+    expect(newer).not.toBe(id);
+    expect(await report(id, { status: 'no_answer' })).toMatchObject({ status: 'no_answer', scheduled_for: null });
+    expect((await bench.row(newer)).status).toBe('queued');
+    expect(await ends()).toHaveLength(1);
+  });
+
+  it('does not fail the next dial with a late report of this one', async () => {
+    const id = await dialing('speed_to_lead');
+    const [first] = await attemptsOf(id);
+    await report(id, { status: 'no_answer' });
+    bench.pass(15 * 60_000);
+    await bench.dial(id);
+    const scope = scopeOf({ organizationId: 1, livemode: true });
+    const late = { status: 'failed', attemptId: first!.attempt_id } as const;
+    const { outcome } = await inTransaction(bench.database.dataSource, (tx) =>
+      bench.progress.apply(tx, scope, id, late),
+    );
+    expect(outcome).toBe('unchanged');
+    expect((await bench.row(id)).status).toBe('dialing');
+  });
+});
+
+describe('the state table', () => {
+  const journeys: Record<OutboundCallStatus, ReportProgressBody['status'][]> = {
+    queued: [],
+    scheduled: [],
+    blocked: [],
+    connecting_agent: ['connecting_agent'],
+    dialing: ['dialing'],
+    in_progress: ['dialing', 'in_progress'],
+    completed: ['dialing', 'in_progress', 'completed'],
+    voicemail: ['dialing', 'in_progress', 'voicemail'],
+    no_answer: ['dialing', 'no_answer'],
+    failed: ['failed'],
+  };
+
+  it.each(Object.keys(outboundCallTransitions) as OutboundCallStatus[])(
+    'allows from %s what it names, takes a repeat, and answers anything else 409',
+    async (from) => {
+      for (const to of reportedStatuses) {
+        await bench.rows('DELETE FROM outbound_calls');
+        const id = await placed('agent_dial');
+        for (const status of journeys[from]) await report(id, { status });
+        if (from === 'scheduled' || from === 'blocked')
+          await bench.rows('UPDATE outbound_calls SET status = $2 WHERE id = $1', [id, from]);
+        const before = await bench.row(id);
+        expect(before.status).toBe(from);
+        const isAllowed = outboundCallTransitions[from].includes(to) || from === to;
+        expect(`${to}: ${await codeOf(report(id, { status: to }))}`).toBe(
+          `${to}: ${isAllowed ? 'accepted' : 'invalid_transition'}`,
+        );
+        if (!isAllowed || from === to) expect(await bench.row(id)).toEqual(before);
+      }
+    },
+  );
+
+  it('connects agents to agent dials only', async () => {
+    expect(await codeOf(report(await placed('api'), { status: 'connecting_agent' }))).toBe('invalid_transition');
+  });
+
+  it('never learns who answered an agent’s call', async () => {
+    const id = await placed('agent_dial');
+    for (const status of ['connecting_agent', 'dialing', 'in_progress'] as const)
+      await report(id, { status, answered_by: 'human' });
+    expect(await report(id, { status: 'completed' })).toMatchObject({ answered_by: null, status: 'completed' });
+  });
+});
+
+describe('dialing, reported by the runtime', () => {
+  it('starts the dial after every rule was looked at again', async () => {
+    const id = await placed();
+    expect(await report(id, { status: 'dialing' })).toMatchObject({ status: 'dialing', attempts: 1 });
+    expect(await attemptsOf(id)).toEqual([expect.objectContaining({ carrier: 'runtime', ended_at: null })]);
+    expect(await bench.announced('dial.started')).toHaveLength(1);
+    expect(await report(id, { status: 'dialing' })).toMatchObject({ attempts: 1 });
+  });
+
+  it('answers 409 and blocks the call when it may not ring any more', async () => {
+    const id = await placed();
+    await bench.rows('UPDATE consents SET revoked_at = $1', [NOON]);
+    expect(await codeOf(report(id, { status: 'dialing' }))).toBe('invalid_transition');
+    expect(await bench.row(id)).toMatchObject({ status: 'blocked', blocked_reason: 'consent_revoked' });
+    expect(await ends()).toHaveLength(1);
+    expect(await attemptsOf(id)).toEqual([]);
+  });
+
+  it('answers 409 when it may not ring now', async () => {
+    const id = await placed();
+    bench.clock.instant = new Date('2026-06-11T02:00:00Z');
+    expect(await codeOf(report(id, { status: 'dialing' }))).toBe('invalid_transition');
+    expect(await bench.row(id)).toMatchObject({ status: 'scheduled', blocked_reason: 'outside_hours' });
+  });
+
+  it('starts one dial when it is reported many times at once', async () => {
+    const id = await placed();
+    await Promise.all(Array.from({ length: 8 }, () => report(id, { status: 'dialing' })));
+    expect(await attemptsOf(id)).toHaveLength(1);
+  });
+
+  it('may be left out of the report of a simulated call that is answered', async () => {
+    await bench.consent(NUMBER, { livemode: false });
+    const id = await placed('api', false);
+    expect(await report(id, { status: 'in_progress' })).toMatchObject({ status: 'in_progress', attempts: 1 });
+    expect((await attemptsOf(id))[0]!.expires_at).not.toBeNull();
+    expect(await codeOf(report(await placed(), { status: 'in_progress' }))).toBe('invalid_transition');
+  });
+
+  it('works on a simulated call too, which is then given up when nothing more is told', async () => {
+    await bench.consent(NUMBER, { livemode: false });
+    const id = await placed('api', false);
+    expect(await report(id, { status: 'dialing' })).toMatchObject({ status: 'dialing', livemode: false });
+    expect((await attemptsOf(id))[0]!.expires_at).not.toBeNull();
+    await report(id, { status: 'in_progress' });
+    await report(id, { status: 'completed' });
+    expect(await bench.announced('dial.started')).toEqual([]);
+    expect(await dials()).toEqual([]);
+    expect(await ends()).toEqual([expect.objectContaining({ livemode: false })]);
+  });
+});
+
+describe('an opt-out in a report', () => {
+  const listed = (): Promise<unknown[]> =>
+    bench.rows('SELECT phone_number, source, outbound_call_id FROM do_not_call_entries');
+  const inForce = (): Promise<unknown[]> => bench.rows('SELECT 1 FROM consents WHERE revoked_at IS NULL');
+
+  it('commits with the report, the list, the consents and the waiting calls', async () => {
+    const id = await dialing();
+    const waiting = await placed('campaign');
+    await report(id, { status: 'in_progress' });
+    const ended = await report(id, { status: 'completed', opted_out: true });
+    expect(ended.status).toBe('completed');
+    expect(await listed()).toEqual([expect.objectContaining({ phone_number: NUMBER, source: 'opt_out' })]);
+    expect(await inForce()).toEqual([]);
+    expect(await bench.row(waiting)).toMatchObject({ status: 'blocked', blocked_reason: 'do_not_call' });
+    expect(await ends()).toHaveLength(2);
+    expect((await dials()).at(-1)).toMatchObject({ disposition: 'opted_out' });
+  });
+
+  it('is not stored when the report is refused, or comes too late to be answered', async () => {
+    const id = await dialing();
+    expect(await codeOf(report(id, { status: 'completed', opted_out: true }))).toBe('invalid_transition');
+    const late = new Deadline(Date.now() + 100);
+    expect(await codeOf(report(id, { status: 'in_progress', opted_out: true }, late))).toBe('unavailable');
+    expect(await listed()).toEqual([]);
+    expect((await bench.row(id)).status).toBe('dialing');
+  });
+
+  it('is heard in a repeat after the end as well', async () => {
+    const id = await dialing();
+    await report(id, { status: 'in_progress' });
+    await report(id, { status: 'completed' });
+    await report(id, { status: 'completed', opted_out: true });
+    expect(await listed()).toHaveLength(1);
+    expect((await dials()).at(-1)).toMatchObject({ disposition: 'opted_out' });
+    const told = (await dials()).length;
+    await report(id, { status: 'completed', opted_out: true });
+    expect((await dials()).length).toBe(told);
+    expect(await ends()).toHaveLength(1);
+  });
+
+  it('stops an agent who is being connected', async () => {
+    const id = await placed('agent_dial');
+    expect(await report(id, { status: 'connecting_agent', opted_out: true })).toMatchObject({
+      status: 'blocked',
+      blocked_reason: 'do_not_call',
+    });
+    expect(await ends()).toHaveLength(1);
+  });
+});
+
+describe('trial minutes', () => {
+  const remaining = async (): Promise<number | null> =>
+    (await bench.rows<{ remaining: number | null }>('SELECT remaining FROM trial_minutes'))[0]!.remaining;
+
+  it('are set aside at the start and settled at the end, each begun minute counting', async () => {
+    await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 10 });
+    const id = await dialing();
+    expect(await remaining()).toBe(9);
+    await report(id, { status: 'in_progress' });
+    await report(id, { status: 'completed', duration_seconds: 61 });
+    expect(await remaining()).toBe(8);
+    const unanswered = await dialing();
+    await report(unanswered, { status: 'no_answer' });
+    expect(await remaining()).toBe(8);
+  });
+});
+
+describe('a report', () => {
+  it('of a call that does not exist, or is another organization’s, is not found', async () => {
+    const id = await dialing();
+    expect(await codeOf(report(id + 1, { status: 'failed' }))).toBe('not_found');
+    const stranger = aCaller({ organizationId: 2 });
+    expect(await codeOf(bench.reports.report(stranger, id, { status: 'failed' }, inTime()))).toBe('not_found');
+  });
+
+  it('leaves out what was said in HIPAA mode', async () => {
+    const id = await dialing();
+    const hipaa = aCaller({ hipaa: true });
+    const { data } = await bench.reports.report(hipaa, id, { status: 'failed', summary: 'Secret' }, inTime());
+    expect(data).not.toHaveProperty('summary');
+    expect(data).not.toHaveProperty('transcript');
+  });
+});

@@ -1,0 +1,137 @@
+import { DomainError } from '@frontdesk/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Scope, Tx } from '@frontdesk/persistence';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DialStartService } from '../dialing/dial-start.service.js';
+import { LanesRepository } from '../dialing/lanes.repository.js';
+import { lockNumber } from '../number-locks.js';
+import { OptOutsService } from '../opt-outs/opt-outs.service.js';
+import { AttemptsService } from './attempts.service.js';
+import { announceEnds } from './outbound-call-ends.js';
+import type { OutboundCallEntity } from './outbound-call.entity.js';
+import { isEnded } from './outbound-call.states.js';
+import { OutboundCallsRepository } from './outbound-calls.repository.js';
+import { destination, isRepeat, mayMove, moved, withEvidence, type Report } from './reported-changes.rule.js';
+
+/**
+ * `moved`: the call changed its status. `unchanged`: a repeat, perhaps with late evidence that was kept. `forbidden`:
+ * the state table has no such move, or the call may not ring; what the check of that has changed (it may have blocked
+ * the call) is to be committed all the same.
+ */
+export interface Applied {
+  outcome: 'moved' | 'unchanged' | 'forbidden';
+  call: OutboundCallEntity;
+}
+
+interface Changed extends Applied {
+  /** When the call's lane is to be looked at, if it is. */
+  wakeAt: Date | null;
+}
+
+/** Who is dialing when the platform reports that a phone is ringing. */
+const RUNTIME = 'runtime';
+
+/** The one place where reports move calls, whoever they come from. */
+@Injectable()
+export class ProgressService {
+  constructor(
+    private readonly calls: OutboundCallsRepository,
+    private readonly attempts: AttemptsService,
+    private readonly dialStarts: DialStartService,
+    private readonly optOuts: OptOutsService,
+    private readonly lanes: LanesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Applies a report to a call and its dial. Takes locks before rows: nothing in the transaction may have locked any.
+   * Refused with `not_found` when there is no such call.
+   */
+  async apply(tx: Tx, scope: Scope, callId: number, report: Report): Promise<Applied> {
+    const known = await this.calls.peek(tx, scope, callId);
+    if (!known) throw new DomainError('not_found');
+    if (begins(known, report)) {
+      const started = await this.start(tx, scope, known, report);
+      if (report.status === 'dialing' || started.outcome !== 'moved') return started;
+    }
+    if (report.opted_out) await lockNumber(tx, scope, known.phone_number);
+    const call = await this.calls.lock(tx, scope, callId);
+    if (!call) throw new DomainError('not_found');
+    const { wakeAt, ...applied } = await this.change(tx, scope, call, report);
+    if (report.opted_out && applied.outcome !== 'forbidden') {
+      const heard = { outbound_call_id: callId, traceparent: report.traceparent };
+      await this.optOuts.optOut(tx, scope, call.phone_number, heard);
+      // An agent who is still being connected has just been stopped.
+      applied.call = (await this.calls.peek(tx, scope, callId))!;
+    }
+    // The lane comes last: nobody waits for a row with it in their hands.
+    if (wakeAt) await this.lanes.wake(tx, scope, wakeAt);
+    return applied;
+  }
+
+  private async start(tx: Tx, scope: Scope, known: OutboundCallEntity, report: Report): Promise<Applied> {
+    const start = await this.dialStarts.start(tx, scope, {
+      id: known.id,
+      phoneNumber: known.phone_number,
+      by: RUNTIME,
+      from: ['queued', 'connecting_agent'],
+      traceparent: report.traceparent,
+    });
+    if (start.outcome === 'gone') throw new DomainError('not_found');
+    if (start.outcome !== 'started') {
+      // It began to ring between the look and the lock.
+      const outcome = isRepeat(start.call, report) ? 'unchanged' : 'forbidden';
+      return { outcome, call: start.call };
+    }
+    await this.attempts.watch(tx, scope, start.attempt);
+    return { outcome: 'moved', call: start.call };
+  }
+
+  private async change(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Changed> {
+    if (await this.attempts.isOfAnother(tx, scope, call, report)) return { outcome: 'unchanged', call, wakeAt: null };
+    if (isRepeat(call, report)) return this.keep(tx, scope, call, report);
+    const to = destination(call, report);
+    if (!mayMove(call, to)) return { outcome: 'forbidden', call, wakeAt: null };
+    const at = this.clock.now();
+    const next = await this.store(tx, scope, moved(call, to, report, at), report);
+    if (isEnded(next.status)) await announceEnds(tx, scope, [next], { at, traceparent: report.traceparent });
+    return { outcome: 'moved', call: next, wakeAt: await this.attempts.follow(tx, scope, next, report) };
+  }
+
+  /** What a repeat adds to what is known; nothing as a rule. */
+  private async keep(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Changed> {
+    const next = withEvidence(call, report);
+    const isNews = !isDeepStrictEqual(next, call) || (await this.isNewTranscript(tx, call, report));
+    const optsOut = report.opted_out && call.answered_at !== null;
+    if (!isNews && !optsOut) return { outcome: 'unchanged', call, wakeAt: null };
+    if (isNews) {
+      await this.calls.update(tx, scope, next);
+      if (report.transcript) await this.calls.replaceTranscript(tx, call.id, report.transcript);
+    }
+    return { outcome: 'unchanged', call: next, wakeAt: await this.attempts.follow(tx, scope, next, report) };
+  }
+
+  private async isNewTranscript(tx: Tx, { id }: OutboundCallEntity, { transcript }: Report): Promise<boolean> {
+    return !!transcript && !isDeepStrictEqual(transcript, await this.calls.transcriptOf(tx, id));
+  }
+
+  /** A retry for which another callback to the number waits by now has nothing left to do. */
+  private async store(tx: Tx, scope: Scope, next: OutboundCallEntity, report: Report): Promise<OutboundCallEntity> {
+    if (report.transcript) await this.calls.replaceTranscript(tx, next.id, report.transcript);
+    if (next.status !== 'scheduled') {
+      await this.calls.update(tx, scope, next);
+      return next;
+    }
+    if (await this.calls.updateUnlessAnotherWaits(tx, scope, next)) return next;
+    const ended = moved(next, 'no_answer', report, this.clock.now());
+    await this.calls.update(tx, scope, ended);
+    return ended;
+  }
+}
+
+/** Whether a report is the first of a dial: a simulation has no phone that could ring before it is answered. */
+function begins(call: OutboundCallEntity, report: Report): boolean {
+  if (report.status === 'dialing') return !isRepeat(call, report);
+  return report.status === 'in_progress' && call.status === 'queued' && !call.livemode;
+}

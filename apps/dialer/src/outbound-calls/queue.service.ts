@@ -1,0 +1,101 @@
+import type { OutboundCallPurpose, OutboundCallSource, Scalar, TracedDecision } from '@frontdesk/contracts';
+import type { Scope, SqlRunner, Tx } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { decide } from '../decisions/decide.js';
+import { SubjectLoader, type WantedCall } from '../decisions/subject-loader.js';
+import { firstLookAt } from '../dialing/first-look.js';
+import { LanesRepository } from '../dialing/lanes.repository.js';
+import { announceEnds } from './outbound-call-ends.js';
+import { modeOf, outboundCallMetrics } from './outbound-call-metrics.js';
+import type { OutboundCallEntity } from './outbound-call.entity.js';
+import { OutboundCallsRepository, type NewOutboundCall } from './outbound-calls.repository.js';
+
+/** A call that somebody asks for. */
+export interface RequestedCall {
+  source: OutboundCallSource;
+  purpose: OutboundCallPurpose;
+  /** E.164. */
+  phone_number: string;
+  contact_name: string | null;
+  context: Record<string, Scalar> | null;
+  traceparent?: string | undefined;
+}
+
+/** Decides on calls and queues them. */
+@Injectable()
+export class QueueService {
+  constructor(
+    private readonly subjects: SubjectLoader,
+    private readonly calls: OutboundCallsRepository,
+    private readonly lanes: LanesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the rules say now. */
+  async decide(sql: SqlRunner, scope: Scope, wanted: WantedCall): Promise<TracedDecision> {
+    const now = this.clock.now();
+    const decision = decide(await this.subjects.load(sql, scope, wanted, now), now);
+    outboundCallMetrics.decisions.inc({ mode: modeOf(scope), reason: decision.reason ?? 'none' });
+    return decision;
+  }
+
+  /**
+   * Queues a call that the rules do not refuse. One of its source that waits for the number already is returned as it
+   * is instead.
+   */
+  async queue(tx: Tx, scope: Scope, wanted: RequestedCall, decision: TracedDecision): Promise<OutboundCallEntity> {
+    const now = this.clock.now();
+    const call = newCall(wanted, decision, now);
+    call.due_at = call.scheduled_for && scope.livemode ? call.scheduled_for : firstTurn(scope, wanted, now);
+    for (;;) {
+      const queued = await this.calls.insert(tx, scope, call);
+      if (queued) {
+        // A delayed call becomes scheduled at once, whenever it is due.
+        const lookAt = queued.scheduled_for ? now : queued.due_at;
+        if (lookAt) await this.lanes.wake(tx, scope, lookAt);
+        return queued;
+      }
+      // Unless it has just left the queue.
+      const waiting = await this.calls.findWaiting(tx, scope, wanted);
+      if (waiting) return waiting;
+    }
+  }
+
+  /** Decides, and queues the call or, where the rules refuse it, keeps it as blocked. */
+  async place(tx: Tx, scope: Scope, wanted: RequestedCall): Promise<OutboundCallEntity> {
+    const decision = await this.decide(tx, scope, { ...wanted, phoneNumber: wanted.phone_number });
+    if (!isRefusal(decision)) return this.queue(tx, scope, wanted, decision);
+    const at = this.clock.now();
+    const blocked = { ...newCall(wanted, decision, at), status: 'blocked', ended_at: wholeSecond(at) } as const;
+    const call = (await this.calls.insert(tx, scope, blocked))!;
+    await announceEnds(tx, scope, [call], { at, traceparent: wanted.traceparent });
+    return call;
+  }
+}
+
+export function isRefusal({ allowed, retry_at }: TracedDecision): boolean {
+  return !allowed && retry_at === null;
+}
+
+/** When the scheduler is to take up a call that may ring; never when an agent dials by hand. */
+function firstTurn(scope: Scope, { source }: RequestedCall, now: Date): Date | null {
+  return scope.livemode && source === 'agent_dial' ? null : firstLookAt(scope, now);
+}
+
+function newCall(
+  { traceparent: _traceparent, ...wanted }: RequestedCall,
+  decision: TracedDecision,
+  now: Date,
+): NewOutboundCall {
+  return {
+    ...wanted,
+    status: 'queued',
+    blocked_reason: decision.reason as OutboundCallEntity['blocked_reason'],
+    scheduled_for: decision.retry_at === null ? null : new Date(decision.retry_at),
+    due_at: null,
+    ended_at: null,
+    decision,
+    created_at: wholeSecond(now),
+  };
+}

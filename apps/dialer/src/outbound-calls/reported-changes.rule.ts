@@ -1,0 +1,119 @@
+import type { AnsweredBy, OutboundCallStatus, ReportedStatus, TranscriptLine } from '@frontdesk/contracts';
+import { wholeSecond } from '@frontdesk/service-host';
+import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
+import type { OutboundCallEntity } from './outbound-call.entity.js';
+import { canMove, isEnded } from './outbound-call.states.js';
+
+/** What somebody has to tell of a call: the platform, a carrier's callback or the simulation. Absent means nothing new. */
+export interface Report {
+  status: ReportedStatus;
+  answered_by?: AnsweredBy | null;
+  voicemail_left_at?: Date | null;
+  duration_seconds?: number | null;
+  summary?: string | null;
+  transcript?: TranscriptLine[] | null;
+  opted_out?: boolean | null;
+  /** Whose dial the report is of; a report of one that has ended is never applied to the next. */
+  attemptId?: string;
+  traceparent?: string | undefined;
+}
+
+export const MOST_ATTEMPTS = 3;
+export const RETRY_AFTER_MS = 15 * 60_000;
+/** For how long an agent may be on the way to a call, and a talk may last without an end being reported. */
+export const CONNECTING_MS = 10 * 60_000;
+export const LONGEST_TALK_MS = 4 * 3_600_000;
+
+/** A person who asked for a callback and did not answer is tried again; a simulation shows the end state at once. */
+export function hasRetryLeft({ source, livemode, attempts }: OutboundCallEntity): boolean {
+  return source === 'speed_to_lead' && livemode && attempts < MOST_ATTEMPTS;
+}
+
+/** Where a report takes a call. */
+export function destination(call: OutboundCallEntity, { status }: Report): OutboundCallStatus {
+  return status === 'no_answer' && call.status === 'dialing' && hasRetryLeft(call) ? 'scheduled' : status;
+}
+
+/** A report of where the call is already, or of the dial that its retry follows. */
+export function isRepeat(call: OutboundCallEntity, { status }: Report): boolean {
+  if (status === call.status) return true;
+  return status === 'no_answer' && call.attempts > 0 && ['scheduled', 'queued'].includes(call.status);
+}
+
+export function mayMove(call: OutboundCallEntity, to: OutboundCallStatus): boolean {
+  if (to === 'connecting_agent' && call.source !== 'agent_dial') return false;
+  return canMove(call.status, to);
+}
+
+/** The call at its new status, with the instants that go with it. The scheduler has no more to do with it unless told. */
+export function moved(call: OutboundCallEntity, to: OutboundCallStatus, report: Report, at: Date): OutboundCallEntity {
+  const now = wholeSecond(at);
+  const next: OutboundCallEntity = { ...call, status: to, blocked_reason: null, scheduled_for: null, due_at: null };
+  if (to === 'connecting_agent') next.due_at = new Date(now.getTime() + CONNECTING_MS);
+  if (to === 'scheduled') next.scheduled_for = next.due_at = new Date(now.getTime() + RETRY_AFTER_MS);
+  if (to === 'in_progress') next.answered_at = now;
+  if (isEnded(to)) next.ended_at = now;
+  return withEvidence(next, report);
+}
+
+/**
+ * The call with what a report adds to it. What was heard first stands; only what was said may be told anew, as after
+ * the end it comes in last.
+ */
+export function withEvidence(call: OutboundCallEntity, report: Report): OutboundCallEntity {
+  const next = { ...call, summary: report.summary ?? call.summary };
+  if (!next.answered_at) return next;
+  next.answered_by ??= report.answered_by ?? (next.status === 'voicemail' ? 'machine' : null);
+  // An agent hears for themselves who answers.
+  if (next.source === 'agent_dial') next.answered_by = null;
+  const isMachine = next.status === 'voicemail' || next.answered_by === 'machine';
+  if (isMachine && report.voicemail_left_at) next.voicemail_left_at ??= wholeSecond(report.voicemail_left_at);
+  if (next.ended_at) {
+    next.duration_seconds ??= report.duration_seconds ?? secondsBetween(next.answered_at, next.ended_at);
+  }
+  return next;
+}
+
+const outcomes: Readonly<Partial<Record<OutboundCallStatus, OutboundAttemptEntity['outcome']>>> = {
+  completed: 'completed',
+  voicemail: 'completed',
+  no_answer: 'missed',
+  scheduled: 'missed',
+  failed: 'failed',
+};
+
+/** The call's last dial after a report was applied to the call. */
+export function followingCall(
+  attempt: OutboundAttemptEntity,
+  call: OutboundCallEntity,
+  report: Report,
+  at: Date,
+): OutboundAttemptEntity {
+  const next = { ...attempt, answered_at: attempt.answered_at ?? call.answered_at };
+  if (call.status === 'in_progress' && !attempt.answered_at) {
+    next.expires_at = new Date(at.getTime() + LONGEST_TALK_MS);
+  }
+  const outcome = outcomes[call.status];
+  if (!outcome) return next;
+  next.ended_at ??= wholeSecond(at);
+  next.outcome ??= outcome;
+  next.expires_at = null;
+  next.duration_seconds = call.duration_seconds;
+  next.disposition = dispositionOf(next, call, report);
+  return next;
+}
+
+function dispositionOf(
+  { outcome, disposition }: OutboundAttemptEntity,
+  { status, voicemail_left_at }: OutboundCallEntity,
+  { opted_out }: Report,
+): string | null {
+  if (outcome !== 'completed') return null;
+  if (opted_out || disposition === 'opted_out') return 'opted_out';
+  if (voicemail_left_at) return 'voicemail_left';
+  return status === 'voicemail' ? 'other' : 'answered';
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000));
+}

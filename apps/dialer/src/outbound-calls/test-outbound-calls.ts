@@ -1,0 +1,141 @@
+import type { Caller, EventEnvelope, OrganizationFacts, OutboundCallPurpose } from '@frontdesk/contracts';
+import { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf, sqlRunner } from '@frontdesk/persistence';
+import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { ConsentsRepository } from '../consents/consents.repository.js';
+import { SubjectLoader } from '../decisions/subject-loader.js';
+import { ableFacts } from '../decisions/test-subject.js';
+import { DialerConfig } from '../dialer.config.js';
+import { DialStartService, type DialStart } from '../dialing/dial-start.service.js';
+import { LanesRepository } from '../dialing/lanes.repository.js';
+import { DoNotCallRepository } from '../do-not-call/do-not-call.repository.js';
+import { OptOutsService } from '../opt-outs/opt-outs.service.js';
+import { WaitingCalls } from '../opt-outs/waiting-calls.js';
+import { service } from '../service.js';
+import { TrialMinutesRepository } from '../trial-minutes/trial-minutes.repository.js';
+import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
+import { AttemptsService } from './attempts.service.js';
+import { OutboundAttemptsRepository } from './outbound-attempts.repository.js';
+import type { OutboundCallEntity } from './outbound-call.entity.js';
+import { OutboundCallsRepository } from './outbound-calls.repository.js';
+import { OutboundCallsService } from './outbound-calls.service.js';
+import { ProgressReportsService } from './progress-reports.service.js';
+import { ProgressService } from './progress.service.js';
+import { QueueService } from './queue.service.js';
+
+/** Noon in New York, 9am in Los Angeles. */
+export const NOON = new Date('2026-06-10T16:00:00.789Z');
+export const NUMBER = '+12125550123';
+
+class SetClock extends Clock {
+  instant = NOON;
+
+  now(): Date {
+    return this.instant;
+  }
+}
+
+export const aCaller = (given: Partial<Caller> = {}): Caller => ({
+  organizationId: 1,
+  livemode: true,
+  hipaa: false,
+  factsVersion: 1,
+  keyId: null,
+  requestId: 'req-1',
+  ...given,
+});
+
+export const inTime = (): Deadline => new Deadline(Date.now() + 30_000);
+
+/** The services over a database of their own, without a scheduler: nothing moves by itself. */
+export class OutboundCallsBench {
+  readonly clock = new SetClock();
+  readonly repository: OutboundCallsRepository;
+  readonly queue: QueueService;
+  readonly calls: OutboundCallsService;
+  readonly progress: ProgressService;
+  readonly reports: ProgressReportsService;
+  private readonly starts: DialStartService;
+  private readonly facts = new OrganizationFactsRepository();
+
+  private constructor(readonly database: TestDatabase) {
+    const { dataSource } = database;
+    const { clock } = this;
+    const attempts = new OutboundAttemptsRepository();
+    const lanes = new LanesRepository(dataSource);
+    const trialMinutes = new TrialMinutesService(new TrialMinutesRepository(dataSource));
+    const subjects = new SubjectLoader(trialMinutes, new DialerConfig());
+    this.repository = new OutboundCallsRepository(dataSource);
+    const consents = new ConsentsRepository(dataSource);
+    const optOuts = new OptOutsService(new DoNotCallRepository(dataSource), consents, new WaitingCalls(clock), clock);
+    this.queue = new QueueService(subjects, this.repository, lanes, clock);
+    this.calls = new OutboundCallsService(this.repository, this.queue, dataSource);
+    this.starts = new DialStartService(this.repository, attempts, subjects, trialMinutes, lanes, clock);
+    const dials = new AttemptsService(attempts, this.repository, trialMinutes, this.facts, clock);
+    this.progress = new ProgressService(this.repository, dials, this.starts, optOuts, lanes, clock);
+    this.reports = new ProgressReportsService(this.repository, this.progress, dataSource);
+  }
+
+  static async start(): Promise<OutboundCallsBench> {
+    return new OutboundCallsBench(await createTestDatabase({ schema: 'dialer', ...service.database }));
+  }
+
+  async reset(): Promise<void> {
+    this.clock.instant = NOON;
+    await this.database.dataSource.query(
+      `TRUNCATE outbound_calls, outbound_call_transcripts, outbound_attempts, consents, do_not_call_entries,
+         operator_do_not_call, trial_minutes, dial_lanes, organization_facts, outbox RESTART IDENTITY CASCADE`,
+    );
+    await this.knowFacts({});
+  }
+
+  async knowFacts(changes: Partial<OrganizationFacts>): Promise<void> {
+    await this.database.dataSource.query('DELETE FROM organization_facts WHERE organization_id = $1', [
+      changes.id ?? 1,
+    ]);
+    await this.facts.store(sqlRunner(this.database.dataSource), ableFacts(changes));
+  }
+
+  /** The id of the consent. */
+  async consent(
+    phone_number = NUMBER,
+    { livemode = true, purposes = ['marketing', 'informational'] as OutboundCallPurpose[] } = {},
+  ): Promise<number> {
+    const [row] = await this.database.dataSource.query<{ id: number }[]>(
+      `INSERT INTO consents (organization_id, livemode, phone_number, purposes, consent_text, method, obtained_at,
+         created_at)
+       VALUES (1, $1, $2, $3, 'Yes, call me with an AI voice.', 'portal', $4, $4) RETURNING id`,
+      [livemode, phone_number, purposes, NOON],
+    );
+    return Number(row!.id);
+  }
+
+  /** Begins to dial as the scheduler does. */
+  dial(id: number, { livemode = true } = {}): Promise<DialStart> {
+    return inTransaction(this.database.dataSource, async (tx) => {
+      const scope = scopeOf({ organizationId: 1, livemode });
+      const call = (await this.repository.peek(tx, scope, id))!;
+      const from = ['queued', 'scheduled'] as const;
+      return this.starts.start(tx, scope, { id, phoneNumber: call.phone_number, by: 'simulated', from });
+    });
+  }
+
+  async rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return this.database.dataSource.query<Row[]>(text, values);
+  }
+
+  async row(id: number): Promise<OutboundCallEntity> {
+    return (await this.rows<OutboundCallEntity>('SELECT * FROM outbound_calls WHERE id = $1', [id]))[0]!;
+  }
+
+  /** What was announced, of one type. */
+  async announced(type: string): Promise<EventEnvelope[]> {
+    const rows = await this.rows<{ body: string }>('SELECT body FROM outbox WHERE type = $1 ORDER BY seq', [type]);
+    return rows.map(({ body }) => JSON.parse(body) as EventEnvelope);
+  }
+
+  pass(ms: number): void {
+    this.clock.instant = new Date(this.clock.instant.getTime() + ms);
+  }
+}

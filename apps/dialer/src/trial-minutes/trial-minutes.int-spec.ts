@@ -1,0 +1,152 @@
+import type { OrganizationFacts } from '@frontdesk/contracts';
+import { inTransaction, type Scope } from '@frontdesk/persistence';
+import type { TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DialStartService } from '../dialing/dial-start.service.js';
+import {
+  createDialerDatabase,
+  DialerProcess,
+  liveOf,
+  number,
+  RecordingCarrier,
+  SettableClock,
+  testOf,
+} from '../dialing/test-dialing.js';
+import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+import { ProgressService } from '../outbound-calls/progress.service.js';
+import type { Report } from '../outbound-calls/reported-changes.rule.js';
+import { TrialMinutesService } from './trial-minutes.service.js';
+
+const clock = new SettableClock();
+let database: TestDatabase;
+let dialer: DialerProcess;
+
+beforeAll(async () => {
+  database = await createDialerDatabase();
+  dialer = await DialerProcess.start({ database, clock, carrier: new RecordingCarrier(), scheduler: false });
+});
+afterAll(async () => {
+  await dialer?.stop();
+  await database.drop();
+});
+
+const onTrial = (minutes: number | null, part: Partial<OrganizationFacts> = {}): Promise<OrganizationFacts> =>
+  dialer.organization({ plan: 'trial', trial_minutes_remaining: minutes, ...part });
+
+const start = (scope: Scope, { id, phone_number }: OutboundCallEntity): Promise<string> =>
+  inTransaction(dialer.dataSource, async (tx) => {
+    const request = { id, phoneNumber: phone_number, by: 'recording', from: ['queued', 'scheduled'] } as const;
+    const { outcome } = await dialer.get(DialStartService).start(tx, scope, request);
+    return outcome;
+  });
+
+const report = (scope: Scope, { id }: OutboundCallEntity, ...reports: Report[]): Promise<void> =>
+  inTransaction(dialer.dataSource, async (tx) => {
+    for (const each of reports) await dialer.get(ProgressService).apply(tx, scope, id, each);
+  });
+
+const left = async ({ id }: OrganizationFacts): Promise<number | null | undefined> => {
+  const { balances } = await dialer.get(TrialMinutesService).get([id]);
+  return balances[0]?.remaining;
+};
+
+describe('trial minutes', () => {
+  it('are set aside when a dial starts and settled, rounded up, when it ends', async () => {
+    const facts = await onTrial(10);
+    const scope = liveOf(facts);
+    const call = await dialer.ready(scope, { number: number(1) });
+    expect(await left(facts)).toBe(10);
+    await start(scope, call);
+    expect(await left(facts)).toBe(9);
+    await report(scope, call, { status: 'in_progress' }, { status: 'completed', duration_seconds: 121 });
+    expect(await left(facts)).toBe(7);
+    await report(scope, call, { status: 'completed', duration_seconds: 500 });
+    expect(await left(facts)).toBe(7);
+  });
+
+  it('are given back when nobody answers', async () => {
+    const facts = await onTrial(1);
+    const scope = liveOf(facts);
+    const call = await dialer.ready(scope, { number: number(1) });
+    await start(scope, call);
+    expect(await left(facts)).toBe(0);
+    await report(scope, call, { status: 'no_answer' });
+    expect(await left(facts)).toBe(1);
+  });
+
+  it('that are used up, or set aside by running calls, let no further call start', async () => {
+    const facts = await onTrial(2);
+    const scope = liveOf(facts);
+    const calls = [];
+    for (let n = 0; n < 5; n++) calls.push(await dialer.ready(scope, { number: number(n) }));
+    const outcomes = await Promise.all(calls.map((call) => start(scope, call)));
+    expect(outcomes.sort()).toEqual(['blocked', 'blocked', 'blocked', 'started', 'started']);
+    const [blocked] = (await Promise.all(calls.map(({ id }) => dialer.call(id)))).filter(
+      ({ status }) => status === 'blocked',
+    );
+    expect(blocked!.blocked_reason).toBe('trial_minutes_exhausted');
+  });
+
+  it('never fall below zero', async () => {
+    const facts = await onTrial(1);
+    const scope = liveOf(facts);
+    const call = await dialer.ready(scope, { number: number(1) });
+    await start(scope, call);
+    await report(scope, call, { status: 'in_progress' }, { status: 'completed', duration_seconds: 3600 });
+    expect(await left(facts)).toBe(0);
+  });
+
+  it('start anew when the platform sets them, less what running calls have set aside', async () => {
+    const facts = await onTrial(10);
+    const scope = liveOf(facts);
+    const call = await dialer.ready(scope, { number: number(1) });
+    await start(scope, call);
+    const again = await onTrial(20, { id: facts.id, trial_minutes_version: 2 });
+    await report(scope, call, { status: 'in_progress' }, { status: 'completed', duration_seconds: 90 });
+    expect(await left(again)).toBe(18);
+    // A change of something else is no new balance.
+    const renamed = await onTrial(20, { id: facts.id, trial_minutes_version: 2, name: 'Acme' });
+    expect(await left(renamed)).toBe(18);
+  });
+
+  it('are used by live calls of the AI only, and only on trial', async () => {
+    const facts = await onTrial(3);
+    const simulated = await dialer.ready(testOf(facts), { number: number(1) });
+    await start(testOf(facts), simulated);
+    const byHand = await dialer.queue(liveOf(facts), { number: number(2), source: 'agent_dial' });
+    await report(
+      liveOf(facts),
+      byHand,
+      { status: 'dialing' },
+      { status: 'in_progress' },
+      { status: 'completed', duration_seconds: 600 },
+    );
+    expect(await left(facts)).toBe(3);
+
+    const pro = await dialer.organization({ trial_minutes_remaining: 3 });
+    const call = await dialer.ready(liveOf(pro), { number: number(1) });
+    await start(liveOf(pro), call);
+    await report(liveOf(pro), call, { status: 'in_progress' }, { status: 'completed', duration_seconds: 600 });
+    expect(await left(pro)).toBe(3);
+  });
+
+  it('without a limit stay so', async () => {
+    const facts = await onTrial(null);
+    const scope = liveOf(facts);
+    const call = await dialer.ready(scope, { number: number(1) });
+    expect(await start(scope, call)).toBe('started');
+    await report(scope, call, { status: 'in_progress' }, { status: 'completed', duration_seconds: 600 });
+    expect(await left(facts)).toBeNull();
+  });
+
+  it('are told of the organizations that are known, and of no others', async () => {
+    const one = await onTrial(4);
+    const other = await onTrial(null);
+    expect(await dialer.get(TrialMinutesService).get([other.id, one.id, 999_999])).toEqual({
+      balances: [
+        { organization_id: one.id, remaining: 4 },
+        { organization_id: other.id, remaining: null },
+      ],
+    });
+  });
+});

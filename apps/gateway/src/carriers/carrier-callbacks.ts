@@ -1,0 +1,55 @@
+import { DomainError, receiveTwilioCallback, type Caller, type TwilioCallback } from '@frontdesk/contracts';
+import { RpcClient } from '@frontdesk/messaging';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from '../http/error-answers.js';
+import { readBytes, type BodyLimit } from '../http/request-body.js';
+
+const PATH = '/carriers/twilio/attempts/:attempt';
+const NEWS = ['status', 'amd'] as const satisfies readonly TwilioCallback['news'][];
+/** A callback has some dozens of short fields. */
+const FORM: BodyLimit = { maxBytes: 16 * 1024, refusal: 'payload_too_large' };
+/** SHA-1 in base64; anything else needs no second look. */
+const SIGNATURE = /^[A-Za-z0-9+/]{27}=$/;
+
+/**
+ * Where the carrier tells of its calls: no operations of the API, no keys, no limits of keys. The dialer, which has the
+ * carrier's secret, decides whether a request is the carrier's.
+ */
+@Injectable()
+export class CarrierCallbacks {
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Registers the routes; `onRoute` learns of each. */
+  register(server: FastifyInstance, onRoute: (path: string) => void): void {
+    for (const news of NEWS) {
+      const path = `${PATH}/${news}`;
+      onRoute(path);
+      server.route({
+        method: 'POST',
+        url: path,
+        handler: (request, reply) => this.pass(news, request, reply),
+        errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
+      });
+    }
+  }
+
+  private async pass(news: TwilioCallback['news'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const signature = request.raw.headers['x-twilio-signature'];
+    if (typeof signature !== 'string' || !SIGNATURE.test(signature)) throw new DomainError('not_found');
+    const form = (await readBytes(request.raw, FORM)).toString();
+    const { attempt } = request.params as { attempt: string };
+    const body: TwilioCallback = { attempt_id: attempt.slice(0, 64), news, signature, form };
+    await this.rpc.call(receiveTwilioCallback, callerOf(request), { ids: {}, query: {}, body });
+    return reply.code(204).send();
+  }
+}
+
+/** Nobody in particular: whose call it is, the dialer finds out. */
+function callerOf({ id }: FastifyRequest): Caller {
+  return { organizationId: 0, livemode: true, hipaa: false, factsVersion: 0, keyId: null, requestId: id };
+}

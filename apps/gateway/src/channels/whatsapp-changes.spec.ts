@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { changesIn } from './whatsapp-changes.js';
+
+const changes = (value: unknown) => changesIn(Buffer.from(JSON.stringify(value)));
+const value = (id: unknown) => ({ messaging_product: 'whatsapp', metadata: { phone_number_id: id }, messages: [] });
+
+describe('a notification of the Cloud API', () => {
+  it('is split by number, however it is packed', () => {
+    const entry = [
+      { id: '1', changes: [{ field: 'messages', value: value('111') }] },
+      {
+        id: '2',
+        changes: [
+          { field: 'messages', value: value('222') },
+          { field: 'messages', value: value('111') },
+        ],
+      },
+    ];
+    const found = changes({ object: 'whatsapp_business_account', entry });
+    expect(found?.map(({ phoneNumberId }) => phoneNumberId)).toEqual(['111', '222', '111']);
+    expect(found?.[0]?.value).toEqual(value('111'));
+  });
+
+  it.each([
+    ['another field', { entry: [{ changes: [{ field: 'account_update', value: value('111') }] }] }],
+    ['no number', { entry: [{ changes: [{ field: 'messages', value: value(7) }] }] }],
+    ['nothing as expected', { entry: [null, 7, { changes: 'none' }, { changes: [null, { field: 'messages' }] }] }],
+    ['no object at all', null],
+    ['a list', []],
+  ])('with %s concerns nobody', (_what, notification) => {
+    expect(changes(notification)).toEqual([]);
+  });
+
+  it('that is not JSON in UTF-8 is none', () => {
+    for (const body of [Buffer.from('{'), Buffer.from([0x22, 0xff, 0x22]), Buffer.alloc(0)])
+      expect(changesIn(body)).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { DomainError, invalidFields, receiveWhatsapp, type OrganizationFacts } from '@frontdesk/contracts';
+import { RpcClient } from '@frontdesk/messaging';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayConfig } from '../gateway.config.js';
+import { sendError } from '../http/error-answers.js';
+import { readBytes, type BodyLimit } from '../http/request-body.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
+import { changesIn, type WhatsappChange } from './whatsapp-changes.js';
+import { isSame, isSignedBy } from './whatsapp-signature.js';
+
+export const WHATSAPP_PATH = '/channels/whatsapp';
+const BODY: BodyLimit = { maxBytes: 1024 * 1024, refusal: 'notification_too_large' };
+
+/**
+ * Where WhatsApp's Cloud API brings messages of customers. Not there at all unless its two secrets are set. An answer of
+ * 200 means that everything has been stored; whatever else it is answered, it sends again.
+ */
+@Injectable()
+export class WhatsappRouter {
+  constructor(
+    private readonly organizations: OrganizationsService,
+    private readonly rpc: RpcClient,
+    private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Registers the routes; `onRoute` learns of each. */
+  register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
+    const { WHATSAPP_APP_SECRET: secret, WHATSAPP_VERIFY_TOKEN: token } = this.config;
+    if (!secret || !token) return;
+    const add = (method: 'GET' | 'POST', name: string, answer: (request: FastifyRequest) => unknown): void => {
+      onRoute(method, WHATSAPP_PATH);
+      server.route({
+        method,
+        url: WHATSAPP_PATH,
+        config: { visitorRoute: name },
+        handler: async (request: FastifyRequest, reply: FastifyReply) =>
+          reply.type('text/plain; charset=utf-8').send(await answer(request)),
+        errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
+      });
+    };
+    add('GET', 'whatsapp.verify', (request) => challengeOf(request, token));
+    add('POST', 'whatsapp.receive', (request) => this.receive(request, secret));
+  }
+
+  private async receive(request: FastifyRequest, secret: string): Promise<string> {
+    const body = await readBytes(request.raw, BODY);
+    if (!isSignedBy(secret, body, request.raw.headers['x-hub-signature-256'])) {
+      throw new DomainError('signature_refused');
+    }
+    const changes = changesIn(body);
+    if (!changes) throw invalidFields({ body: ['must be valid JSON in UTF-8'] });
+    for (const change of changes) await this.pass(change, request.id);
+    return 'OK';
+  }
+
+  /** A number that no organization has is none of ours: to refuse it would only bring it again and again. */
+  private async pass({ phoneNumberId, value }: WhatsappChange, requestId: string): Promise<void> {
+    const facts = await this.organizations.factsOfWhatsapp(phoneNumberId);
+    if (!facts) {
+      this.logger.warn({ request_id: requestId }, 'whatsapp.unknown_number');
+      return;
+    }
+    await this.rpc.call(receiveWhatsapp, callerFor(facts, requestId), { ids: {}, query: {}, body: { value } });
+  }
+}
+
+function callerFor(facts: OrganizationFacts, requestId: string) {
+  return {
+    organizationId: facts.id,
+    livemode: true,
+    hipaa: facts.hipaa_mode,
+    factsVersion: facts.version,
+    keyId: null,
+    requestId,
+    facts,
+  };
+}
+
+/** What shows Meta that the address is ours, when somebody enters it there together with the token. */
+function challengeOf({ query }: FastifyRequest, token: string): string {
+  const {
+    'hub.mode': mode,
+    'hub.verify_token': given,
+    'hub.challenge': challenge,
+  } = query as Record<string, string | string[] | undefined>;
+  if (mode !== 'subscribe' || typeof given !== 'string' || !isSame(given, token)) {
+    throw new DomainError('signature_refused');
+  }
+  if (typeof challenge !== 'string' || !/^[\w-]{1,256}$/.test(challenge)) {
+    throw invalidFields({ 'hub.challenge': ['must be letters and digits'] });
+  }
+  return challenge;
+}

@@ -1,0 +1,59 @@
+import { DomainError, type importDoNotCall } from '@frontdesk/contracts';
+import { decodeFailure } from '@frontdesk/messaging';
+import { Injectable } from '@nestjs/common';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { GatewayConfig } from '../gateway.config.js';
+import type { EndpointCall } from '../http/endpoint.decorator.js';
+import { UPLOAD_TIMEOUT_MS, type Upload } from '../http/upload.js';
+
+type ImportCall = EndpointCall<typeof importDoNotCall>;
+
+/** Passes a registry on to the dialer as it comes: too large for the broker, it goes over the dialer's own port. */
+@Injectable()
+export class RegistryUploads {
+  constructor(private readonly config: GatewayConfig) {}
+
+  /** The dialer's output as the JSON it wrote. */
+  async passOn(call: ImportCall): Promise<Buffer> {
+    const upload = call.upload!;
+    const timeout = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+    try {
+      const request = this.open(call, AbortSignal.any([timeout, upload.signal]));
+      const response = await answerOf(request, upload);
+      const body = await buffer(response);
+      if (response.statusCode !== 200) throw decodeFailure(body);
+      return body;
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      if (upload.signal.aborted) throw new DomainError('bad_request', {}, 'the client went away');
+      throw new DomainError('unavailable', { retryAfterSeconds: 5 }, `the dialer cannot be asked: ${String(error)}`);
+    }
+  }
+
+  private open({ caller, upload }: ImportCall, signal: AbortSignal): ClientRequest {
+    const { DIALER_INTERNAL_URL: origin, INTERNAL_API_SECRET: secret } = this.config;
+    if (!origin || !secret) throw new Error('DIALER_INTERNAL_URL or INTERNAL_API_SECRET is not set');
+    const mode = caller.livemode ? 'live' : 'test';
+    const url = new URL(`/organizations/${caller.organizationId}/do-not-call/import/${mode}`, origin);
+    const headers = {
+      authorization: `Bearer ${secret}`,
+      'content-type': upload!.contentType,
+      'x-request-id': caller.requestId,
+      ...(upload!.bytes === null ? {} : { 'content-length': upload!.bytes }),
+    };
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    // A connection of its own: one that was kept may be closed under a file, which cannot be sent twice.
+    return send(url, { method: 'POST', headers, signal, agent: false });
+  }
+}
+
+/** The head of the answer, which may come before the file has been sent. */
+function answerOf(request: ClientRequest, { content }: Upload): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve).on('error', reject);
+    pipeline(content, request).catch(reject);
+  });
+}

@@ -1,0 +1,180 @@
+import { apiScopes, type ApiScope, type EventEnvelope } from '@frontdesk/contracts';
+import type { EventFollower, TransientEvents } from '@frontdesk/messaging';
+import { createLogger } from '@frontdesk/service-host';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+import type { KeyAdmission } from '../authentication/key-admission.js';
+import { EventFeed } from './event-feed.js';
+
+/** The part of a response that a stream uses. */
+class FakeResponse extends EventEmitter {
+  text = '';
+  destroyed = false;
+  writableEnded = false;
+  writableLength = 0;
+  write(text: string): void {
+    this.text += text;
+  }
+  end(): void {
+    this.writableEnded = true;
+    this.emit('close');
+  }
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
+  get events(): { name: string; data: Record<string, unknown> }[] {
+    return [...this.text.matchAll(/event: (.+)\ndata: (.+)\n\n/g)].map(([, name, data]) => ({
+      name: name!,
+      data: JSON.parse(data!) as Record<string, unknown>,
+    }));
+  }
+}
+
+const aKey = (changes: Partial<AuthenticatedKey> = {}, hipaa = false): AuthenticatedKey => ({
+  id: 7,
+  name: 'spec',
+  prefix: 'vk_test_spec',
+  livemode: false,
+  scopes: [...apiScopes],
+  expiresAt: null,
+  organization: { id: 42, version: 1, name: 'Spec', timezone: 'UTC', hipaa },
+  ...changes,
+});
+
+const anEvent = (changes: Partial<EventEnvelope> = {}): EventEnvelope => ({
+  id: '01a1fe23-b7fa-7aaa-b0d4-0e18ea3e0293',
+  type: 'lead.created',
+  organization_id: 42,
+  livemode: false,
+  created_at: '2026-01-01T00:00:00.123Z',
+  data: { lead: { id: 5, name: 'Dana Reyes', call_id: 3 } },
+  ...changes,
+});
+
+describe('the stream of test events', () => {
+  let followed: EventFollower | null;
+  let keyNow: AuthenticatedKey | null | Error;
+  let feed: EventFeed;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    followed = null;
+    keyNow = aKey();
+    const events = {
+      follow: (follower: EventFollower) => (followed = follower),
+      unfollow: () => (followed = null),
+    } as unknown as TransientEvents;
+    const find = (): Promise<AuthenticatedKey | null> =>
+      keyNow instanceof Error ? Promise.reject(keyNow) : Promise.resolve(keyNow);
+    const keys = { find } as unknown as KeyAdmission;
+    feed = new EventFeed(events, keys, createLogger('gateway', { LOG_LEVEL: 'silent' }));
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  const join = (key = aKey(), wanted: readonly string[] | null = null): FakeResponse => {
+    const response = new FakeResponse();
+    feed.join(response as unknown as ServerResponse, { key, token: 'vk_test_spec', wanted });
+    return response;
+  };
+  const names = ({ events }: FakeResponse): string[] => events.map(({ name }) => name);
+
+  it('shows what a webhook of the organization’s test mode would carry, and nobody else’s', () => {
+    const response = join();
+    followed!.onFollowing();
+    followed!.onEvent(anEvent());
+    followed!.onEvent(anEvent({ organization_id: 43 }));
+    followed!.onEvent(anEvent({ livemode: true }));
+    expect(names(response)).toEqual(['ready', 'lead.created']);
+    expect(response.events[1]!.data).toEqual({
+      id: '01a1fe23-b7fa-7aaa-b0d4-0e18ea3e0293',
+      type: 'lead.created',
+      livemode: false,
+      created_at: '2026-01-01T00:00:00Z',
+      data: { lead: { id: 5, name: 'Dana Reyes', call_id: 3 } },
+    });
+  });
+
+  it('shows ids only for an organization in HIPAA mode, also when it comes to be in it', async () => {
+    const response = join(aKey({}, true));
+    const other = join();
+    followed!.onFollowing();
+    keyNow = aKey({}, true);
+    await jest.advanceTimersByTimeAsync(10_000);
+    followed!.onEvent(anEvent());
+    for (const { events } of [response, other]) {
+      expect(events.at(-1)!.data['data']).toEqual({ lead: { id: 5, call_id: 3 } });
+    }
+  });
+
+  it('leaves out what was not asked for and what the key may not read', () => {
+    const scopes: ApiScope[] = ['webhooks:manage', 'chats:read'];
+    const limited = join(aKey({ scopes }));
+    const filtered = join(aKey(), ['booking.created', 'chat.closed']);
+    followed!.onFollowing();
+    expect(limited.events[0]!.data['events']).not.toContain('chat.lead_captured');
+    expect(filtered.events[0]!.data['events']).toEqual(['booking.created', 'chat.closed']);
+    followed!.onEvent(anEvent());
+    expect([names(limited), names(filtered)]).toEqual([['ready'], ['ready']]);
+    followed!.onEvent(anEvent({ type: 'chat.closed', data: { chat: { id: 1 } } }));
+    expect([names(limited), names(filtered)]).toEqual([
+      ['ready', 'chat.closed'],
+      ['ready', 'chat.closed'],
+    ]);
+  });
+
+  it('says when something may have been missed', () => {
+    const response = join();
+    followed!.onFollowing();
+    followed!.onFollowing();
+    expect(names(response)).toEqual(['ready', 'missed']);
+    expect(names(join())).toEqual(['ready']);
+  });
+
+  it.each([
+    ['was revoked', null],
+    ['cannot be looked at', new Error('database away')],
+    ['lost its scope', aKey({ scopes: ['leads:read'] })],
+  ])('ends within ten seconds when its key %s', async (_, state) => {
+    const response = join();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(response.writableEnded).toBe(false);
+    expect(response.text).toMatch(/:\n\n$/);
+    keyNow = state;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(response.writableEnded).toBe(true);
+    expect(followed).toBeNull();
+  });
+
+  it('listens to the broker only while somebody follows', () => {
+    const timers = jest.getTimerCount();
+    const [one, two] = [join(), join()];
+    expect(followed).not.toBeNull();
+    one.destroy();
+    expect(followed).not.toBeNull();
+    two.destroy();
+    expect(followed).toBeNull();
+    expect(jest.getTimerCount()).toBe(timers);
+  });
+
+  it('is open five times for a key, and not while the gateway stops', () => {
+    const responses = Array.from({ length: 5 }, () => join());
+    expect(() => feed.assertRoom(7)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+    expect(() => feed.assertRoom(8)).not.toThrow();
+    responses[0]!.destroy();
+    expect(() => feed.assertRoom(7)).not.toThrow();
+    feed.onModuleDestroy();
+    expect(responses.every(({ writableEnded, destroyed }) => writableEnded || destroyed)).toBe(true);
+    expect(() => feed.assertRoom(8)).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  });
+
+  it('drops a reader that does not keep up', () => {
+    const response = join();
+    followed!.onFollowing();
+    response.writableLength = 2 * 1024 * 1024;
+    followed!.onEvent(anEvent());
+    expect(response.destroyed).toBe(true);
+  });
+});

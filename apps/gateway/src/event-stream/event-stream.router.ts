@@ -1,0 +1,61 @@
+import { decodeQuery, DomainError, invalidFields, StreamEventsQuery, streamEvents } from '@frontdesk/contracts';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { bearerToken } from '../authentication/bearer.js';
+import { Admission } from '../http/admission.js';
+import { API_BASES } from '../http/endpoint-router.js';
+import { sendError } from '../http/error-answers.js';
+import { EventFeed } from './event-feed.js';
+import { readableEvents } from './event-stream.js';
+
+/** Serves the stream of test events: admitted as any other request, then left open. */
+@Injectable()
+export class EventStreamRouter {
+  constructor(
+    private readonly admission: Admission,
+    private readonly feed: EventFeed,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Registers the route; `onRoute` learns of it. */
+  register(server: FastifyInstance, onRoute: (operation: typeof streamEvents, path: string) => void): void {
+    const url = API_BASES.public + streamEvents.path;
+    onRoute(streamEvents, url);
+    server.route({
+      method: streamEvents.method,
+      url,
+      config: { operation: streamEvents },
+      handler: (request, reply) => this.serve(request, reply),
+      errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
+    });
+  }
+
+  private async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const admitted = await this.admission.admit(streamEvents, request, reply);
+    const key = admitted.key!;
+    const { id: organizationId, hipaa, version: factsVersion } = key.organization;
+    const { livemode } = key;
+    request.caller = { organizationId, livemode, hipaa, factsVersion, keyId: key.id, requestId: request.id };
+    if (livemode) throw new DomainError('test_key_required');
+    const { value, errors } = decodeQuery(StreamEventsQuery, request.query as Record<string, unknown>);
+    if (errors) throw invalidFields(errors);
+    const wanted = value.events ?? null;
+    if (readableEvents(key, wanted).length === 0) throw new DomainError('missing_scope');
+    this.feed.assertRoom(key.id);
+
+    const headers = reply.getHeaders() as OutgoingHttpHeaders;
+    // From here on the response is the stream's.
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // Proxies that gather answers before they pass them on are told not to.
+      'x-accel-buffering': 'no',
+    });
+    this.feed.join(reply.raw, { key, token: bearerToken(request.raw.rawHeaders)!, wanted });
+    return reply;
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  reducedWebhookBody,
+  webhookBodyOf,
+  webhookEvents,
+  type EventEnvelope,
+  type WebhookBody,
+} from '@frontdesk/contracts';
+import type { ServerResponse } from 'node:http';
+import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+
+/** A reader that leaves more than this unread is dropped: it does not keep up, or is not there any more. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
+/** How long a reader waits before it connects again, in milliseconds. */
+const RETRY_MS = 1000;
+
+/** The webhook events that a key may read, of those that were asked for. */
+export function readableEvents({ scopes }: AuthenticatedKey, wanted: readonly string[] | null): string[] {
+  return webhookEvents
+    .filter(({ type }) => wanted === null || wanted.includes(type))
+    .filter((declared) => (declared.scopes ?? []).every((scope) => scopes.includes(scope)))
+    .map(({ type }) => type);
+}
+
+/** One client that follows the test events of its organization as Server-Sent Events. */
+export class EventStream {
+  private types: string[];
+  private isFollowing = false;
+
+  constructor(
+    private readonly response: ServerResponse,
+    private key: AuthenticatedKey,
+    private readonly wanted: readonly string[] | null,
+  ) {
+    this.types = readableEvents(key, wanted);
+    this.write(`retry: ${RETRY_MS}\n\n`);
+  }
+
+  get keyId(): number {
+    return this.key.id;
+  }
+
+  /** What the key may do may have changed, and so may what its organization lets out. */
+  renew(key: AuthenticatedKey): void {
+    this.key = key;
+    this.types = readableEvents(key, this.wanted);
+  }
+
+  /** From here on nothing is missed; a second time, something may have been. */
+  follow(): void {
+    if (this.isFollowing) this.say('missed', { message: 'Events of the last moments may be missing.' });
+    else this.say('ready', { events: this.types });
+    this.isFollowing = true;
+  }
+
+  offer(event: EventEnvelope): void {
+    const { organization } = this.key;
+    const isMine = event.organization_id === organization.id && !event.livemode && this.types.includes(event.type);
+    if (!isMine || !this.isFollowing) return;
+    const body: WebhookBody = webhookBodyOf(event);
+    this.say(event.type, organization.hipaa ? reducedWebhookBody(body) : body, event.id);
+  }
+
+  /** Keeps what is between us from thinking that the connection is idle, and shows us when it is gone. */
+  beat(): void {
+    this.write(':\n\n');
+  }
+
+  end(): void {
+    this.response.end();
+  }
+
+  private say(name: string, fields: object, id?: string): void {
+    this.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(fields)}\n\n`);
+  }
+
+  private write(text: string): void {
+    const { response } = this;
+    if (response.writableEnded || response.destroyed) return;
+    response.write(text);
+    if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
+  }
+}

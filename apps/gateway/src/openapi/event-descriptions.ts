@@ -1,0 +1,102 @@
+import {
+  webhookEvents,
+  schemaOf,
+  WEBHOOK_TEST,
+  type EventDeclaration,
+  type FieldTable,
+  type JsonSchema,
+} from '@frontdesk/contracts';
+import type { DescribedSchema } from './schemas.js';
+
+const envelopeOf = (type: string, data: DescribedSchema): DescribedSchema => ({
+  type: 'object',
+  properties: {
+    id: { type: 'string', format: 'uuid', description: 'The same in every repeat; use it to ignore duplicates' },
+    type: { type: 'string', enum: [type] },
+    livemode: { type: 'boolean' },
+    created_at: { type: 'string', format: 'date-time' },
+    data,
+  },
+  required: ['id', 'type', 'livemode', 'created_at', 'data'],
+});
+
+const header = (name: string, description: string, example: string): object => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+const headersOf = (type: string): object[] => [
+  header('Service-Event', 'The type of the event', type),
+  header('Service-Delivery', 'The id of the event', '0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11'),
+  header(
+    'Service-Signature',
+    'HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force',
+    't=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1',
+  ),
+  header('User-Agent', 'Who sends', 'Service-Webhooks/1.0'),
+];
+
+const responses = {
+  '2XX': { description: 'Received. Anything else is sent again, up to 8 attempts in all.' },
+};
+
+/** Every event as an OpenAPI webhook. */
+export function describeEvents(): Record<string, object> {
+  const events = webhookEvents.map((event) => [event.type, describeEvent(event)] as const);
+  const test = describe(WEBHOOK_TEST, 'Sent by the test operation only.', [], {
+    type: 'object',
+    properties: { message: { type: 'string' } },
+    required: ['message'],
+  });
+  return Object.fromEntries([...events, [WEBHOOK_TEST, test] as const]);
+}
+
+function describeEvent(event: EventDeclaration): object {
+  const objects = Object.entries(event.objects).map(([name, { fields, inHipaa }]) => [
+    name,
+    describeObject(fields, inHipaa === 'id and references'),
+  ]);
+  const values = Object.entries(event.values).map(([name, { schema }]) => [name, { ...schema, 'x-hipaa': 'omitted' }]);
+  const data: DescribedSchema = {
+    type: 'object',
+    properties: {
+      ...(Object.fromEntries([...objects, ...values]) as Record<string, JsonSchema>),
+      sample: { type: 'boolean', description: 'True, and only there, on samples of the test operation' },
+    },
+    required: objects.map(([name]) => name as string),
+  };
+  return describe(event.type, event.summary, event.scopes ?? [], data);
+}
+
+/** In HIPAA mode an object is cut down to its id, or to its id and the ids that it refers to. */
+function describeObject(fields: FieldTable, keepsReferences: boolean): DescribedSchema {
+  const isKept = (name: string): boolean => name === 'id' || (keepsReferences && name.endsWith('_id'));
+  const properties = Object.entries(fields).map(([name, { schema }]) => [
+    name,
+    { ...schema, 'x-hipaa': isKept(name) ? 'kept' : 'omitted' },
+  ]);
+  return {
+    ...schemaOf(fields),
+    properties: Object.fromEntries(properties) as Record<string, JsonSchema>,
+    required: Object.keys(fields).filter(isKept),
+  };
+}
+
+function describe(type: string, summary: string, scopes: readonly string[], data: DescribedSchema): object {
+  return {
+    post: {
+      operationId: `event.${type}`,
+      summary,
+      tags: ['events'],
+      'x-scopes': scopes,
+      security: [],
+      parameters: headersOf(type),
+      requestBody: { required: true, content: { 'application/json': { schema: envelopeOf(type, data) } } },
+      responses,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+const WIDGET_ID = /^wgt_[A-Za-z0-9]{1,60}$/;
+
+/** All that the widget asks of a page: its script, its connections, and its one style sheet. */
+export const DEMO_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
+
+/** A small website to try the widget on. */
+export function demoPage(widget: unknown): string {
+  const id = typeof widget === 'string' && WIDGET_ID.test(widget) ? widget : null;
+  const about = id
+    ? `<p>Everything here is made up, except the chat in the corner: it belongs to the widget <code>${id}</code>.</p>`
+    : '<p>Which widget? It is the <code>widget_id</code> of an organization.</p>';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Chat widget demo</title>
+<style>
+  body { font: 1.0625rem/1.6 system-ui, sans-serif; margin: 0 auto; max-width: 42rem; padding: 3rem 1.25rem 8rem; }
+  h1 { font-size: 2rem; line-height: 1.2; }
+  label { display: block; margin-bottom: .25rem; }
+  input { font: inherit; padding: .4rem .6rem; width: min(24rem, 100%); box-sizing: border-box; }
+  button { font: inherit; padding: .4rem 1rem; margin-top: .75rem; }
+</style>
+</head>
+<body>
+<main>
+<h1>Harbor Dental</h1>
+${about}
+${id ? ARTICLE : FORM}
+</main>
+${id ? `<script src="widget.js" data-widget-id="${id}" async></script>` : ''}
+</body>
+</html>
+`;
+}
+
+const ARTICLE = `<h2>Opening hours</h2>
+<p>Monday to Friday, 8 in the morning to 6 in the evening. Emergencies at any time: write to us in the chat.</p>
+<h2>New patients</h2>
+<p>We are glad to see you. Ask for an appointment in the chat; it takes a minute.</p>`;
+
+const FORM = `<form method="get">
+<label for="widget">Widget id</label>
+<input id="widget" name="widget" placeholder="wgt_…" required>
+<button>Try it</button>
+</form>`;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { Slots } from './slots.js';
+
+describe('Slots', () => {
+  it('run so many tasks at a time, and in the end all of them, whatever becomes of each', async () => {
+    const slots = new Slots(2);
+    let running = 0;
+    let most = 0;
+    const task = (n: number) => async (): Promise<number> => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running--;
+      if (n === 3) throw new Error('three');
+      return n;
+    };
+    const results = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => slots.run(task(n))));
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(most).toBe(2);
+  });
+});

@@ -1,0 +1,35 @@
+import { DomainError } from '@frontdesk/contracts';
+import { Injectable } from '@nestjs/common';
+import { RedisGate } from '../authentication/redis-gate.js';
+import { LocalCounters } from '../rate-limits/local-counters.js';
+import { isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
+
+/** What a window of 60 seconds allows. An address may be an office with many visitors. */
+export const widgetLimits = {
+  'address-requests': 600,
+  'address-chats': 20,
+  'chat-requests': 120,
+  'chat-messages': 30,
+} as const;
+
+export type WidgetLimit = keyof typeof widgetLimits;
+
+/** Counts what visitors do; over all gateways, or in this one alone while Redis is away. */
+@Injectable()
+export class WidgetLimits {
+  private readonly local = new LocalCounters();
+
+  constructor(private readonly redis: RedisGate) {}
+
+  /** `subject` is an address, or a chat's id. Throws when there were too many. */
+  async count(limit: WidgetLimit, subject: string | number): Promise<void> {
+    const name = `widget:${limit}:${subject}`;
+    const counted = await this.redis.ask((scripts) => scripts.countOne(name, WINDOW_MS));
+    const bucket = counted
+      ? { limit: widgetLimits[limit], used: counted[0], resetInMs: counted[1] }
+      : this.local.count(name, widgetLimits[limit]);
+    if (isExceeded(bucket)) {
+      throw new DomainError('visitor_rate_limited', { retryAfterSeconds: retryAfterSeconds(bucket) });
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import {
+  decode,
+  decodeQuery,
+  FirstVisitorMessageBody,
+  FollowedFromQuery,
+  invalidFields,
+  VisitorMessageBody,
+  type OrganizationFacts,
+} from '@frontdesk/contracts';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { sendError } from '../http/error-answers.js';
+import { readJsonObject, type BodyLimit } from '../http/request-body.js';
+import { ChatFeed } from './chat-feed.js';
+import { VisitorAdmission } from './visitor-admission.js';
+import type { Visitor } from './visitor-tokens.js';
+import { WidgetService } from './widget.service.js';
+
+export const WIDGET_BASE = '/widget/v1';
+const PATH = `${WIDGET_BASE}/widgets/:widget`;
+const BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
+
+interface Visit {
+  facts: OrganizationFacts;
+  address: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface ChatVisit extends Visit {
+  visitor: Visitor;
+}
+
+type Dto<T> = new () => T;
+type Answer = (visit: Visit) => unknown;
+type ChatAnswer = (visit: ChatVisit) => unknown;
+
+/**
+ * The API of the chat widget, which browsers on other websites call: no API keys, but an organization's public widget
+ * id, the origin of the page, and a token for one chat.
+ */
+@Injectable()
+export class WidgetRouter {
+  constructor(
+    private readonly admission: VisitorAdmission,
+    private readonly widget: WidgetService,
+    private readonly feed: ChatFeed,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Registers the routes; `onRoute` learns of each. */
+  register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
+    const add = (method: 'GET' | 'POST' | 'OPTIONS', path: string, name: string, run: Answer): void => {
+      const url = `${PATH}${path}`;
+      onRoute(method, url);
+      server.route({
+        method,
+        url,
+        config: { visitorRoute: name },
+        handler: (request, reply) => this.serve(run, request, reply),
+        errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
+      });
+    };
+    const ofChat =
+      (run: ChatAnswer): Answer =>
+      async (visit) => {
+        const visitor = await this.admission.admitToChat(visit.facts, visit.request);
+        return run({ ...visit, visitor });
+      };
+    const paths = ['', '/chats', '/chat', '/chat/messages', '/chat/events', '/chat/typing', '/chat/token'];
+    for (const path of paths) add('OPTIONS', path, 'widget.preflight', (visit) => this.preflight(visit));
+    add('GET', '', 'widget.settings', ({ facts }) => this.widget.settings(facts));
+    add('POST', '/chats', 'widget.start', (visit) => this.start(visit));
+    add(
+      'GET',
+      '/chat',
+      'widget.read',
+      ofChat((visit) => this.read(visit)),
+    );
+    add(
+      'POST',
+      '/chat/messages',
+      'widget.write',
+      ofChat((visit) => this.write(visit)),
+    );
+    add(
+      'POST',
+      '/chat/typing',
+      'widget.typing',
+      ofChat((visit) => this.typing(visit)),
+    );
+    add(
+      'POST',
+      '/chat/token',
+      'widget.renew',
+      ofChat((visit) => this.renew(visit)),
+    );
+    add(
+      'GET',
+      '/chat/events',
+      'widget.follow',
+      ofChat((visit) => this.follow(visit)),
+    );
+  }
+
+  /** Address and its limit, organization, origin; then what the route asks for: token, limits of the chat, body. */
+  private async serve(run: Answer, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const admitted = await this.admission.admit(request, reply);
+    const result = await run({ ...admitted, request, reply });
+    return result === reply ? reply : reply.send(result);
+  }
+
+  private preflight({ reply }: Visit): void {
+    void reply.code(204).headers({
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'authorization, content-type, last-event-id',
+      'access-control-max-age': '600',
+    });
+  }
+
+  private async start({ facts, address, request, reply }: Visit): Promise<unknown> {
+    await this.admission.countNewChat(address);
+    const body = await decoded(FirstVisitorMessageBody, request);
+    const { repeated, ...started } = await this.widget.start(facts, body, request.id);
+    void reply.code(repeated ? 200 : 201);
+    return started;
+  }
+
+  private async write({ facts, visitor, request, reply }: ChatVisit): Promise<unknown> {
+    await this.admission.countMessage(visitor);
+    const body = await decoded(VisitorMessageBody, request);
+    const { repeated, data } = await this.widget.write(facts, visitor.chatId, body, request.id);
+    void reply.code(repeated ? 200 : 201);
+    return { data };
+  }
+
+  private read({ facts, visitor, request }: ChatVisit): Promise<unknown> {
+    const { value, errors } = decodeQuery(FollowedFromQuery, request.query as Record<string, unknown>);
+    if (errors) throw invalidFields(errors);
+    return this.widget.read(facts, visitor.chatId, value.after ?? 0, request.id);
+  }
+
+  private typing({ facts, visitor, reply }: ChatVisit): void {
+    this.feed.mentionTyping(facts.id, visitor.chatId);
+    void reply.code(204);
+  }
+
+  private renew({ facts, visitor, request }: ChatVisit): Promise<unknown> {
+    return this.widget.renew(facts, visitor.chatId, request.id);
+  }
+
+  private follow({ facts, visitor, address, request, reply }: ChatVisit): FastifyReply {
+    const { chatId } = visitor;
+    const lastId = lastEventId(request);
+    this.feed.assertRoom({ chatId, address });
+    const headers = reply.getHeaders() as OutgoingHttpHeaders;
+    // From here on the response is the stream's.
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // Proxies that gather answers before they pass them on are told not to.
+      'x-accel-buffering': 'no',
+    });
+    const read = this.widget.readerOf(facts, chatId, request.id);
+    this.feed.join(reply.raw, { chatId, address, lastId, expiresAt: visitor.expiresAt * 1000, read });
+    return reply;
+  }
+}
+
+async function decoded<T extends object>(dto: Dto<T>, request: FastifyRequest): Promise<T> {
+  const { value, errors } = decode(dto, await readJsonObject(request.raw, BODY));
+  if (errors) throw invalidFields(errors);
+  return value;
+}
+
+/** Where a page that comes back reads on; from the beginning when it does not say, or says what never was an id. */
+function lastEventId({ raw }: FastifyRequest): number {
+  const header = raw.headers['last-event-id'];
+  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : 0;
+}

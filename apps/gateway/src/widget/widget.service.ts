@@ -1,0 +1,102 @@
+import {
+  DomainError,
+  formatInstant,
+  readWidgetChat,
+  startWidgetChat,
+  writeInWidgetChat,
+  type Caller,
+  type FirstVisitorMessageBody,
+  type OrganizationFacts,
+  type VisitorChat,
+  type VisitorMessage,
+  type VisitorMessageBody,
+} from '@frontdesk/contracts';
+import { RpcClient } from '@frontdesk/messaging';
+import { Injectable } from '@nestjs/common';
+import { VisitorTokens, type VisitorToken } from './visitor-tokens.js';
+
+/** Reads the state of a chat and no messages. */
+const AFTER_EVERYTHING = 2 ** 31 - 1;
+
+/** A visitor's credentials as they are shown. */
+interface ShownToken {
+  token: string;
+  expires_at: string;
+}
+
+/** What visitors do with their chats. Always live mode: a website has no test visitors. */
+@Injectable()
+export class WidgetService {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly tokens: VisitorTokens,
+  ) {}
+
+  /** What a page needs to know before it shows the widget. */
+  settings({ receptionist_name, live_chat_enabled }: OrganizationFacts): { data: object } {
+    return { data: { receptionist_name, live_chat_enabled } };
+  }
+
+  async start(
+    facts: OrganizationFacts,
+    body: FirstVisitorMessageBody,
+    requestId: string,
+  ): Promise<{ data: VisitorChat; repeated: boolean } & ShownToken> {
+    const caller = callerFor(facts, requestId);
+    const started = await this.rpc.call(startWidgetChat, { ...caller, facts }, { ids: {}, query: {}, body });
+    const { chat_id: chatId, data, repeated } = started;
+    return { data, repeated, ...shown(this.tokens.issue(facts.id, chatId)) };
+  }
+
+  async write(
+    facts: OrganizationFacts,
+    chatId: number,
+    body: VisitorMessageBody,
+    requestId: string,
+  ): Promise<{ data: VisitorMessage; repeated: boolean }> {
+    const caller = { ...callerFor(facts, requestId), facts };
+    return this.rpc.call(writeInWidgetChat, caller, { ids: { chat: chatId }, query: {}, body });
+  }
+
+  /** The chat with at most a page of the messages after a known one. */
+  async read(
+    facts: OrganizationFacts,
+    chatId: number,
+    after: number,
+    requestId: string,
+  ): Promise<{ data: VisitorChat }> {
+    return { data: await this.readerOf(facts, chatId, requestId)(after) };
+  }
+
+  /** Reads a chat again and again, for as long as a page is open: it keeps hold of nothing but what that takes. */
+  readerOf(facts: OrganizationFacts, chatId: number, requestId: string): (after: number) => Promise<VisitorChat> {
+    const caller = callerFor(facts, requestId);
+    const ids = { chat: chatId };
+    return async (after) => {
+      const { data } = await this.rpc.call(readWidgetChat, caller, { ids, query: { after }, body: {} });
+      return data;
+    };
+  }
+
+  /** Another token for a chat that goes on. */
+  async renew(facts: OrganizationFacts, chatId: number, requestId: string): Promise<ShownToken> {
+    const { data } = await this.read(facts, chatId, AFTER_EVERYTHING, requestId);
+    if (data.status === 'closed') throw new DomainError('chat_closed');
+    return shown(this.tokens.issue(facts.id, chatId));
+  }
+}
+
+function callerFor(facts: OrganizationFacts, requestId: string): Caller {
+  return {
+    organizationId: facts.id,
+    livemode: true,
+    hipaa: facts.hipaa_mode,
+    factsVersion: facts.version,
+    keyId: null,
+    requestId,
+  };
+}
+
+function shown({ token, expiresAt }: VisitorToken): ShownToken {
+  return { token, expires_at: formatInstant(expiresAt) };
+}

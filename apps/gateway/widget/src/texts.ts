@@ -1,0 +1,28 @@
+/** Everything the widget says by itself. */
+export const texts = {
+  open: 'Chat with us',
+  close: 'Close chat',
+  messages: 'Messages',
+  greeting: 'Hi! How can we help?',
+  field: 'Your message',
+  placeholder: 'Write a message…',
+  send: 'Send',
+  you: 'You',
+  sending: 'Sending…',
+  notSent: 'Not sent.',
+  sendAgain: 'Send again',
+  tooLong: 'That is too long: 2000 characters at most.',
+  typing: (author: string): string => `${author} is typing…`,
+  team: 'Our team',
+  newMessages: (count: number): string => (count === 1 ? '1 new message' : `${count} new messages`),
+  ended: 'This chat has ended. Write again to start a new one.',
+  unavailable: 'Chat is not available at the moment.',
+  states: {
+    idle: 'We usually answer at once',
+    connecting: 'Connecting…',
+    open: 'Connected',
+    offline: 'No connection. Trying again…',
+    team: 'You are talking with our team',
+    closed: 'Chat ended',
+  },
+} as const;

@@ -1,0 +1,48 @@
+import {
+  checkCallback,
+  placeCallback,
+  type CallbackRequest,
+  type Caller,
+  type OutboundCall,
+} from '@frontdesk/contracts';
+import { RpcClient, type Deadline } from '@frontdesk/messaging';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** How long the answer to a stored lead waits for its callback. */
+const BUDGET_MS = 2000;
+/** What the answer needs to get back to whoever asked for the lead. */
+const WAY_BACK_MS = 250;
+
+/** The dialer's part in a lead with a callback. */
+@Injectable()
+export class LeadCallbacks {
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The number as E.164. Refuses an organization that cannot have callbacks, then a number that is none. */
+  async check(caller: Caller, number: string, deadline: Deadline): Promise<string> {
+    const input = { ids: {}, query: {}, body: { phone_number: number } };
+    const { phone_number } = await this.rpc.call(checkCallback, caller, input, { timeoutMs: deadline.remainingMs });
+    return phone_number;
+  }
+
+  /**
+   * The callback of a stored lead, or null when the dialer has not answered in time: the event that was committed with
+   * the lead places it then.
+   */
+  async place(caller: Caller, request: CallbackRequest, deadline: Deadline): Promise<OutboundCall | null> {
+    const timeoutMs = Math.min(BUDGET_MS, deadline.remainingMs - WAY_BACK_MS);
+    if (timeoutMs <= 0) return null;
+    try {
+      const answer = await this.rpc.call(placeCallback, caller, { ids: {}, query: {}, body: request }, { timeoutMs });
+      return answer.data;
+    } catch (error) {
+      const { organizationId: organization_id, requestId: request_id } = caller;
+      this.logger.warn({ err: error, organization_id, request_id, lead_id: request.lead_id }, 'callback.left_to_event');
+      return null;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { PageRequest } from '@frontdesk/contracts';
+import { createDataSource, scopeOf, sqlRunner, type Statement } from '@frontdesk/persistence';
+import type { TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { service } from '../service.js';
+import { aCaller, createWebhooksDatabase } from '../test-webhooks.js';
+import { listQuery, type DeliveryFilter } from './delivery-log.repository.js';
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+const caller = aCaller();
+const scope = scopeOf(caller);
+const [BUSY, QUIET, FAILING] = [1, 2, 3];
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await createWebhooksDatabase();
+  dataSource = await createDataSource({ url: database.url, schema: service.name, ...service.database }).initialize();
+  // Nearly everything is of one event and was delivered to one endpoint; of everything else there is a little.
+  await dataSource.query(
+    `WITH made AS (
+       INSERT INTO events (id, organization_id, livemode, type, body, reduced, created_at)
+       SELECT gen_random_uuid(), $1, true, CASE WHEN n % 200 = 0 THEN 'chat.closed' ELSE 'lead.created' END, '{}', false,
+              '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
+       FROM generate_series(1, 20000) n RETURNING *)
+     INSERT INTO deliveries (event_id, endpoint_id, organization_id, livemode, event, status, created_at)
+     SELECT id, e, $1, true, type, CASE WHEN e = 1 THEN 'delivered' WHEN e = 2 THEN 'pending' ELSE 'failed' END, created_at
+     FROM made JOIN generate_series(1, 3) e ON e = 1 OR extract(epoch FROM created_at)::int % 40 = 0`,
+    [caller.organizationId],
+  );
+  await dataSource.query('ANALYZE deliveries');
+}, 180_000);
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+const explained = async ({ text, values }: Statement): Promise<PlanNode[]> => {
+  const [row] = await sqlRunner(dataSource).query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+    text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+    values: values!,
+  });
+  return nodesOf(row!['QUERY PLAN'][0].Plan);
+};
+
+const position = { at: '2026-01-01T03:00:00Z', id: 1_000_000 };
+const pages: [string, PageRequest][] = [
+  ['the first page', { limit: 25 }],
+  ['an older page', { limit: 25, after: position }],
+  ['a newer page', { limit: 25, before: position }],
+];
+const filters: [string, DeliveryFilter, string][] = [
+  ['everything', {}, 'deliveries_by_status'],
+  ['status pending', { status: 'pending' }, 'deliveries_by_status'],
+  ['status failed', { status: 'failed' }, 'deliveries_by_status'],
+  ['status delivered', { status: 'delivered' }, 'deliveries_by_status'],
+  ['an event', { event: 'chat.closed' }, 'deliveries_by_event'],
+  ['an event and a status', { event: 'chat.closed', status: 'failed' }, 'deliveries_by_event'],
+  ['a busy endpoint', { endpoint: BUSY! }, 'deliveries_by_endpoint'],
+  ['a quiet endpoint', { endpoint: QUIET! }, 'deliveries_by_endpoint'],
+  ['an endpoint and a status', { endpoint: FAILING!, status: 'failed' }, 'deliveries_by_endpoint'],
+];
+
+describe.each(filters)('a list of %s', (_name, filter, index) => {
+  it.each(pages)('reads no more than %s has, from an index in the order of the list', async (_page, page) => {
+    const nodes = await explained(listQuery(scope, filter, page));
+    const reads = nodes.filter((node) => node['Relation Name'] === 'deliveries');
+    expect(reads).toHaveLength(filter.status ? 1 : 3);
+    for (const read of reads) {
+      expect(read).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': index });
+      expect(read['Actual Rows']).toBeLessThanOrEqual(26);
+      expect(read['Rows Removed by Filter'] ?? 0).toBe(0);
+    }
+    // What is merged is at most a page of each status.
+    for (const node of nodes.filter((each) => each['Node Type'].includes('Sort'))) {
+      expect(node['Actual Rows']).toBeLessThanOrEqual(26);
+    }
+  });
+});

@@ -1,0 +1,202 @@
+import { DomainError, type Caller, type ListWebhookDeliveriesQuery, type LoggedDelivery } from '@frontdesk/contracts';
+import { Deadline } from '@frontdesk/messaging';
+import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aCaller, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../test-webhooks.js';
+import { DeliveryLogHandlers } from './delivery-log.handlers.js';
+
+let database: TestDatabase;
+let receiver: Receiver;
+let clock: SettableClock;
+let webhooks: WebhooksProcess;
+
+beforeAll(async () => (database = await createWebhooksDatabase()));
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock = new SettableClock();
+  receiver = await Receiver.start();
+  webhooks = await WebhooksProcess.start({
+    database,
+    clock,
+    settings: { WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${receiver.port}`] },
+  });
+});
+afterEach(async () => {
+  await webhooks.stop();
+  await receiver.close();
+  await database.dataSource.query('TRUNCATE deliveries, attempts, events, endpoints CASCADE');
+});
+
+const list = (caller: Caller, query: ListWebhookDeliveriesQuery = {}, page = { limit: 25 }) =>
+  webhooks.get(DeliveryLogHandlers).list({
+    caller,
+    input: { ids: { organization: caller.organizationId }, query, body: {}, page },
+    deadline: new Deadline(Date.now() + 5000),
+  });
+const retry = async (caller: Caller, delivery: number): Promise<LoggedDelivery> => {
+  const input = { ids: { organization: caller.organizationId, delivery }, query: {}, body: {} };
+  const deadline = new Deadline(Date.now() + 5000);
+  return (await webhooks.get(DeliveryLogHandlers).retry({ caller, input, deadline })).data;
+};
+/** Waits until the only delivery of the caller is as described. */
+const onlyOne = (caller: Caller, expected: Record<string, unknown>): Promise<LoggedDelivery> =>
+  eventually(async () => {
+    const [delivery] = (await list(caller)).data;
+    expect(delivery).toMatchObject(expected);
+    return delivery!;
+  });
+/** Makes the only delivery of a new caller fail for good. */
+const failedDelivery = async (): Promise<{ caller: Caller; delivery: LoggedDelivery }> => {
+  const caller = aCaller();
+  await webhooks.endpoint(caller, receiver.url());
+  receiver.answerWith({ status: 500 });
+  await webhooks.consume(webhooks.leadCreated(caller));
+  await onlyOne(caller, { attempts: 1 });
+  await database.dataSource.query(`UPDATE deliveries SET attempts = 7, claimable_at = $1`, [clock.now()]);
+  return { caller, delivery: await onlyOne(caller, { status: 'failed', attempts: 8 }) };
+};
+
+describe('the list of deliveries', () => {
+  it('shows each attempt with when it was, what came of it and how long it took', async () => {
+    const caller = aCaller();
+    await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith((_, count) => (count === 1 ? { status: 503 } : {}));
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await onlyOne(caller, {
+      attempts: 1,
+      attempt_log: [
+        {
+          at: '2026-01-01T00:00:00Z',
+          response_status: 503,
+          error: 'http_503',
+          duration_ms: expect.any(Number),
+          timings: {
+            dns_ms: null,
+            connect_ms: expect.any(Number),
+            tls_ms: null,
+            first_byte_ms: expect.any(Number),
+          },
+        },
+      ],
+    });
+    clock.advance(60);
+    await onlyOne(caller, {
+      status: 'delivered',
+      attempts: 2,
+      attempt_log: [
+        { at: '2026-01-01T00:00:00Z', response_status: 503, error: 'http_503' },
+        { at: '2026-01-01T00:01:00Z', response_status: 204, error: null },
+      ],
+    });
+  });
+
+  it('is newest first, in pages, and narrowed down by endpoint, status and event', async () => {
+    const caller = aCaller();
+    const one = await webhooks.endpoint(caller, receiver.url('/one'), ['lead.created']);
+    const other = await webhooks.endpoint(caller, receiver.url('/other'), ['lead.created', 'call.completed']);
+    receiver.answerWith(({ path }) => ({ status: path === '/one' ? 500 : 200 }));
+    const call = { ...webhooks.leadCreated(caller), type: 'call.completed', data: { call: { id: 1 } } };
+    await webhooks.consume(webhooks.leadCreated(caller));
+    clock.advance(1);
+    await webhooks.consume(call);
+    await eventually(async () => (await list(caller)).data.every(({ attempts }) => attempts === 1));
+    const { data } = await list(caller);
+    expect(data.map(({ event }) => event)).toEqual(['call.completed', 'lead.created', 'lead.created']);
+    expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).toSorted((a, b) => b - a));
+    const first = await list(caller, {}, { limit: 2 });
+    expect(first.data).toEqual(data.slice(0, 2));
+    const second = await list(caller, {}, { limit: 2, after: first.next! } as { limit: number });
+    expect([second.data, second.next]).toEqual([data.slice(2), null]);
+    const ids = async (query: ListWebhookDeliveriesQuery): Promise<number[]> =>
+      (await list(caller, query)).data.map(({ webhook_endpoint_id }) => webhook_endpoint_id);
+    expect(await ids({ endpoint: other.id })).toEqual([other.id, other.id]);
+    expect(await ids({ status: 'pending' })).toEqual([one.id]);
+    expect(await ids({ status: 'delivered', event: 'lead.created' })).toEqual([other.id]);
+    expect(await ids({ status: 'failed' })).toEqual([]);
+  });
+
+  it('is of one organization and one mode', async () => {
+    const caller = aCaller();
+    await webhooks.endpoint(caller, receiver.url());
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await onlyOne(caller, { status: 'delivered' });
+    for (const stranger of [aCaller(), { ...caller, livemode: false }]) expect((await list(stranger)).data).toEqual([]);
+  });
+
+  it('is rid of a deleted endpoint at once; its attempts go in the background', async () => {
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    await webhooks.consume(webhooks.leadCreated(caller));
+    const delivery = await onlyOne(caller, { status: 'delivered' });
+    const input = { ids: { webhookEndpoint: id }, query: {}, body: {} };
+    await webhooks.handlers.delete({ caller, input, deadline: new Deadline(Date.now() + 5000) });
+    expect((await list(caller)).data).toEqual([]);
+    expect((await list(caller, { endpoint: id })).data).toEqual([]);
+    await expect(retry(caller, delivery.id)).rejects.toThrow(new DomainError('not_found'));
+    for (const table of ['attempts', 'deliveries', 'deleted_endpoints']) {
+      await eventually(async () => {
+        expect(await database.dataSource.query(`SELECT 1 FROM ${table}`)).toEqual([]);
+        return true;
+      });
+    }
+  });
+});
+
+describe('sending a delivery again', () => {
+  it('is one attempt outside the schedule, with the same body and event id', async () => {
+    const { caller, delivery } = await failedDelivery();
+    const sent = receiver.requests.length;
+    receiver.answerWith({});
+    expect(await retry(caller, delivery.id)).toMatchObject({ id: delivery.id, status: 'pending', attempts: 8 });
+    const again = await onlyOne(caller, { status: 'delivered', attempts: 9, response_status: 204, last_error: null });
+    expect(again.attempt_log.at(-1)).toMatchObject({ response_status: 204, error: null });
+    expect(receiver.requests).toHaveLength(sent + 1);
+    expect(receiver.requests.at(-1)!.rawBody.equals(receiver.requests[0]!.rawBody)).toBe(true);
+    expect(receiver.requests.at(-1)!.headers['service-delivery']).toBe(delivery.event_id);
+  });
+
+  it('leaves it failed when that fails, and schedules nothing', async () => {
+    const { caller, delivery } = await failedDelivery();
+    await retry(caller, delivery.id);
+    await onlyOne(caller, { status: 'failed', attempts: 9, last_error: 'http_500', next_attempt_at: null });
+    const sent = receiver.requests.length;
+    clock.advance(30 * 86_400);
+    await sleep(400);
+    expect(receiver.requests).toHaveLength(sent);
+  });
+
+  it('leaves a delivered one delivered, with the trace of what came of it', async () => {
+    const caller = aCaller();
+    await webhooks.endpoint(caller, receiver.url());
+    await webhooks.consume(webhooks.leadCreated(caller));
+    const { id, delivered_at } = await onlyOne(caller, { status: 'delivered' });
+    receiver.answerWith({ status: 500 });
+    clock.advance(10);
+    await retry(caller, id);
+    await onlyOne(caller, { status: 'delivered', attempts: 2, delivered_at, last_error: 'http_500' });
+  });
+
+  it('is refused while it waits, and for those of others', async () => {
+    const caller = aCaller();
+    await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ status: 500 });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    const { id } = await onlyOne(caller, { attempts: 1 });
+    await expect(retry(caller, id)).rejects.toThrow(new DomainError('invalid_transition'));
+    await expect(retry(aCaller(), id)).rejects.toThrow(new DomainError('not_found'));
+  });
+
+  it('waits while the endpoint is paused, however old the delivery is', async () => {
+    const { caller, delivery } = await failedDelivery();
+    const sent = receiver.requests.length;
+    clock.advance(20 * 86_400);
+    await webhooks.pause(caller, delivery.webhook_endpoint_id);
+    await retry(caller, delivery.id);
+    await onlyOne(caller, { status: 'pending', next_attempt_at: null });
+    expect(receiver.requests).toHaveLength(sent);
+    receiver.answerWith({});
+    await webhooks.resume(caller, delivery.webhook_endpoint_id);
+    await onlyOne(caller, { status: 'delivered', attempts: 9 });
+  });
+});

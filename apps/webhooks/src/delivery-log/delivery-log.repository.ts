@@ -1,0 +1,101 @@
+import { deliveryStatuses, type DeliveryStatus, type PageRequest } from '@frontdesk/contracts';
+import {
+  keysetRange,
+  rangeQuery,
+  sqlRunner,
+  type Scope,
+  type SqlRunner,
+  type Statement,
+  type Tx,
+} from '@frontdesk/persistence';
+import { wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AttemptEntity } from '../deliveries/attempt.entity.js';
+import { NOT_OF_DELETED } from '../deliveries/deliveries.sql.js';
+import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
+
+/** What a list is narrowed down by; absent and null mean any. */
+export interface DeliveryFilter {
+  endpoint?: number | null;
+  status?: DeliveryStatus | null;
+  event?: string | null;
+}
+
+export type LoggedRow = Omit<DeliveryEntity, 'organization_id' | 'lease' | 'claimable_at' | 'retried_at'>;
+
+const COLUMNS = `id, livemode, event_id, event, endpoint_id, status, attempts, response_status, last_error,
+  next_attempt_at, delivered_at, created_at`;
+
+@Injectable()
+export class DeliveryLogRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  list(scope: Scope, filter: DeliveryFilter, page: PageRequest): Promise<LoggedRow[]> {
+    return this.sql.query<LoggedRow>(listQuery(scope, filter, page));
+  }
+
+  /** Of those deliveries, none of which is older than an instant, the first attempt of each first. */
+  attemptsOf(deliveryIds: readonly number[], since: Date): Promise<AttemptEntity[]> {
+    return this.sql.query<AttemptEntity>({
+      name: 'attempts-of',
+      text: `SELECT delivery_id, number, at, response_status, error, duration_ms,
+                    dns_ms, connect_ms, tls_ms, first_byte_ms
+             FROM attempts WHERE delivery_id = ANY ($1::bigint[]) AND at >= $2 ORDER BY delivery_id, number`,
+      values: [deliveryIds, since],
+    });
+  }
+
+  /** The delivery of an organization, in either mode, which nobody else changes until the transaction ends. */
+  async lock(tx: Tx, organizationId: number, id: number): Promise<LoggedRow | null> {
+    const [row] = await tx.query<LoggedRow>({
+      name: 'deliveries-lock',
+      text: `SELECT ${COLUMNS} FROM deliveries WHERE id = $1 AND organization_id = $2 AND ${NOT_OF_DELETED} FOR UPDATE`,
+      values: [id, organizationId],
+    });
+    return row ?? null;
+  }
+
+  /** Makes a finished delivery, which the transaction has locked, due once more. */
+  async makeDue(tx: Tx, scope: Scope, id: number, now: Date): Promise<LoggedRow> {
+    const [row] = await tx.query<LoggedRow>({
+      name: 'deliveries-make-due',
+      text: `UPDATE deliveries
+             SET status = 'pending', retried_at = $4::timestamptz, claimable_at = $4::timestamptz, next_attempt_at = $5
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3
+             RETURNING ${COLUMNS}`,
+      values: [id, scope.organizationId, scope.livemode, now, wholeSecond(now)],
+    });
+    return row!;
+  }
+}
+
+/** The query of one page. */
+export function listQuery(scope: Scope, filter: DeliveryFilter, page: PageRequest): Statement {
+  const conditions = ['organization_id = $1', 'livemode = $2', NOT_OF_DELETED];
+  const values: unknown[] = [scope.organizationId, scope.livemode];
+  const narrow = (column: string, value: unknown): void => {
+    if (value === null || value === undefined) return;
+    values.push(value);
+    conditions.push(`${column} = $${values.length}`);
+  };
+  narrow('endpoint_id', filter.endpoint);
+  narrow('event', filter.event);
+  const where = conditions.join(' AND ');
+  return rangeQuery({
+    table: 'deliveries',
+    columns: COLUMNS,
+    at: 'created_at',
+    id: 'id',
+    where,
+    values,
+    range: keysetRange(page),
+    // The indexes have the status before the order.
+    alternatives: (filter.status ? [filter.status] : deliveryStatuses).map((status) => `status = '${status}'`),
+  });
+}

@@ -1,0 +1,74 @@
+import {
+  DomainError,
+  formatInstant,
+  type AttemptLogEntry,
+  type Caller,
+  type ListWebhookDeliveriesQuery,
+  type LoggedDelivery,
+  type Page,
+  type PageRequest,
+} from '@frontdesk/contracts';
+import type { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { toAttemptLogEntry } from '../deliveries/attempt.entity.js';
+import { toWebhookDelivery } from '../deliveries/delivery.entity.js';
+import { DispatcherService } from '../dispatch/dispatcher.service.js';
+import { DeliveryLogRepository, type LoggedRow } from './delivery-log.repository.js';
+
+const CLOCKS_DIFFER_MS = 60_000;
+
+@Injectable()
+export class DeliveryLogService {
+  constructor(
+    private readonly log: DeliveryLogRepository,
+    private readonly dispatcher: DispatcherService,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(caller: Caller, filter: ListWebhookDeliveriesQuery, page: PageRequest): Promise<Page<LoggedDelivery>> {
+    const rows = await this.log.list(scopeOf(caller), filter, page);
+    const attempts = await this.attemptsOf(rows);
+    return toPage(
+      page,
+      rows,
+      ({ created_at, id }) => ({ at: formatInstant(created_at), id }),
+      (row) => ({ ...toWebhookDelivery(row), attempt_log: attempts.get(row.id) ?? [] }),
+    );
+  }
+
+  /** One attempt outside the schedule. What still waits has its attempts coming: `invalid_transition`. */
+  async retry(caller: Caller, id: number, deadline: Deadline): Promise<{ data: LoggedDelivery }> {
+    const { organizationId } = caller;
+    const row = await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        const found = await this.log.lock(tx, organizationId, id);
+        if (!found) throw new DomainError('not_found');
+        if (found.status === 'pending') throw new DomainError('invalid_transition');
+        return this.log.makeDue(tx, scopeOf({ organizationId, livemode: found.livemode }), id, this.clock.now());
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+    this.dispatcher.wakeNow();
+    const attempts = await this.attemptsOf([row]);
+    return { data: { ...toWebhookDelivery(row), attempt_log: attempts.get(id) ?? [] } };
+  }
+
+  private async attemptsOf(rows: readonly LoggedRow[]): Promise<Map<number, AttemptLogEntry[]>> {
+    const byDelivery = new Map<number, AttemptLogEntry[]>();
+    if (rows.length === 0) return byDelivery;
+    // Partitions from before are not looked at; the clocks of two machines may differ a little.
+    const since = new Date(Math.min(...rows.map(({ created_at }) => created_at.getTime())) - CLOCKS_DIFFER_MS);
+    const ids = rows.map(({ id }) => id);
+    for (const attempt of await this.log.attemptsOf(ids, since)) {
+      const entries = byDelivery.get(attempt.delivery_id) ?? [];
+      entries.push(toAttemptLogEntry(attempt));
+      byDelivery.set(attempt.delivery_id, entries);
+    }
+    return byDelivery;
+  }
+}

@@ -1,0 +1,384 @@
+import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ClaimsService } from '../deliveries/claims.service.js';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
+import { toWebhookEvent } from '../deliveries/event-body.js';
+import { EndpointFlowRepository } from '../endpoints/endpoint-flow.repository.js';
+import {
+  aCaller,
+  callOf,
+  createWebhooksDatabase,
+  FakeDns,
+  SettableClock,
+  WebhooksProcess,
+  type Settings,
+} from '../test-webhooks.js';
+
+/** Long enough for every process to have looked for what is due, and for what is held, more than once. */
+const LOOKS_MS = 800;
+
+let database: TestDatabase;
+let receiver: Receiver;
+let clock: SettableClock;
+let dns: FakeDns;
+const processes: WebhooksProcess[] = [];
+
+async function startProcess(settings: Settings = {}): Promise<WebhooksProcess> {
+  const allowed = { WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${receiver.port}`] };
+  processes.push(await WebhooksProcess.start({ database, clock, dns, settings: { ...allowed, ...settings } }));
+  return processes.at(-1)!;
+}
+
+beforeAll(async () => (database = await createWebhooksDatabase()));
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock = new SettableClock();
+  dns = new FakeDns();
+  receiver = await Receiver.start();
+});
+afterEach(async () => {
+  for (const one of processes.splice(0)) await one.stop();
+  await receiver.close();
+  await database.dataSource.query('TRUNCATE deliveries, attempts, events, endpoints CASCADE');
+});
+
+const attempted = (webhooks: WebhooksProcess, endpointId: number, count: number): Promise<boolean> =>
+  eventually(async () => {
+    const rows = await webhooks.deliveries(endpointId);
+    return rows.filter(({ attempts }) => attempts > 0).length === count;
+  });
+const idsSent = (): string[] => receiver.requests.map(({ event }) => event.id as string);
+const flowOf = async (endpointId: number): Promise<Record<string, Date | null> | undefined> =>
+  (await database.dataSource.query('SELECT * FROM endpoint_flow WHERE endpoint_id = $1', [endpointId]))[0];
+
+describe('a paused endpoint', () => {
+  it('gets nothing from any process, and afterwards everything in order, once', async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const caller = aCaller();
+    const { id } = await one!.endpoint(caller, receiver.url());
+    receiver.answerWith({ status: 500 });
+    await one!.consume(one!.leadCreated(caller));
+    await attempted(one!, id, 1);
+    await one!.pause(caller, id);
+    for (let count = 0; count < 15; count++) {
+      const by = count % 2 === 0 ? one! : other!;
+      await by.consume(by.leadCreated(caller), by.leadCreated(caller));
+    }
+    clock.advance(6 * 86_400);
+    await sleep(LOOKS_MS);
+    expect(receiver.requests).toHaveLength(1);
+    const waiting = await one!.deliveries(id);
+    expect(waiting).toHaveLength(31);
+    for (const row of waiting) expect(row).toMatchObject({ status: 'pending', next_attempt_at: null });
+
+    receiver.answerWith({});
+    await other!.resume(caller, id);
+    await eventually(
+      async () => {
+        clock.advance(0.3);
+        return (await one!.deliveries(id)).every(({ status }) => status === 'delivered');
+      },
+      { timeoutMs: 20_000 },
+    );
+    expect(idsSent().slice(1)).toEqual(waiting.map(({ event_id }) => event_id));
+  }, 90_000);
+
+  it('is drained at a bounded rate, whatever waits', async () => {
+    const webhooks = await startProcess({ WEBHOOK_DRAIN_PER_SECOND: 8 });
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    await webhooks.pause(caller, id);
+    await webhooks.consume(...Array.from({ length: 6 }, () => webhooks.leadCreated(caller)));
+    await webhooks.resume(caller, id);
+    // Two in each quarter of a second; the clock stands still, and so the next two are not due.
+    await receiver.waitFor(undefined, { count: 2 });
+    await sleep(LOOKS_MS);
+    expect(receiver.requests).toHaveLength(2);
+    clock.advance(0.3);
+    await receiver.waitFor(undefined, { count: 4 });
+    await sleep(LOOKS_MS);
+    expect(receiver.requests).toHaveLength(4);
+  });
+
+  it('fails what has waited for seven days as expired, and what was paused again in the middle goes on waiting', async () => {
+    const webhooks = await startProcess({ WEBHOOK_DRAIN_PER_SECOND: 4 });
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    await webhooks.pause(caller, id);
+    await webhooks.consume(...Array.from({ length: 3 }, () => webhooks.leadCreated(caller)));
+    await webhooks.resume(caller, id);
+    await receiver.waitFor();
+    await webhooks.pause(caller, id);
+    clock.advance(60);
+    await sleep(LOOKS_MS);
+    expect(receiver.requests).toHaveLength(1);
+    clock.advance(7 * 86_400);
+    await eventually(async () => {
+      const rows = await webhooks.deliveries(id);
+      return rows.filter(({ status, last_error }) => status === 'failed' && last_error === 'expired').length === 2;
+    });
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('gets what was stored as held a moment after it was enabled, too', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    await webhooks.pause(caller, id);
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await webhooks.resume(caller, id);
+    await receiver.waitFor();
+    // As a transaction would leave it that began before the endpoint was enabled.
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await receiver.waitFor(undefined, { count: 2 });
+    await eventually(async () => (await webhooks.deliveries(id)).every(({ status }) => status === 'delivered'));
+    await database.dataSource.query(
+      `UPDATE deliveries SET status = 'pending', next_attempt_at = NULL, claimable_at = $2
+       WHERE id = (SELECT max(id) FROM deliveries WHERE endpoint_id = $1)`,
+      [id, new Date(clock.now().getTime() + 86_400_000)],
+    );
+    clock.advance(10);
+    await receiver.waitFor(undefined, { count: 3 });
+  });
+
+  it('gets nothing either that was on its way but had no connection yet', async () => {
+    dns.resolve = () => new Promise(() => undefined);
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const [paused, deleted] = [
+      await webhooks.endpoint(caller, 'https://hooks.example.com/paused'),
+      await webhooks.endpoint(caller, 'https://hooks.example.com/deleted'),
+    ];
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await sleep(100);
+    await webhooks.pause(caller, paused.id);
+    await webhooks.handlers.delete(callOf(caller, {}, deleted.id));
+    // Far sooner than the ten seconds that an attempt may take, and without one.
+    await eventually(
+      async () => {
+        const [row] = await webhooks.deliveries(paused.id);
+        return row!.status === 'pending' && row!.attempts === 0 && row!.next_attempt_at === null;
+      },
+      { timeoutMs: 8000 },
+    );
+    expect(await database.dataSource.query('SELECT 1 FROM attempts')).toEqual([]);
+  });
+});
+
+describe('an endpoint that asks for quiet', () => {
+  it('gets nothing new from any process until then; then in order', async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const caller = aCaller();
+    const { id } = await one!.endpoint(caller, receiver.url());
+    const { id: elsewhere } = await one!.endpoint(caller, receiver.url('/elsewhere'));
+    receiver.answerWith(({ path }, count) =>
+      path === '' && count <= 2 ? { status: 503, headers: { 'retry-after': '30' } } : {},
+    );
+    await one!.consume(one!.leadCreated(caller));
+    await attempted(one!, id, 1);
+    await other!.consume(other!.leadCreated(caller), other!.leadCreated(caller), other!.leadCreated(caller));
+    await eventually(async () => (await one!.deliveries(elsewhere)).every(({ status }) => status === 'delivered'));
+    clock.advance(29);
+    await sleep(LOOKS_MS);
+    expect(receiver.matching(({ path }) => path === '')).toHaveLength(1);
+    clock.advance(2);
+    await attempted(one!, id, 4);
+    const rows = await one!.deliveries(id);
+    const sent = receiver.matching(({ path }) => path === '').map(({ event }) => event.id as string);
+    expect(sent.slice(1)).toEqual(rows.slice(1).map(({ event_id }) => event_id));
+  }, 60_000);
+
+  it.each([
+    [500, '30'],
+    [429, 'soon'],
+    [429, '0'],
+  ])('is not one that answers %i with Retry-After: %s', async (status, retryAfter) => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith((_, count) => (count === 1 ? { status, headers: { 'retry-after': retryAfter } } : {}));
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await attempted(webhooks, id, 1);
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await receiver.waitFor(undefined, { count: 2 });
+  });
+
+  it('is believed for a quarter of an hour at most', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ status: 429, headers: { 'retry-after': '86400' } });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await attempted(webhooks, id, 1);
+    expect((await flowOf(id))!['quiet_until']).toEqual(new Date(clock.now().getTime() + 900_000));
+  });
+});
+
+describe('an endpoint that meets everything with silence', () => {
+  it('is probed with one delivery at a time, at growing distances, and gets the rest in order once it answers', async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const caller = aCaller();
+    const { id } = await one!.endpoint(caller, receiver.url());
+    receiver.answerWith({ cut: true });
+    for (let count = 0; count < 10; count++) {
+      await one!.consume(one!.leadCreated(caller));
+      await attempted(one!, id, count + 1);
+    }
+    await other!.consume(...Array.from({ length: 5 }, () => other!.leadCreated(caller)));
+    await sleep(LOOKS_MS);
+    expect(receiver.requests).toHaveLength(10);
+    const held = (await one!.deliveries(id)).slice(10);
+    for (const row of held) expect(row).toMatchObject({ status: 'pending', attempts: 0, next_attempt_at: null });
+    // The first probe fails, and the next is twice as far away.
+    clock.advance(6);
+    await attempted(one!, id, 11);
+    clock.advance(6);
+    await sleep(LOOKS_MS);
+    expect(receiver.requests).toHaveLength(11);
+    receiver.answerWith({});
+    clock.advance(6);
+    await eventually(async () => {
+      clock.advance(0.3);
+      return (await one!.deliveries(id)).slice(11).every(({ status }) => status === 'delivered');
+    });
+    expect(idsSent().slice(11)).toEqual(held.slice(1).map(({ event_id }) => event_id));
+    expect(await flowOf(id)).toMatchObject({ open_until: null, failing_since: null });
+    await other!.consume(other!.leadCreated(caller));
+    await receiver.waitFor(undefined, { count: 16 });
+  }, 90_000);
+
+  it('gets its retries at the instants of the schedule all the same, and any answer to one lets the rest go', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ cut: true });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await attempted(webhooks, id, 1);
+    await webhooks.get(EndpointFlowRepository).noteTrouble({
+      endpointId: id,
+      at: new Date(clock.now().getTime() + 58_000),
+      quietUntil: null,
+      trips: true,
+    });
+    clock.advance(58);
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await sleep(LOOKS_MS);
+    expect(receiver.requests).toHaveLength(1);
+    receiver.answerWith((_, count) => ({ status: count === 2 ? 404 : 200 }));
+    clock.advance(2);
+    await receiver.waitFor(undefined, { count: 3 });
+    const [first, second] = await webhooks.deliveries(id);
+    expect(idsSent().slice(1)).toEqual([first!.event_id, second!.event_id]);
+  });
+
+  it('still gets webhook.test', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    const trouble = { endpointId: id, at: clock.now(), quietUntil: null, trips: true };
+    await webhooks.get(EndpointFlowRepository).noteTrouble(trouble);
+    await webhooks.handlers.test(callOf(caller, {}, id));
+    await receiver.waitFor(({ event }) => event.type === 'webhook.test');
+  });
+});
+
+describe('an endpoint with nothing but failures', () => {
+  const announced = (): Promise<{ body: string }[]> =>
+    database.dataSource.query(`SELECT body FROM outbox WHERE type = 'webhook_endpoint.disabled'`);
+
+  afterEach(() => database.dataSource.query('DELETE FROM outbox'));
+
+  it('is disabled after five days, once and announced, and what it has not got waits', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ status: 500 });
+    const since = clock.now();
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await attempted(webhooks, id, 1);
+    clock.advance(5 * 86_400 - 61);
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await attempted(webhooks, id, 2);
+    expect(await announced()).toEqual([]);
+    clock.advance(61);
+    await webhooks.consume(webhooks.leadCreated(caller), webhooks.leadCreated(caller));
+    await eventually(async () => (await announced()).length > 0);
+    await eventually(async () =>
+      (await webhooks.deliveries(id)).every(
+        ({ attempts, next_attempt_at }) => attempts > 1 || next_attempt_at !== null,
+      ),
+    );
+    const events = await announced();
+    expect(events).toHaveLength(1);
+    expect(JSON.parse(events[0]!.body)).toMatchObject({
+      type: 'webhook_endpoint.disabled',
+      organization_id: caller.organizationId,
+      livemode: true,
+      data: {
+        webhook_endpoint_id: id,
+        url: receiver.url(),
+        failing_since: since.toISOString(),
+        last_error: 'http_500',
+      },
+    });
+    expect((await webhooks.handlers.list(callOf(caller, {}))).data).toMatchObject([{ id, enabled: false }]);
+    const sent = receiver.requests.length;
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await sleep(LOOKS_MS);
+    expect(receiver.requests).toHaveLength(sent);
+    receiver.answerWith({});
+    await webhooks.resume(caller, id);
+    await eventually(async () => (await webhooks.deliveries(id)).at(-1)!.status === 'delivered');
+    expect(await flowOf(id)).toMatchObject({ failing_since: null });
+  }, 60_000);
+
+  it('is not disabled when one success came between, or when it was paused and enabled meanwhile', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const answered = await webhooks.endpoint(caller, receiver.url('/answered'));
+    const resumed = await webhooks.endpoint(caller, receiver.url('/resumed'));
+    receiver.answerWith(({ path }) => ({
+      status:
+        path === '/answered' && clock.now() > new Date('2026-01-03') && clock.now() < new Date('2026-01-05')
+          ? 200
+          : 500,
+    }));
+    const fail = async (count: number): Promise<void> => {
+      await webhooks.consume(webhooks.leadCreated(caller));
+      for (const { id } of [answered, resumed]) await attempted(webhooks, id, count);
+    };
+    await fail(1);
+    await database.dataSource.query('UPDATE deliveries SET claimable_at = $1', [new Date('2027-01-01')]);
+    clock.advance(3 * 86_400);
+    await webhooks.pause(caller, resumed.id);
+    await webhooks.resume(caller, resumed.id);
+    await fail(2);
+    clock.advance(3 * 86_400);
+    await fail(3);
+    expect(await announced()).toEqual([]);
+  });
+});
+
+describe('the backlog of one organization', () => {
+  it('does not keep what is due for others waiting: claims go by turns', async () => {
+    // Due by another clock than the process has, which leaves the claims to the spec.
+    const webhooks = await startProcess();
+    const [noisy, quiet, other] = [aCaller(), aCaller(), aCaller()];
+    for (const caller of [noisy, quiet, other]) await webhooks.endpoint(caller, receiver.url());
+    const now = new Date(clock.now().getTime() + 3_600_000);
+    const events = [...Array.from({ length: 300 }, () => noisy), quiet, other, other].map((caller) =>
+      toWebhookEvent(webhooks.leadCreated(caller)),
+    );
+    await webhooks
+      .get(DeliveriesRepository)
+      .fanOut({ events, onlyEndpoint: null, now, createdAt: now, leases: 0, leasedUntil: now });
+    const request = { now, leasedUntil: new Date(now.getTime() + 30_000), limit: 10, except: [] };
+    const byAge = await webhooks.get(ClaimsService).claim(request);
+    expect(new Set(byAge.map(({ organization_id }) => organization_id))).toEqual(new Set([noisy.organizationId]));
+    const byTurns = await webhooks.get(ClaimsService).claimInTurn(request);
+    const of = (caller: typeof noisy): number =>
+      byTurns.filter(({ organization_id }) => organization_id === caller.organizationId).length;
+    expect([of(noisy), of(quiet), of(other)]).toEqual([7, 1, 2]);
+  });
+});

@@ -1,0 +1,153 @@
+import { sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { EndpointFlowEntity } from './endpoint-flow.entity.js';
+
+/** What a failed attempt tells about its endpoint. */
+export interface Trouble {
+  endpointId: number;
+  at: Date;
+  /** It asked to be left alone until then. */
+  quietUntil: Date | null;
+  /** Its breaker opens; the longer the more often that happened in a row. */
+  trips: boolean;
+}
+
+/** An endpoint for which deliveries may be held. */
+export type Drain = Pick<EndpointFlowEntity, 'endpoint_id' | 'open_until'>;
+
+/** How long the breaker stays open at first; each failed probe doubles it. */
+const FIRST_OPEN_SECONDS = 5;
+const MOST_DOUBLINGS = 4;
+/** For so long somebody keeps looking for what is held although nothing was found. */
+const GRACE_SECONDS = 60;
+const LOOK_SECONDS = 5;
+/** A drain that has not been given back by then is somebody else's. */
+const DRAIN_LEASE_SECONDS = 30;
+
+@Injectable()
+export class EndpointFlowRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /**
+   * Notes a failure: since when there are only failures, until when the endpoint is to be left alone, and whether its
+   * breaker opens, unless another process has opened it already. Nothing when the endpoint is gone.
+   */
+  async noteTrouble({ endpointId, at, quietUntil, trips }: Trouble): Promise<void> {
+    await this.sql.query({
+      name: 'endpoint-flow-trouble',
+      text: `
+        INSERT INTO endpoint_flow AS f (endpoint_id, failing_since, quiet_until, open_until, trips, drain_at, drain_until)
+        SELECT id, $2::timestamptz, $3::timestamptz, opening.until, CASE WHEN $4::boolean THEN 1 ELSE 0 END,
+               greatest($3::timestamptz, opening.until),
+               greatest($3::timestamptz, opening.until) + $7 * interval '1 second'
+        FROM endpoints,
+             LATERAL (SELECT CASE WHEN $4::boolean THEN $2::timestamptz + $5 * interval '1 second' END) AS opening (until)
+        WHERE id = $1
+        ON CONFLICT (endpoint_id) DO UPDATE
+        SET failing_since = coalesce(f.failing_since, excluded.failing_since),
+            quiet_until = greatest(f.quiet_until, excluded.quiet_until),
+            (open_until, trips, drain_at, drain_until) = (
+              SELECT o.until, CASE WHEN o.opens THEN f.trips + 1 ELSE f.trips END,
+                     coalesce(o.over, f.drain_at), coalesce(o.over + $7 * interval '1 second', f.drain_until)
+              FROM (
+                SELECT opens, until, CASE WHEN opens OR excluded.quiet_until IS NOT NULL
+                  THEN greatest(until, f.quiet_until, excluded.quiet_until) END AS over
+                FROM (
+                SELECT opens, CASE WHEN opens
+                  THEN $2::timestamptz + least(2 ^ f.trips, 2 ^ $6) * $5 * interval '1 second' ELSE f.open_until END AS until
+                FROM (SELECT $4::boolean AND coalesce(f.open_until <= $2::timestamptz, true) AS opens) AS one
+                ) AS two
+              ) AS o
+            )`,
+      values: [endpointId, at, quietUntil, trips, FIRST_OPEN_SECONDS, MOST_DOUBLINGS, GRACE_SECONDS],
+    });
+  }
+
+  /** Notes that an endpoint answers again: its breaker closes, and what is held for it may go. */
+  async noteAnswer(endpointId: number, { delivered, at }: { delivered: boolean; at: Date }): Promise<void> {
+    await this.sql.query({
+      name: 'endpoint-flow-answer',
+      text: `
+        UPDATE endpoint_flow
+        SET failing_since = CASE WHEN $2::boolean THEN NULL ELSE failing_since END,
+            open_until = NULL, trips = 0,
+            drain_at = CASE WHEN open_until IS NULL THEN drain_at
+                            ELSE greatest($3::timestamptz, quiet_until) END,
+            drain_until = CASE WHEN open_until IS NULL THEN drain_until
+                               ELSE $3::timestamptz + $4 * interval '1 second' END
+        WHERE endpoint_id = $1 AND (open_until IS NOT NULL OR ($2::boolean AND failing_since IS NOT NULL))`,
+      values: [endpointId, delivered, at, GRACE_SECONDS],
+    });
+  }
+
+  /** Since when nothing but failures came of an endpoint; null when that is not so. */
+  async failingSince(tx: Tx, endpointId: number): Promise<Date | null> {
+    const [row] = await tx.query<{ failing_since: Date | null }>({
+      text: 'SELECT failing_since FROM endpoint_flow WHERE endpoint_id = $1 FOR UPDATE',
+      values: [endpointId],
+    });
+    return row?.failing_since ?? null;
+  }
+
+  /** Forgets what is known about an endpoint and has what is held for it sent: it was enabled, or moved. */
+  async startAnew(tx: Tx, endpointId: number, at: Date): Promise<void> {
+    await tx.query({
+      text: `INSERT INTO endpoint_flow (endpoint_id, drain_at, drain_until)
+             VALUES ($1, $2::timestamptz, $2::timestamptz + $3 * interval '1 second')
+             ON CONFLICT (endpoint_id) DO UPDATE
+             SET failing_since = NULL, quiet_until = NULL, open_until = NULL, trips = 0,
+                 drain_at = excluded.drain_at, drain_until = excluded.drain_until`,
+      values: [endpointId, at, GRACE_SECONDS],
+    });
+  }
+
+  /** Takes some endpoints whose held deliveries are to be looked for, for itself alone until they are given back. */
+  takeDrains(now: Date, limit: number): Promise<Drain[]> {
+    return this.sql.query<Drain>({
+      name: 'endpoint-flow-take-drains',
+      text: `
+        WITH due AS MATERIALIZED (
+          SELECT endpoint_id FROM endpoint_flow WHERE drain_at <= $1::timestamptz
+          ORDER BY drain_at LIMIT $2 FOR UPDATE SKIP LOCKED
+        )
+        UPDATE endpoint_flow f SET drain_at = $1::timestamptz + $3 * interval '1 second'
+        FROM due WHERE f.endpoint_id = due.endpoint_id
+        RETURNING f.endpoint_id, f.open_until`,
+      values: [now, limit, DRAIN_LEASE_SECONDS],
+    });
+  }
+
+  /**
+   * Gives a drain back: on at the given instant, or when the endpoint's trouble is over; when nothing is held any more,
+   * after a while of looking, not at all. A paused endpoint is drained when it is enabled.
+   */
+  async giveBackDrain(endpointId: number, { now, next, isEmpty }: DrainEnd): Promise<void> {
+    await this.sql.query({
+      name: 'endpoint-flow-give-back-drain',
+      text: `
+        UPDATE endpoint_flow f
+        SET drain_at = CASE
+              WHEN NOT (SELECT enabled FROM endpoints WHERE id = $1) THEN NULL
+              WHEN f.open_until > $2::timestamptz OR f.quiet_until > $2::timestamptz
+                THEN greatest(f.open_until, f.quiet_until)
+              WHEN NOT $4::boolean THEN $3::timestamptz
+              WHEN f.drain_until > $2::timestamptz THEN $2::timestamptz + $5 * interval '1 second'
+            END,
+            open_until = CASE WHEN $4::boolean AND f.open_until <= $2::timestamptz THEN NULL ELSE f.open_until END
+        WHERE f.endpoint_id = $1`,
+      values: [endpointId, now, next, isEmpty, LOOK_SECONDS],
+    });
+  }
+}
+
+interface DrainEnd {
+  now: Date;
+  /** When there is more to send. */
+  next: Date;
+  isEmpty: boolean;
+}

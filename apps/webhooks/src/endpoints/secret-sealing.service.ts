@@ -1,0 +1,77 @@
+import { inTransaction, isTransientDatabaseFault } from '@frontdesk/persistence';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { EndpointSecretsRepository } from './endpoint-secrets.repository.js';
+import { SecretVault, UnreadableSecret } from './secret-vault.js';
+
+const BATCH = 200;
+const AFTER_FAULT_MS = 5000;
+
+/**
+ * At every start, brings what was stored before secrets were sealed, or was sealed with an older key, under the first
+ * key; then older keys are needed no longer. Sending does not wait for it: every key reads.
+ */
+@Injectable()
+export class SecretSealingService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private sealing: Promise<void> | undefined;
+  private isStopping = false;
+
+  constructor(
+    private readonly secrets: EndpointSecretsRepository,
+    private readonly vault: SecretVault,
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sealing = this.sealAll();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.timer);
+    await this.sealing;
+  }
+
+  private async sealAll(): Promise<void> {
+    try {
+      let after = 0;
+      let sealed = 0;
+      let unreadable = 0;
+      for (let found = BATCH; found === BATCH && !this.isStopping;) {
+        const batch = await this.sealBatch(after);
+        ({ found, after } = batch);
+        sealed += batch.sealed;
+        unreadable += found - batch.sealed;
+      }
+      if (sealed > 0) this.logger.info({ secrets: sealed }, 'secrets.sealed');
+      if (unreadable > 0) this.logger.error({ secrets: unreadable }, 'secrets.unreadable');
+    } catch (error) {
+      if (isTransientDatabaseFault(error)) this.again();
+      else this.logger.error({ err: error }, 'secrets.not_sealed');
+    }
+  }
+
+  private async sealBatch(after: number): Promise<{ found: number; sealed: number; after: number }> {
+    return inTransaction(this.dataSource, async (tx) => {
+      const rows = await this.secrets.findNotSealedByFirstKey(tx, after, BATCH);
+      const sealed = rows.flatMap(({ id, endpoint_id, secret }) => {
+        try {
+          return [{ id, sealed: this.vault.seal(endpoint_id, this.vault.open(endpoint_id, secret)) }];
+        } catch (error) {
+          if (error instanceof UnreadableSecret) return [];
+          throw error;
+        }
+      });
+      await this.secrets.reseal(tx, sealed);
+      return { found: rows.length, sealed: sealed.length, after: rows.at(-1)?.id ?? after };
+    });
+  }
+
+  private again(): void {
+    if (this.isStopping) return;
+    this.timer = setTimeout(() => void (this.sealing = this.sealAll()), AFTER_FAULT_MS).unref();
+  }
+}

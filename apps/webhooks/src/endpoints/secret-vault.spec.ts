@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { readKey, SecretVault, UnreadableSecret } from './secret-vault.js';
+
+const SECRET = 'whsec_4kV9mQ2pXr7tLs8wYb3nZc6dFg1hJ5eA';
+const aKey = (): string => randomBytes(32).toString('base64');
+
+describe('a sealed secret', () => {
+  it('tells nothing of what is in it, never the same twice, and opens again', () => {
+    const vault = new SecretVault([aKey()]);
+    const [one, other] = [vault.seal(7, SECRET), vault.seal(7, SECRET)];
+    expect(one).not.toBe(other);
+    expect(one).not.toContain('whsec_');
+    expect(Buffer.from(one.split('.')[2]!, 'base64url').toString('latin1')).not.toContain(SECRET.slice(6, 12));
+    expect([vault.open(7, one), vault.open(7, other)]).toEqual([SECRET, SECRET]);
+  });
+
+  it('opens with any key of the list, and is sealed with the first', () => {
+    const [older, newer] = [aKey(), aKey()];
+    const before = new SecretVault([older]).seal(7, SECRET);
+    const both = new SecretVault([newer, older]);
+    expect(both.open(7, before)).toBe(SECRET);
+    expect(before.startsWith(both.prefix)).toBe(false);
+    const after = both.seal(7, both.open(7, before));
+    expect(after.startsWith(both.prefix)).toBe(true);
+    expect(new SecretVault([newer]).open(7, after)).toBe(SECRET);
+    expect(() => new SecretVault([newer]).open(7, before)).toThrow(UnreadableSecret);
+  });
+
+  it('does not open as the secret of another endpoint, nor when a bit of it was changed', () => {
+    const vault = new SecretVault([aKey()]);
+    const sealed = vault.seal(7, SECRET);
+    expect(() => vault.open(8, sealed)).toThrow(UnreadableSecret);
+    const [form, key, text] = sealed.split('.') as [string, string, string];
+    const bytes = Buffer.from(text, 'base64url');
+    for (const index of [0, 12, bytes.length - 1]) {
+      const changed = Buffer.from(bytes);
+      changed[index]! ^= 1;
+      expect(() => vault.open(7, `${form}.${key}.${changed.toString('base64url')}`)).toThrow(UnreadableSecret);
+    }
+    for (const garbage of ['', 'x', `${form}.${key}.`, `${form}.00000000.${text}`, `sealed-2.${key}.${text}`]) {
+      expect(() => vault.open(7, garbage)).toThrow(UnreadableSecret);
+    }
+  });
+
+  it('from before there were keys is read as it is', () => {
+    expect(new SecretVault([aKey()]).open(7, SECRET)).toBe(SECRET);
+  });
+});
+
+describe('a key', () => {
+  it('is 32 bytes in base64, with or without padding, or in hex', () => {
+    const bytes = randomBytes(32);
+    for (const text of [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')]) {
+      expect(readKey(text)).toEqual(bytes);
+    }
+  });
+
+  it.each(['', 'a password', randomBytes(31).toString('base64'), randomBytes(33).toString('hex'), 'g'.repeat(64)])(
+    'is not %j',
+    (text) => {
+      expect(readKey(text)).toBeNull();
+    },
+  );
+});

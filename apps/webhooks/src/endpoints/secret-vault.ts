@@ -1,0 +1,79 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const FORM = 'sealed-1';
+
+/** A key as it is configured: 32 bytes in base64, or in hex. Null for anything else. */
+export function readKey(text: string): Buffer | null {
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  const isBase64 = /^[A-Za-z0-9+/_-]{43}=?$/.test(text) || /^[0-9a-f]{64}$/i.test(text);
+  return isBase64 && key.length === KEY_BYTES ? key : null;
+}
+
+/** The secret cannot be read: none of the keys sealed it, or it is not what was sealed. */
+export class UnreadableSecret extends Error {
+  constructor() {
+    super('no key reads this secret');
+    this.name = 'UnreadableSecret';
+  }
+}
+
+/**
+ * Seals signing secrets for the table (AES-256-GCM) and reads them again. The first key seals, every key reads. A sealed
+ * secret names its key and belongs to its endpoint: it cannot be read as another endpoint's.
+ */
+export class SecretVault {
+  private readonly keys: ReadonlyMap<string, Buffer>;
+  private readonly first: string;
+
+  constructor(keys: readonly string[]) {
+    const entries = keys.map((text) => {
+      const key = readKey(text)!;
+      return [idOf(key), key] as const;
+    });
+    this.keys = new Map(entries);
+    this.first = entries[0]![0];
+  }
+
+  seal(endpointId: number, secret: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.keys.get(this.first)!, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(belonging(endpointId));
+    const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `${this.prefix}${sealed.toString('base64url')}`;
+  }
+
+  /** What begins every secret that the first key has sealed. */
+  get prefix(): string {
+    return `${FORM}.${this.first}.`;
+  }
+
+  /** Throws UnreadableSecret. Secrets from before they were sealed are read as they are. */
+  open(endpointId: number, stored: string): string {
+    if (stored.startsWith('whsec_')) return stored;
+    const [form, keyId = '', text = ''] = stored.split('.');
+    const key = this.keys.get(keyId);
+    const sealed = Buffer.from(text, 'base64url');
+    if (form !== FORM || !key || sealed.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableSecret();
+    const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAAD(belonging(endpointId));
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+    try {
+      return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      throw new UnreadableSecret();
+    }
+  }
+}
+
+/** Tells keys apart without telling anything about them. */
+function idOf(key: Buffer): string {
+  return createHash('sha256').update('webhook secret key').update(key).digest('hex').slice(0, 8);
+}
+
+function belonging(endpointId: number): Buffer {
+  return Buffer.from(`endpoint ${endpointId}`);
+}

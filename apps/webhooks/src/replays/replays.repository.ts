@@ -1,0 +1,153 @@
+import type { ReplayStatus } from '@frontdesk/contracts';
+import { rangeQuery, sqlRunner, type KeysetRange, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { NOT_OF_DELETED } from '../deliveries/deliveries.sql.js';
+import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
+import type { ReplayEntity } from './replay.entity.js';
+
+export type NewReplay = Pick<
+  ReplayEntity,
+  'endpoint_id' | 'delivery_status' | 'event' | 'since' | 'until' | 'created_at' | 'due_at'
+>;
+
+const COLUMNS = `id, organization_id, livemode, endpoint_id, delivery_status, event, since, until, status, total, done,
+  passed_at, passed_id, lease, due_at, created_at, finished_at`;
+
+/** What has not been given back by then was in the hands of a process that is gone; longer than any statement takes. */
+const LEASE_SECONDS = 30;
+/** Beyond so many nobody counts. */
+const MOST_COUNTED = 1_000_000;
+
+@Injectable()
+export class ReplaysRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  async insert(tx: Tx, { organizationId, livemode }: Scope, replay: NewReplay): Promise<ReplayEntity> {
+    const { endpoint_id, delivery_status, event, since, until, created_at, due_at } = replay;
+    const [row] = await tx.query<ReplayEntity>({
+      text: `INSERT INTO replays
+               (organization_id, livemode, endpoint_id, delivery_status, event, since, until, created_at, due_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
+      values: [organizationId, livemode, endpoint_id, delivery_status, event, since, until, created_at, due_at],
+    });
+    return row!;
+  }
+
+  /** In either mode: operators name a replay by its id alone. */
+  async find(organizationId: number, id: number): Promise<ReplayEntity | null> {
+    const [row] = await this.sql.query<ReplayEntity>({
+      name: 'replays-find',
+      text: `SELECT ${COLUMNS} FROM replays WHERE id = $1 AND organization_id = $2`,
+      values: [id, organizationId],
+    });
+    return row ?? null;
+  }
+
+  async lock(tx: Tx, organizationId: number, id: number): Promise<ReplayEntity | null> {
+    const [row] = await tx.query<ReplayEntity>({
+      text: `SELECT ${COLUMNS} FROM replays WHERE id = $1 AND organization_id = $2 FOR UPDATE`,
+      values: [id, organizationId],
+    });
+    return row ?? null;
+  }
+
+  async cancel(tx: Tx, { organizationId, livemode }: Scope, id: number, now: Date): Promise<ReplayEntity> {
+    const [row] = await tx.query<ReplayEntity>({
+      text: `UPDATE replays SET status = 'cancelled', due_at = NULL, finished_at = $4
+             WHERE id = $1 AND organization_id = $2 AND livemode = $3 RETURNING ${COLUMNS}`,
+      values: [id, organizationId, livemode, now],
+    });
+    return row!;
+  }
+
+  /** Takes some replays that are under way, for this process alone until they are given back. */
+  take(now: Date, limit: number): Promise<ReplayEntity[]> {
+    return this.sql.query<ReplayEntity>({
+      name: 'replays-take',
+      text: `WITH due AS MATERIALIZED (
+               SELECT id FROM replays WHERE due_at <= $1::timestamptz ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+             )
+             UPDATE replays r
+             SET status = 'running', lease = r.lease + 1, due_at = $1::timestamptz + $3 * interval '1 second'
+             FROM due WHERE r.id = due.id
+             RETURNING r.*`,
+      values: [now, limit, LEASE_SECONDS],
+    });
+  }
+
+  /** What a replay comes to next, in the order of creation. */
+  next(replay: ReplayEntity, limit: number): Promise<Pick<DeliveryEntity, 'id' | 'created_at'>[]> {
+    return this.sql.query(deliveriesOf(replay, 'id, created_at', limit));
+  }
+
+  /** How many deliveries lie ahead of a replay; null when there are too many to count. */
+  async count(replay: ReplayEntity): Promise<number | null> {
+    const { text, values } = deliveriesOf(replay, '1', MOST_COUNTED + 1);
+    const [row] = await this.sql.query<{ count: number }>({
+      text: `SELECT count(*)::int AS count FROM (${text}) AS ahead`,
+      values,
+    });
+    return row!.count > MOST_COUNTED ? null : row!.count;
+  }
+
+  async noteTotal({ id, lease }: ReplayEntity, total: number): Promise<void> {
+    await this.sql.query({
+      text: 'UPDATE replays SET total = $3 WHERE id = $1 AND lease = $2',
+      values: [id, lease, total],
+    });
+  }
+
+  /** Until the given instant, unless it was cancelled or somebody else has it by now. */
+  async giveBack({ id, lease }: ReplayEntity, next: Date): Promise<void> {
+    await this.sql.query({
+      name: 'replays-give-back',
+      text: `UPDATE replays SET due_at = $3 WHERE id = $1 AND lease = $2 AND status = 'running'`,
+      values: [id, lease, next],
+    });
+  }
+
+  /** Nothing is ahead of it any more. What failed only while it ran may have been replayed beyond the first count. */
+  async complete({ id, lease }: ReplayEntity, now: Date): Promise<void> {
+    const status: ReplayStatus = 'completed';
+    await this.sql.query({
+      text: `UPDATE replays SET status = $4, total = done, due_at = NULL, finished_at = $3
+             WHERE id = $1 AND lease = $2 AND status = 'running'`,
+      values: [id, lease, now, status],
+    });
+  }
+}
+
+function deliveriesOf(replay: ReplayEntity, columns: string, limit: number): { text: string; values: unknown[] } {
+  const conditions = ['organization_id = $1', 'livemode = $2', NOT_OF_DELETED];
+  const values: unknown[] = [replay.organization_id, replay.livemode];
+  const narrow = (column: string, value: unknown): void => {
+    if (value === null) return;
+    values.push(value);
+    conditions.push(`${column} = $${values.length}`);
+  };
+  narrow('endpoint_id', replay.endpoint_id);
+  narrow('event', replay.event);
+  const { passed_at, passed_id, since, until } = replay;
+  const range: KeysetRange = {
+    low: { at: (passed_at ?? since)?.toISOString() ?? '-infinity', id: passed_id ?? 0 },
+    high: { at: until.toISOString(), id: 0 },
+    ascending: true,
+    limit,
+  };
+  const alternatives = [`status = '${replay.delivery_status}'`];
+  return rangeQuery({
+    table: 'deliveries',
+    columns,
+    at: 'created_at',
+    id: 'id',
+    where: conditions.join(' AND '),
+    values,
+    range,
+    alternatives,
+  });
+}

@@ -1,0 +1,74 @@
+import {
+  DomainError,
+  type Caller,
+  type ReplayStatus,
+  type StartWebhookReplayBody,
+  type WebhookReplay,
+} from '@frontdesk/contracts';
+import type { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { toWebhookReplay } from './replay.entity.js';
+import { ReplaysRepository } from './replays.repository.js';
+
+/** What may become of a replay that is to be cancelled; absent where it has ended otherwise. */
+const CANCELLED: Partial<Record<ReplayStatus, 'now' | 'already'>> = {
+  queued: 'now',
+  running: 'now',
+  cancelled: 'already',
+};
+
+@Injectable()
+export class ReplaysService {
+  constructor(
+    private readonly replays: ReplaysRepository,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Notes what is to be replayed; the deliveries that exist by now, so that it comes to an end. */
+  async start(caller: Caller, body: StartWebhookReplayBody, deadline: Deadline): Promise<{ data: WebhookReplay }> {
+    const now = this.clock.now();
+    const created_at = wholeSecond(now);
+    const afterNow = new Date(created_at.getTime() + 1000);
+    const until = body.until ? new Date(body.until) : afterNow;
+    const replay = {
+      endpoint_id: body.endpoint ?? null,
+      delivery_status: body.status ?? 'failed',
+      event: body.event ?? null,
+      since: body.since ? new Date(body.since) : null,
+      until: until < afterNow ? until : afterNow,
+      created_at,
+      due_at: now,
+    } as const;
+    const row = await inTransaction(this.dataSource, (tx) => this.replays.insert(tx, scopeOf(caller), replay), {
+      beforeCommit: deadline.assertTimeToCommit,
+    });
+    return { data: toWebhookReplay(row) };
+  }
+
+  async get({ organizationId }: Caller, id: number): Promise<{ data: WebhookReplay }> {
+    const row = await this.replays.find(organizationId, id);
+    if (!row) throw new DomainError('not_found');
+    return { data: toWebhookReplay(row) };
+  }
+
+  /** What was sent stays sent. Cancelling twice is once; what is complete cannot be cancelled. */
+  async cancel({ organizationId }: Caller, id: number, deadline: Deadline): Promise<{ data: WebhookReplay }> {
+    const row = await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        const found = await this.replays.lock(tx, organizationId, id);
+        if (!found) throw new DomainError('not_found');
+        const cancelled = CANCELLED[found.status];
+        if (!cancelled) throw new DomainError('invalid_transition');
+        const scope = scopeOf({ organizationId, livemode: found.livemode });
+        return cancelled === 'already' ? found : this.replays.cancel(tx, scope, id, wholeSecond(this.clock.now()));
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+    return { data: toWebhookReplay(row) };
+  }
+}

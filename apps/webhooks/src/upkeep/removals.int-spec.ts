@@ -1,0 +1,110 @@
+import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DeliveryLogHandlers } from '../delivery-log/delivery-log.handlers.js';
+import { aCaller, callOf, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../test-webhooks.js';
+import { RemovalsService } from './removals.service.js';
+
+const DAY = 86_400;
+
+let database: TestDatabase;
+let clock: SettableClock;
+let receiver: Receiver;
+let webhooks: WebhooksProcess;
+
+beforeAll(async () => (database = await createWebhooksDatabase()));
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock = new SettableClock();
+  receiver = await Receiver.start();
+  const settings = { WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${receiver.port}`] };
+  webhooks = await WebhooksProcess.start({ database, clock, settings });
+});
+afterEach(async () => {
+  await webhooks.stop();
+  await receiver.close();
+  await database.dataSource.query('TRUNCATE deliveries, attempts, events, endpoints, deleted_endpoints CASCADE');
+});
+
+const count = async (table: string): Promise<number> =>
+  (await database.dataSource.query<[{ count: number }]>(`SELECT count(*)::int AS count FROM ${table}`))[0].count;
+
+const removeOld = (): Promise<void> => webhooks.get(RemovalsService).removeOld(new AbortController().signal, 2);
+const removeDeleted = (): Promise<void> => webhooks.get(RemovalsService).removeDeleted(new AbortController().signal, 2);
+
+describe('what is kept no longer', () => {
+  it('goes with its event, in batches; younger ones and those that wait stay', async () => {
+    const caller = aCaller();
+    const fine = await webhooks.endpoint(caller, receiver.url());
+    const paused = await webhooks.endpoint(caller, receiver.url());
+    for (let n = 0; n < 4; n++) await webhooks.consume(webhooks.leadCreated(caller));
+    await eventually(async () => {
+      const all = [...(await webhooks.deliveries(fine.id)), ...(await webhooks.deliveries(paused.id))];
+      expect(all.map(({ status }) => status)).toEqual(Array(8).fill('delivered'));
+      return true;
+    });
+    // One still waits: it was asked for again, and its endpoint is paused.
+    await database.dataSource.query(
+      `UPDATE deliveries SET status = 'pending' WHERE id = (SELECT min(id) FROM deliveries WHERE endpoint_id = $1)`,
+      [paused.id],
+    );
+    clock.advance(20 * DAY);
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await removeOld();
+    expect(await count('deliveries')).toBe(10);
+    clock.advance(10 * DAY + 1);
+    await removeOld();
+    expect([await count('deliveries'), await count('events')]).toEqual([3, 2]);
+  });
+});
+
+describe('a deleted endpoint', () => {
+  it('takes its deliveries and attempts along, in batches, and nothing of others', async () => {
+    const caller = aCaller();
+    const [one, other] = [
+      await webhooks.endpoint(caller, receiver.url()),
+      await webhooks.endpoint(caller, receiver.url()),
+    ];
+    for (let n = 0; n < 5; n++) await webhooks.consume(webhooks.leadCreated(caller));
+    await eventually(async () => {
+      expect(await count('attempts')).toBe(10);
+      return true;
+    });
+    await webhooks.handlers.delete(callOf(caller, {}, one.id));
+    await removeDeleted();
+    expect(await webhooks.deliveries(one.id)).toEqual([]);
+    expect(await webhooks.deliveries(other.id)).toHaveLength(5);
+    expect([await count('attempts'), await count('deleted_endpoints')]).toEqual([5, 0]);
+  });
+
+  it('is gone at once: nothing that waits is claimed or listed while it is being removed', async () => {
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ status: 500 });
+    for (let n = 0; n < 3; n++) await webhooks.consume(webhooks.leadCreated(caller));
+    await eventually(async () => {
+      expect(await count('attempts')).toBe(3);
+      return true;
+    });
+    // Another process has it in hand, and takes its time.
+    const busy = database.dataSource.createQueryRunner();
+    await busy.startTransaction();
+    await webhooks.handlers.delete(callOf(caller, {}, id));
+    await busy.query('SELECT 1 FROM deleted_endpoints FOR UPDATE');
+    const before = await webhooks.deliveries(id);
+    clock.advance(60);
+    await webhooks.endpoint(caller, receiver.url('/live'));
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await receiver.waitFor(({ path }) => path === '/live');
+    const input = { ids: { organization: caller.organizationId }, query: {}, body: {}, page: { limit: 25 } };
+    const { data } = await webhooks.get(DeliveryLogHandlers).list({ ...callOf(caller, {}), input });
+    expect(data).toHaveLength(1);
+    expect(await webhooks.deliveries(id)).toEqual(before);
+    expect(receiver.requests.filter(({ path }) => path !== '/live')).toHaveLength(3);
+    await busy.rollbackTransaction();
+    await busy.release();
+    await eventually(async () => {
+      expect(await count('deleted_endpoints')).toBe(0);
+      return true;
+    });
+  });
+});

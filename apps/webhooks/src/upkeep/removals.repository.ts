@@ -1,0 +1,99 @@
+import { sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** A look at the oldest rows behind a place in the order of ids, which is that of their creation. */
+export interface RemovedBatch<Id> {
+  found: number;
+  removed: number;
+  /** Null when nothing was found. */
+  last: Id | null;
+  /** The creation of the youngest that was found. */
+  youngest: Date | null;
+}
+
+/** Removes what is kept no longer, of all organizations alike. */
+@Injectable()
+export class RemovalsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Makes this transaction the only one that removes by age; false when another process is at it. */
+  async lock(tx: Tx): Promise<boolean> {
+    const [row] = await tx.query<{ locked: boolean }>({
+      text: `SELECT pg_try_advisory_xact_lock(hashtextextended('webhooks.removals', 0)) AS locked`,
+    });
+    return row!.locked;
+  }
+
+  /** Of the next deliveries behind an id, those that are finished and older than an instant. */
+  async removeDeliveries(tx: Tx, after: number, before: Date, limit: number): Promise<RemovedBatch<number>> {
+    const [row] = await tx.query<RemovedBatch<number>>({
+      text: `WITH oldest AS MATERIALIZED (
+               SELECT id, created_at FROM deliveries WHERE id > $1 ORDER BY id LIMIT $3
+             ), gone AS (
+               DELETE FROM deliveries d USING oldest o
+               WHERE d.id = o.id AND o.created_at < $2 AND d.status <> 'pending' RETURNING d.id
+             )
+             SELECT count(*)::int AS found, (SELECT count(*)::int FROM gone) AS removed,
+                    max(id) AS last, max(created_at) AS youngest FROM oldest`,
+      values: [after, before, limit],
+    });
+    return row!;
+  }
+
+  /** Of the next events behind an id, those that are older than an instant and have no delivery any more. */
+  async removeEvents(tx: Tx, after: string, before: Date, limit: number): Promise<RemovedBatch<string>> {
+    const [row] = await tx.query<RemovedBatch<string>>({
+      text: `WITH oldest AS MATERIALIZED (
+               SELECT id, created_at FROM events WHERE id > $1 ORDER BY id LIMIT $3
+             ), gone AS (
+               DELETE FROM events e USING oldest o
+               WHERE e.id = o.id AND o.created_at < $2
+                 AND NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = e.id)
+               RETURNING e.id
+             )
+             SELECT count(*)::int AS found, (SELECT count(*)::int FROM gone) AS removed,
+                    (SELECT id FROM oldest ORDER BY id DESC LIMIT 1) AS last, max(created_at) AS youngest FROM oldest`,
+      values: [after, before, limit],
+    });
+    return row!;
+  }
+
+  /** Removes replays that ended before an instant. There are few. */
+  async removeReplays(before: Date): Promise<void> {
+    await this.sql.query({ text: 'DELETE FROM replays WHERE finished_at < $1', values: [before] });
+  }
+
+  /** An endpoint that was deleted and has deliveries left, for this transaction alone; null when there is none. */
+  async takeDeletedEndpoint(tx: Tx): Promise<number | null> {
+    const [row] = await tx.query<{ endpoint_id: number }>({
+      text: 'SELECT endpoint_id FROM deleted_endpoints ORDER BY endpoint_id LIMIT 1 FOR UPDATE SKIP LOCKED',
+    });
+    return row?.endpoint_id ?? null;
+  }
+
+  /** Removes some deliveries of an endpoint, those that wait first, with their attempts; returns how many. */
+  async removeDeliveriesOf(tx: Tx, endpointId: number, limit: number): Promise<number> {
+    const gone = await tx.query<{ id: number }>({
+      text: `DELETE FROM deliveries WHERE id = ANY (ARRAY(
+               SELECT id FROM deliveries WHERE endpoint_id = $1
+               ORDER BY status DESC, created_at DESC, id DESC LIMIT $2
+             )) RETURNING id`,
+      values: [endpointId, limit],
+    });
+    // A statement of its own, that sees the attempts whose writers the first one waited for.
+    await tx.query({
+      text: 'DELETE FROM attempts WHERE delivery_id = ANY ($1::bigint[])',
+      values: [gone.map(({ id }) => id)],
+    });
+    return gone.length;
+  }
+
+  async forgetDeletedEndpoint(tx: Tx, endpointId: number): Promise<void> {
+    await tx.query({ text: 'DELETE FROM deleted_endpoints WHERE endpoint_id = $1', values: [endpointId] });
+  }
+}

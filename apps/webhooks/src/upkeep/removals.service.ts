@@ -1,0 +1,75 @@
+import { inTransaction, type Tx } from '@frontdesk/persistence';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { LogPartitionsService } from './log-partitions.service.js';
+import { RemovalsRepository, type RemovedBatch } from './removals.repository.js';
+
+/** Rows of one transaction: it is over before anybody waits for one of its locks. */
+const BATCH = 500;
+/** Between batches, so that the work of others comes first. */
+const PAUSE_MS = 20;
+const BEFORE_ALL_EVENTS = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Removes deliveries and events that are kept no longer, and the deliveries of deleted endpoints. Each batch is a
+ * transaction of its own: whenever the work is interrupted, the next turn goes on with what is still there.
+ */
+@Injectable()
+export class RemovalsService {
+  constructor(
+    private readonly removals: RemovalsRepository,
+    private readonly partitions: LogPartitionsService,
+    private readonly dataSource: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Goes on until nothing is left, another process is at it, or the signal is aborted. */
+  async removeOld(signal: AbortSignal, limit = BATCH): Promise<void> {
+    const before = this.partitions.cutoff();
+    const deliveries = await this.batches(0, before, signal, (tx, after) =>
+      this.removals.removeDeliveries(tx, after, before, limit),
+    );
+    const events = await this.batches(BEFORE_ALL_EVENTS, before, signal, (tx, after) =>
+      this.removals.removeEvents(tx, after, before, limit),
+    );
+    await this.removals.removeReplays(before);
+    if (deliveries + events > 0) this.logger.info({ deliveries, events }, 'log.removed');
+  }
+
+  /** As above, with the deliveries of deleted endpoints; processes share them. */
+  async removeDeleted(signal: AbortSignal, limit = BATCH): Promise<void> {
+    while (!signal.aborted) {
+      const removed = await inTransaction(this.dataSource, async (tx) => {
+        const endpointId = await this.removals.takeDeletedEndpoint(tx);
+        if (endpointId === null) return null;
+        const count = await this.removals.removeDeliveriesOf(tx, endpointId, limit);
+        if (count === 0) await this.removals.forgetDeletedEndpoint(tx, endpointId);
+        return count;
+      });
+      if (removed === null) return;
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async batches<Id>(
+    first: Id,
+    before: Date,
+    signal: AbortSignal,
+    remove: (tx: Tx, after: Id) => Promise<RemovedBatch<Id>>,
+  ): Promise<number> {
+    let after = first;
+    let removed = 0;
+    while (!signal.aborted) {
+      const batch = await inTransaction(this.dataSource, async (tx) =>
+        (await this.removals.lock(tx)) ? remove(tx, after) : null,
+      );
+      removed += batch?.removed ?? 0;
+      if (!batch?.last || !batch.youngest || batch.youngest >= before) break;
+      after = batch.last;
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+    return removed;
+  }
+}

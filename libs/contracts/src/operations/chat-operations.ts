@@ -1,0 +1,255 @@
+import { chatSenders, chatStatuses } from '../events/chat-events.js';
+import { answers, operation } from '../operation.js';
+import type { Page } from '../paging.js';
+import {
+  chatChannels,
+  chatFields,
+  chatReplyFields,
+  type Chat,
+  type ChatChannel,
+  type ChatReply,
+  type ChatSender,
+  type ChatStatus,
+} from '../resources/chat.js';
+import { Choice, E164, Flag, Instant, Text, Url } from '../validation/field-decorators.js';
+import { PagingQuery } from './paging-query.js';
+
+export class ListChatsQuery extends PagingQuery {
+  @Choice(chatStatuses)
+  status?: ChatStatus | null;
+
+  @Instant({ description: 'Started at or after' })
+  since?: string | null;
+
+  @Instant({ description: 'Started before' })
+  until?: string | null;
+}
+
+export class ReplyToChatBody {
+  @Text({ max: 2000, required: true, description: 'Plain text' })
+  body!: string;
+}
+
+export class StartChatBody {
+  @Flag()
+  livemode?: boolean | null;
+
+  @Text({ max: 128 })
+  external_id?: string | null;
+
+  @Choice(chatChannels, { required: true })
+  channel!: ChatChannel;
+
+  @E164({ requiredWhen: { field: 'channel', is: 'whatsapp' }, description: 'The customer’s number, on whatsapp' })
+  contact_address?: string | null;
+
+  @Url({ max: 2048 })
+  page_url?: string | null;
+}
+
+export class WriteInChatBody {
+  @Text({ max: 128 })
+  external_id?: string | null;
+
+  @Choice(chatSenders, { required: true })
+  sender!: ChatSender;
+
+  @Text({ max: 255 })
+  author?: string | null;
+
+  @Text({ max: 20_000, required: true })
+  body!: string;
+}
+
+export class RequestHandoffBody {
+  @Choice(['visitor', 'ai'], { required: true })
+  requested_by!: 'visitor' | 'ai';
+
+  @Text({ max: 20_000 })
+  summary?: string | null;
+}
+
+export class HandOffBody {
+  @Choice(['agent', 'owner'], { required: true })
+  to!: 'agent' | 'owner';
+
+  @Text({ max: 20_000 })
+  summary?: string | null;
+}
+
+const chats = { owner: 'chats', api: 'public', output: { kind: 'record', fields: chatFields } } as const;
+
+export const listChats = operation(
+  {
+    ...chats,
+    name: 'chats.list',
+    method: 'GET',
+    path: '/chats',
+    summary: 'Chats, newest first',
+    status: 200,
+    scope: 'chats:read',
+    query: ListChatsQuery,
+    paged: true,
+    output: { kind: 'page', fields: chatFields },
+    errors: [],
+  },
+  answers<Page<Chat>>(),
+);
+
+export const getChat = operation(
+  {
+    ...chats,
+    name: 'chats.get',
+    method: 'GET',
+    path: '/chats/{chat}',
+    summary: 'One chat, with its messages',
+    status: 200,
+    scope: 'chats:read',
+    errors: [],
+  },
+  answers<{ data: Chat }>(),
+);
+
+/** Whether a chat exists for the key; decides 404 before 422. */
+export const checkChat = operation(
+  {
+    ...chats,
+    api: 'internal',
+    name: 'chats.check',
+    method: 'GET',
+    path: '/chats/{chat}',
+    summary: 'Refused with not_found when there is no such chat',
+    status: 204,
+    output: { kind: 'nothing' },
+    errors: [],
+  },
+  answers<null>(),
+);
+
+/** As `checkChat`, for the platform: a chat of either mode. */
+export const checkOrganizationChat = operation(
+  {
+    ...chats,
+    api: 'internal',
+    name: 'chats.check-in-organization',
+    method: 'GET',
+    path: '/organizations/{organization}/chats/{chat}',
+    summary: 'Refused with not_found when the organization has no such chat',
+    status: 204,
+    output: { kind: 'nothing' },
+    errors: [],
+  },
+  answers<null>(),
+);
+
+export const replyToChat = operation(
+  {
+    ...chats,
+    name: 'chats.reply',
+    method: 'POST',
+    path: '/chats/{chat}/messages',
+    summary: 'Reply as the team; a chat that the AI answers is taken over',
+    status: 201,
+    scope: 'chats:write',
+    body: ReplyToChatBody,
+    innerLimit: 'chat-replies',
+    existence: checkChat,
+    needsFacts: true,
+    output: { kind: 'record', fields: chatReplyFields },
+    errors: ['live_chat_unavailable', 'chat_closed', 'whatsapp_window_closed'],
+  },
+  answers<{ data: ChatReply }>(),
+);
+
+export const closeChat = operation(
+  {
+    ...chats,
+    name: 'chats.close',
+    method: 'POST',
+    path: '/chats/{chat}/close',
+    summary: 'End a chat; one that has ended stays as it is',
+    status: 200,
+    scope: 'chats:write',
+    needsFacts: true,
+    errors: ['live_chat_unavailable'],
+  },
+  answers<{ data: Chat }>(),
+);
+
+const platform = { ...chats, api: 'platform' } as const;
+
+/** `repeated` tells a repeat of an `external_id`. */
+export const startChat = operation(
+  {
+    ...platform,
+    name: 'chats.start',
+    method: 'POST',
+    path: '/organizations/{organization}/chats',
+    summary: 'A visitor started a chat',
+    status: 201,
+    body: StartChatBody,
+    errors: [],
+  },
+  answers<{ data: Chat; repeated: boolean }>(),
+);
+
+/** `repeated` tells a repeat of an `external_id`. */
+export const writeInChat = operation(
+  {
+    ...platform,
+    name: 'chats.write',
+    method: 'POST',
+    path: '/organizations/{organization}/chats/{chat}/messages',
+    summary: 'Somebody wrote in a chat',
+    status: 201,
+    body: WriteInChatBody,
+    existence: checkOrganizationChat,
+    needsFacts: true,
+    output: { kind: 'record', fields: chatReplyFields },
+    errors: ['chat_closed', 'invalid_transition', 'whatsapp_window_closed'],
+  },
+  answers<{ data: ChatReply; repeated: boolean }>(),
+);
+
+export const requestHandoff = operation(
+  {
+    ...platform,
+    name: 'chats.request-handoff',
+    method: 'POST',
+    path: '/organizations/{organization}/chats/{chat}/handoff-request',
+    summary: 'A person is asked for',
+    status: 200,
+    body: RequestHandoffBody,
+    existence: checkOrganizationChat,
+    errors: ['chat_closed'],
+  },
+  answers<{ data: Chat }>(),
+);
+
+export const handOffChat = operation(
+  {
+    ...platform,
+    name: 'chats.hand-off',
+    method: 'POST',
+    path: '/organizations/{organization}/chats/{chat}/handoff',
+    summary: 'An agent or the owner takes a chat over',
+    status: 200,
+    body: HandOffBody,
+    existence: checkOrganizationChat,
+    errors: ['chat_closed'],
+  },
+  answers<{ data: Chat }>(),
+);
+
+export const closeOrganizationChat = operation(
+  {
+    ...platform,
+    name: 'chats.close-in-organization',
+    method: 'POST',
+    path: '/organizations/{organization}/chats/{chat}/close',
+    summary: 'End a chat',
+    status: 200,
+    errors: [],
+  },
+  answers<{ data: Chat }>(),
+);

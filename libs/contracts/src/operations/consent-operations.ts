@@ -1,0 +1,94 @@
+import { outboundCallPurposes } from '../events/outbound-call-events.js';
+import { answers, operation } from '../operation.js';
+import type { Page } from '../paging.js';
+import { consentFields, consentMethods, type Consent, type ConsentMethod } from '../resources/consent.js';
+import type { OutboundCallPurpose } from '../resources/outbound-call.js';
+import { Choice, Flag, Instant, IpAddress, Text, TextList, Url, UsNumber } from '../validation/field-decorators.js';
+import { PagingQuery } from './paging-query.js';
+
+export class RecordConsentBody {
+  @Flag()
+  livemode?: boolean | null;
+
+  @Text({ max: 128 })
+  external_id?: string | null;
+
+  @Text({ max: 32, required: true, description: 'A US number in any common format' })
+  phone_number!: string;
+
+  @TextList({ values: outboundCallPurposes, min: 1, max: outboundCallPurposes.length, required: true })
+  purposes!: OutboundCallPurpose[];
+
+  @Text({ min: 20, max: 2000, required: true, description: 'The exact wording the person agreed to' })
+  consent_text!: string;
+
+  @Url({ max: 2048 })
+  source_url?: string | null;
+
+  @IpAddress()
+  ip_address?: string | null;
+
+  @Text({ max: 512 })
+  user_agent?: string | null;
+
+  @Choice(consentMethods, { description: 'How the permission came in; portal unless it is said' })
+  method?: ConsentMethod | null;
+
+  @Instant()
+  obtained_at?: string | null;
+}
+
+export class ListConsentsQuery extends PagingQuery {
+  @Flag({ fromText: true })
+  livemode?: boolean | null;
+
+  @UsNumber({ max: 32 })
+  phone_number?: string | null;
+}
+
+const consents = { owner: 'dialer', api: 'platform', output: { kind: 'record', fields: consentFields } } as const;
+
+/** `repeated` tells a repeat of an `external_id`. */
+export const recordConsent = operation(
+  {
+    ...consents,
+    name: 'consents.record',
+    method: 'POST',
+    path: '/organizations/{organization}/consents',
+    summary: 'Keep a person’s permission for AI calls',
+    status: 201,
+    body: RecordConsentBody,
+    errors: ['invalid_number'],
+  },
+  answers<{ data: Consent; repeated: boolean }>(),
+);
+
+export const listConsents = operation(
+  {
+    ...consents,
+    name: 'consents.list',
+    method: 'GET',
+    path: '/organizations/{organization}/consents',
+    summary: 'Permissions for AI calls, newest first, revoked ones too',
+    status: 200,
+    query: ListConsentsQuery,
+    paged: true,
+    output: { kind: 'page', fields: consentFields },
+    errors: [],
+  },
+  answers<Page<Consent>>(),
+);
+
+export const revokeConsent = operation(
+  {
+    ...consents,
+    name: 'consents.revoke',
+    method: 'DELETE',
+    path: '/organizations/{organization}/consents/{consent}',
+    summary: 'Revoke a permission; the record stays as evidence',
+    status: 204,
+    output: { kind: 'nothing' },
+    errors: [],
+  },
+  answers<null>(),
+);

@@ -1,0 +1,247 @@
+import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
+import { decisionFields, refusalReasons, type Decision } from '../decisions.js';
+import { schemaOf } from '../fields.js';
+import { answers, operation } from '../operation.js';
+import type { Page } from '../paging.js';
+import { transcriptRoles, type TranscriptLine } from '../resources/call.js';
+import type { Scalar } from '../resources/lead.js';
+import {
+  answeredBy,
+  outboundCallFields,
+  tracedDecisionFields,
+  type AnsweredBy,
+  type OutboundCall,
+  type OutboundCallPurpose,
+  type OutboundCallSource,
+  type OutboundCallStatus,
+  type TracedDecision,
+} from '../resources/outbound-call.js';
+import { Choice, Flag, Instant, Integer, Text, UsNumber } from '../validation/field-decorators.js';
+import { Entries, Transcript } from '../validation/structured-fields.js';
+import { PagingQuery } from './paging-query.js';
+
+export class ListOutboundCallsQuery extends PagingQuery {
+  @Choice(outboundCallStatuses)
+  status?: OutboundCallStatus | null;
+
+  @Choice(outboundCallSources)
+  source?: OutboundCallSource | null;
+
+  @UsNumber({ max: 32, description: 'A US number in any common format' })
+  phone_number?: string | null;
+
+  @Instant({ description: 'Queued at or after' })
+  since?: string | null;
+
+  @Instant({ description: 'Queued before' })
+  until?: string | null;
+}
+
+export class CreateOutboundCallBody {
+  @Text({ max: 32, required: true, description: 'A US number in any common format' })
+  phone_number!: string;
+
+  @Text({ max: 255 })
+  contact_name?: string | null;
+
+  @Choice(outboundCallPurposes, { description: 'marketing unless it is said' })
+  purpose?: OutboundCallPurpose | null;
+
+  @Entries({ max: 20, description: 'What the AI should know for the call' })
+  context?: Record<string, Scalar> | null;
+}
+
+export class CheckOutboundCallBody extends CreateOutboundCallBody {
+  @Flag()
+  livemode?: boolean | null;
+
+  @Choice(outboundCallSources, { description: 'api unless it is said' })
+  source?: OutboundCallSource | null;
+}
+
+export class RequestOutboundCallBody extends CreateOutboundCallBody {
+  @Flag()
+  livemode?: boolean | null;
+
+  @Choice(['agent_dial', 'campaign'], { required: true })
+  source!: 'agent_dial' | 'campaign';
+}
+
+/** Statuses that a carrier or the voice runtime can report. */
+export const reportedStatuses = [
+  'connecting_agent',
+  'dialing',
+  'in_progress',
+  'completed',
+  'no_answer',
+  'voicemail',
+  'failed',
+] as const satisfies readonly OutboundCallStatus[];
+export type ReportedStatus = (typeof reportedStatuses)[number];
+
+export class ReportProgressBody {
+  @Choice(reportedStatuses, { required: true })
+  status!: ReportedStatus;
+
+  @Choice(answeredBy)
+  answered_by?: AnsweredBy | null;
+
+  @Instant()
+  voicemail_left_at?: string | null;
+
+  @Integer({ min: 0, max: 604_800 })
+  duration_seconds?: number | null;
+
+  @Text({ max: 20_000 })
+  summary?: string | null;
+
+  @Transcript({ roles: transcriptRoles, max: 5000, maxLength: 10_000 })
+  transcript?: TranscriptLine[] | null;
+
+  @Flag({ description: 'The person asked not to be called again' })
+  opted_out?: boolean | null;
+}
+
+const outboundCalls = {
+  owner: 'dialer',
+  api: 'public',
+  scope: 'outbound:write',
+  output: { kind: 'record', fields: outboundCallFields },
+} as const;
+
+const withDecision = {
+  kind: 'record',
+  fields: outboundCallFields,
+  beside: { decision: schemaOf(decisionFields) },
+} as const;
+
+interface QueuedCall {
+  data: OutboundCall;
+  decision: Decision;
+}
+
+export const listOutboundCalls = operation(
+  {
+    ...outboundCalls,
+    name: 'outbound-calls.list',
+    method: 'GET',
+    path: '/outbound-calls',
+    summary: 'Outbound calls, newest first',
+    status: 200,
+    query: ListOutboundCallsQuery,
+    paged: true,
+    output: { kind: 'page', fields: outboundCallFields },
+    errors: [],
+  },
+  answers<Page<OutboundCall>>(),
+);
+
+export const getOutboundCall = operation(
+  {
+    ...outboundCalls,
+    name: 'outbound-calls.get',
+    method: 'GET',
+    path: '/outbound-calls/{outboundCall}',
+    summary: 'One outbound call, with its transcript once it has ended',
+    status: 200,
+    errors: [],
+  },
+  answers<{ data: OutboundCall }>(),
+);
+
+export const createOutboundCall = operation(
+  {
+    ...outboundCalls,
+    name: 'outbound-calls.create',
+    method: 'POST',
+    path: '/outbound-calls',
+    summary: 'Queue an AI call to somebody who agreed to it',
+    status: 202,
+    body: CreateOutboundCallBody,
+    needsFacts: true,
+    output: withDecision,
+    errors: refusalReasons,
+  },
+  answers<QueuedCall>(),
+);
+
+/** Whether a call exists in the organization, in either mode; decides 404 before 422. */
+export const checkOutboundCallExists = operation(
+  {
+    ...outboundCalls,
+    api: 'internal',
+    name: 'outbound-calls.exists',
+    method: 'GET',
+    path: '/organizations/{organization}/outbound-calls/{outboundCall}',
+    summary: 'Refused with not_found when there is no such call',
+    status: 204,
+    output: { kind: 'nothing' },
+    errors: [],
+  },
+  answers<null>(),
+);
+
+const { scope: _scope, ...unscoped } = outboundCalls;
+const platform = { ...unscoped, api: 'platform' } as const;
+
+export const requestOutboundCall = operation(
+  {
+    ...platform,
+    name: 'outbound-calls.request',
+    method: 'POST',
+    path: '/organizations/{organization}/outbound-calls',
+    summary: 'Queue a call for an agent or a campaign, by the same rules',
+    status: 202,
+    body: RequestOutboundCallBody,
+    needsFacts: true,
+    output: withDecision,
+    errors: refusalReasons,
+  },
+  answers<QueuedCall>(),
+);
+
+export const reportProgress = operation(
+  {
+    ...platform,
+    name: 'outbound-calls.report',
+    method: 'POST',
+    path: '/organizations/{organization}/outbound-calls/{outboundCall}/progress',
+    summary: 'What the carrier or the voice runtime has to tell of a call',
+    status: 200,
+    body: ReportProgressBody,
+    existence: checkOutboundCallExists,
+    needsFacts: true,
+    errors: ['invalid_transition'],
+  },
+  answers<{ data: OutboundCall }>(),
+);
+
+export const checkOutboundCall = operation(
+  {
+    ...platform,
+    name: 'outbound-calls.check',
+    method: 'POST',
+    path: '/organizations/{organization}/outbound-calls/check',
+    summary: 'What the rules say of a call, with their trace; nothing is queued',
+    status: 200,
+    body: CheckOutboundCallBody,
+    needsFacts: true,
+    output: { kind: 'record', fields: tracedDecisionFields },
+    errors: [],
+  },
+  answers<{ data: TracedDecision }>(),
+);
+
+export const getOutboundDecision = operation(
+  {
+    ...platform,
+    name: 'outbound-calls.decision',
+    method: 'GET',
+    path: '/organizations/{organization}/outbound-calls/{outboundCall}/decision',
+    summary: 'The last decision on a call, with its trace',
+    status: 200,
+    output: { kind: 'record', fields: tracedDecisionFields },
+    errors: [],
+  },
+  answers<{ data: TracedDecision }>(),
+);

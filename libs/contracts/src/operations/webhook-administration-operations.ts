@@ -1,0 +1,146 @@
+import { WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
+import { answers, operation } from '../operation.js';
+import type { Page } from '../paging.js';
+import {
+  deliveryStatuses,
+  loggedDeliveryFields,
+  webhookEndpointFields,
+  type DeliveryStatus,
+  type LoggedDelivery,
+  type WebhookEndpoint,
+} from '../resources/webhook.js';
+import { Choice, Flag, Integer, Text, TextList, Url } from '../validation/field-decorators.js';
+import { PagingQuery } from './paging-query.js';
+
+export class ListOrganizationEndpointsQuery {
+  @Flag({ fromText: true, description: 'Live unless it says false' })
+  livemode?: boolean | null;
+}
+
+export class UpdateWebhookEndpointBody {
+  @Flag({ notNull: true, description: 'false pauses: deliveries wait, and only webhook.test is sent' })
+  enabled?: boolean;
+
+  @Text({ max: 255 })
+  description?: string | null;
+
+  @TextList({ values: webhookEventTypes, min: 1, max: webhookEventTypes.length, notNull: true })
+  events?: string[];
+
+  @Url({ max: 2048, notNull: true, description: 'A public HTTPS address; what waits is sent there too' })
+  url?: string;
+}
+
+export class RotateWebhookSecretBody {
+  @Integer({ min: 0, max: 72, description: 'For how long the secrets so far sign as well; 24 when absent' })
+  overlap_hours?: number | null;
+}
+
+export class ListWebhookDeliveriesQuery extends PagingQuery {
+  @Flag({ fromText: true, description: 'Live unless it says false' })
+  livemode?: boolean | null;
+
+  @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true, description: 'Of this endpoint only' })
+  endpoint?: number | null;
+
+  @Choice(deliveryStatuses)
+  status?: DeliveryStatus | null;
+
+  @Choice([WEBHOOK_TEST, ...webhookEventTypes])
+  event?: string | null;
+}
+
+const administration = { owner: 'webhooks', api: 'platform' } as const;
+const endpoints = { ...administration, output: { kind: 'record', fields: webhookEndpointFields } } as const;
+
+export const listOrganizationEndpoints = operation(
+  {
+    ...administration,
+    name: 'webhook-endpoints.list-in-organization',
+    method: 'GET',
+    path: '/organizations/{organization}/webhook-endpoints',
+    summary: 'Webhook endpoints of an organization in one mode, newest first',
+    status: 200,
+    query: ListOrganizationEndpointsQuery,
+    output: { kind: 'list', fields: webhookEndpointFields },
+    errors: [],
+  },
+  answers<{ data: WebhookEndpoint[] }>(),
+);
+
+/** Whether an endpoint exists in the organization, in either mode; decides 404 before 422. */
+export const checkOrganizationEndpoint = operation(
+  {
+    ...administration,
+    api: 'internal',
+    name: 'webhook-endpoints.check-in-organization',
+    method: 'GET',
+    path: '/organizations/{organization}/webhook-endpoints/{endpoint}',
+    summary: 'Refused with not_found when there is no such endpoint',
+    status: 204,
+    output: { kind: 'nothing' },
+    errors: [],
+  },
+  answers<null>(),
+);
+
+export const updateWebhookEndpoint = operation(
+  {
+    ...endpoints,
+    name: 'webhook-endpoints.update',
+    method: 'PATCH',
+    path: '/organizations/{organization}/webhook-endpoints/{endpoint}',
+    summary: 'Pause, resume or change an endpoint',
+    status: 200,
+    body: UpdateWebhookEndpointBody,
+    existence: checkOrganizationEndpoint,
+    errors: ['unsafe_url'],
+  },
+  answers<{ data: WebhookEndpoint }>(),
+);
+
+export const rotateWebhookSecret = operation(
+  {
+    ...endpoints,
+    name: 'webhook-endpoints.rotate-secret',
+    method: 'POST',
+    path: '/organizations/{organization}/webhook-endpoints/{endpoint}/rotate-secret',
+    summary: 'Replace the signing secret; the new one is shown this once',
+    status: 200,
+    body: RotateWebhookSecretBody,
+    existence: checkOrganizationEndpoint,
+    output: { kind: 'record', fields: webhookEndpointFields, beside: { secret: { type: 'string' } } },
+    errors: [],
+  },
+  answers<{ data: WebhookEndpoint; secret: string }>(),
+);
+
+export const listWebhookDeliveries = operation(
+  {
+    ...administration,
+    name: 'webhook-deliveries.list',
+    method: 'GET',
+    path: '/organizations/{organization}/webhook-deliveries',
+    summary: 'Deliveries with their attempts, newest first',
+    status: 200,
+    query: ListWebhookDeliveriesQuery,
+    paged: true,
+    output: { kind: 'page', fields: loggedDeliveryFields },
+    errors: [],
+  },
+  answers<Page<LoggedDelivery>>(),
+);
+
+export const retryWebhookDelivery = operation(
+  {
+    ...administration,
+    name: 'webhook-deliveries.retry',
+    method: 'POST',
+    path: '/organizations/{organization}/webhook-deliveries/{delivery}/retry',
+    summary: 'Send a finished delivery once more, outside its schedule',
+    status: 202,
+    output: { kind: 'record', fields: loggedDeliveryFields },
+    errors: ['invalid_transition'],
+  },
+  answers<{ data: LoggedDelivery }>(),
+);

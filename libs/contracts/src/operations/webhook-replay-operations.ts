@@ -1,0 +1,75 @@
+import { WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
+import { answers, operation } from '../operation.js';
+import {
+  replayableStatuses,
+  webhookReplayFields,
+  type ReplayableStatus,
+  type WebhookReplay,
+} from '../resources/webhook.js';
+import { Choice, Flag, Instant, RecordId } from '../validation/field-decorators.js';
+
+export class StartWebhookReplayBody {
+  @Flag()
+  livemode?: boolean | null;
+
+  @RecordId({ description: 'Of this endpoint only' })
+  endpoint?: number | null;
+
+  @Choice(replayableStatuses, { description: 'failed when absent' })
+  status?: ReplayableStatus | null;
+
+  @Choice([WEBHOOK_TEST, ...webhookEventTypes])
+  event?: string | null;
+
+  @Instant({ description: 'Created at or after' })
+  since?: string | null;
+
+  @Instant({ description: 'Created before; now when absent' })
+  until?: string | null;
+}
+
+const replays = {
+  owner: 'webhooks',
+  api: 'platform',
+  output: { kind: 'record', fields: webhookReplayFields },
+} as const;
+
+export const startWebhookReplay = operation(
+  {
+    ...replays,
+    name: 'webhook-replays.start',
+    method: 'POST',
+    path: '/organizations/{organization}/webhook-replays',
+    summary: 'Send finished deliveries once more, in the background',
+    status: 202,
+    body: StartWebhookReplayBody,
+    errors: [],
+  },
+  answers<{ data: WebhookReplay }>(),
+);
+
+export const getWebhookReplay = operation(
+  {
+    ...replays,
+    name: 'webhook-replays.get',
+    method: 'GET',
+    path: '/organizations/{organization}/webhook-replays/{replay}',
+    summary: 'How far a replay is',
+    status: 200,
+    errors: [],
+  },
+  answers<{ data: WebhookReplay }>(),
+);
+
+export const cancelWebhookReplay = operation(
+  {
+    ...replays,
+    name: 'webhook-replays.cancel',
+    method: 'POST',
+    path: '/organizations/{organization}/webhook-replays/{replay}/cancel',
+    summary: 'Send no more of a replay',
+    status: 200,
+    errors: ['invalid_transition'],
+  },
+  answers<{ data: WebhookReplay }>(),
+);

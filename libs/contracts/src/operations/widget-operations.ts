@@ -1,0 +1,116 @@
+import { chatRoles, chatStatuses } from '../events/chat-events.js';
+import { flag, integer, json, oneOf, schemaOf, text, timestamp, type RecordOf } from '../fields.js';
+import { answers, operation } from '../operation.js';
+import { Integer, Text, Url } from '../validation/field-decorators.js';
+import { inputField } from '../validation/input-field.js';
+
+/** A message as the visitor of its chat sees it. HIPAA mode hides nothing here: it is the visitor's own conversation. */
+export const visitorMessageFields = {
+  id: integer().describe('1, 2, 3 … within the chat'),
+  role: oneOf(chatRoles),
+  author: text(),
+  body: text(),
+  created_at: timestamp(),
+  message_id: text().nullable().describe('The id that the visitor’s page gave to its own message'),
+};
+
+export const visitorChatFields = {
+  status: oneOf(chatStatuses),
+  last_message_id: integer(),
+  messages: json<RecordOf<typeof visitorMessageFields>[]>({ type: 'array', items: schemaOf(visitorMessageFields) }),
+  has_more: flag().describe('Whether messages follow those that are here'),
+};
+
+export type VisitorMessage = RecordOf<typeof visitorMessageFields>;
+export type VisitorChat = RecordOf<typeof visitorChatFields>;
+
+const MESSAGE_ID = /^[\w-]{16,64}$/;
+
+/** An id that the visitor's page makes up, long enough that nobody guesses it: a UUID will do. */
+function MessageId(): PropertyDecorator {
+  return inputField(
+    { required: true },
+    {
+      schema: { type: 'string', minLength: 16, maxLength: 64 },
+      normalise: (raw) => raw,
+      refuse: (value) =>
+        typeof value === 'string' && MESSAGE_ID.test(value)
+          ? null
+          : 'must be 16 to 64 letters, digits, - or _, such as a UUID',
+    },
+  );
+}
+
+/** What the page of a visitor sends with every message. */
+export class VisitorMessageBody {
+  @MessageId()
+  message_id!: string;
+
+  @Text({ max: 2000, required: true })
+  body!: string;
+}
+
+/** The message that begins a chat. */
+export class FirstVisitorMessageBody extends VisitorMessageBody {
+  @Text({ max: 255 })
+  visitor_name?: string | null;
+
+  @Url({ max: 2048 })
+  page_url?: string | null;
+}
+
+export class FollowedFromQuery {
+  /** The last message that is known; 0 for none. */
+  @Integer({ min: 0, max: 2 ** 31 - 1, fromText: true })
+  after?: number | null;
+}
+
+const internal = { owner: 'chats', api: 'internal', output: { kind: 'record', fields: visitorChatFields } } as const;
+
+/** A visitor's first message begins a live chat; the same message again answers the chat that it began. */
+export const startWidgetChat = operation(
+  {
+    ...internal,
+    name: 'widget.start',
+    method: 'POST',
+    path: '/widget/chats',
+    summary: 'A visitor of a website starts a chat',
+    status: 201,
+    body: FirstVisitorMessageBody,
+    needsFacts: true,
+    errors: ['live_chat_unavailable'],
+  },
+  answers<{ chat_id: number; data: VisitorChat; repeated: boolean }>(),
+);
+
+/** The same `message_id` again answers the message that is there. */
+export const writeInWidgetChat = operation(
+  {
+    ...internal,
+    name: 'widget.write',
+    method: 'POST',
+    path: '/widget/chats/{chat}/messages',
+    summary: 'The visitor writes in a chat',
+    status: 201,
+    body: VisitorMessageBody,
+    needsFacts: true,
+    output: { kind: 'record', fields: visitorMessageFields },
+    errors: ['live_chat_unavailable', 'chat_closed'],
+  },
+  answers<{ data: VisitorMessage; repeated: boolean }>(),
+);
+
+/** The chat with the messages after a known one, oldest first. */
+export const readWidgetChat = operation(
+  {
+    ...internal,
+    name: 'widget.read',
+    method: 'GET',
+    path: '/widget/chats/{chat}',
+    summary: 'What a visitor has missed of a chat',
+    status: 200,
+    query: FollowedFromQuery,
+    errors: [],
+  },
+  answers<{ data: VisitorChat }>(),
+);

@@ -1,0 +1,68 @@
+import { chatRoles, chatSenders, chatStatuses } from '../events/chat-events.js';
+import { flag, integer, json, oneOf, schemaOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+
+export type ChatStatus = (typeof chatStatuses)[number];
+export type ChatSender = (typeof chatSenders)[number];
+export type ChatRole = (typeof chatRoles)[number];
+
+export const chatChannels = ['web', 'whatsapp'] as const;
+export type ChatChannel = (typeof chatChannels)[number];
+
+/** What the widget shows for each sender. */
+export const roleOfSender: Readonly<Record<ChatSender, ChatRole>> = {
+  visitor: 'visitor',
+  ai: 'ai',
+  agent: 'team',
+  owner: 'team',
+  system: 'system',
+};
+
+/** A message inside a chat; the whole list is left out in HIPAA mode. */
+export const chatMessageFields = {
+  id: integer(),
+  livemode: flag(),
+  sender: oneOf(chatSenders),
+  role: oneOf(chatRoles),
+  author: text(),
+  body: text(),
+  via_api: flag().describe('True when it was sent with the public API'),
+  created_at: timestamp().nullable(),
+};
+
+/** A message on its own, as the operation that wrote it answers. */
+export const chatReplyFields = {
+  id: integer(),
+  livemode: flag(),
+  chat_id: integer(),
+  sender: oneOf(chatSenders),
+  role: oneOf(chatRoles),
+  author: text(),
+  body: text().omittedInHipaa(),
+  via_api: flag(),
+  created_at: timestamp().nullable(),
+};
+
+export type ChatMessage = RecordOf<typeof chatMessageFields>;
+export type ChatReply = PresentedOf<typeof chatReplyFields>;
+
+export const chatFields = {
+  id: integer(),
+  livemode: flag(),
+  channel: oneOf(chatChannels),
+  contact_address: text().nullable().describe('E.164 on whatsapp chats'),
+  reply_window_open: flag().nullable().describe('On whatsapp chats, whether a free-form reply can be sent now'),
+  status: oneOf(chatStatuses),
+  page_url: text().nullable(),
+  handoff_summary: text().nullable().omittedInHipaa(),
+  handed_off_at: timestamp().nullable(),
+  closed_at: timestamp().nullable(),
+  last_message_at: timestamp().nullable(),
+  lead_id: integer().nullable(),
+  messages: json<ChatMessage[]>({ type: 'array', items: schemaOf(chatMessageFields) })
+    .detailOnly()
+    .omittedInHipaa(),
+  created_at: timestamp().nullable(),
+};
+
+export type ChatRecord = RecordOf<typeof chatFields>;
+export type Chat = PresentedOf<typeof chatFields>;

@@ -1,0 +1,50 @@
+import { flag, integer, json, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+
+export const doNotCallSources = ['opt_out', 'manual', 'national_registry'] as const;
+export type DoNotCallSource = (typeof doNotCallSources)[number];
+
+export const doNotCallEntryFields = {
+  id: integer(),
+  livemode: flag(),
+  phone_number: text().describe('E.164'),
+  source: oneOf(doNotCallSources),
+  note: text().nullable(),
+  removable: flag().describe('False for people who asked not to be called'),
+  created_at: timestamp().nullable(),
+};
+
+export type DoNotCallEntryRecord = RecordOf<typeof doNotCallEntryFields>;
+export type DoNotCallEntry = PresentedOf<typeof doNotCallEntryFields>;
+
+/** An entry of the operator's own list: every organization's live calls, never listed. */
+export const operatorDoNotCallEntryFields = {
+  id: integer(),
+  phone_number: text().describe('E.164'),
+  note: text().nullable(),
+  created_at: timestamp(),
+};
+
+export type OperatorDoNotCallEntry = PresentedOf<typeof operatorDoNotCallEntryFields>;
+
+export interface InvalidRegistryLine {
+  /** From 1. */
+  line: number;
+  value: string;
+}
+
+/** What an import of a registry did; at most 100 invalid lines are named. */
+export const registryImportFields = {
+  imported: integer(),
+  existing: integer(),
+  invalid: json<InvalidRegistryLine[]>({
+    type: 'array',
+    maxItems: 100,
+    items: {
+      type: 'object',
+      properties: { line: { type: 'integer', minimum: 1 }, value: { type: 'string' } },
+      required: ['line', 'value'],
+    },
+  }),
+};
+
+export type RegistryImport = RecordOf<typeof registryImportFields>;

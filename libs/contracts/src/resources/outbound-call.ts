@@ -1,0 +1,82 @@
+import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
+import {
+  flag,
+  integer,
+  json,
+  oneOf,
+  text,
+  timestamp,
+  type JsonSchema,
+  type PresentedOf,
+  type RecordOf,
+} from '../fields.js';
+import { transcriptSchema, type TranscriptLine } from './call.js';
+
+export type OutboundCallSource = (typeof outboundCallSources)[number];
+export type OutboundCallPurpose = (typeof outboundCallPurposes)[number];
+export type OutboundCallStatus = (typeof outboundCallStatuses)[number];
+
+/** What answering-machine detection heard. */
+export const answeredBy = ['human', 'machine', 'unknown'] as const;
+export type AnsweredBy = (typeof answeredBy)[number];
+
+export const outboundCallFields = {
+  id: integer(),
+  livemode: flag(),
+  source: oneOf(outboundCallSources),
+  purpose: oneOf(outboundCallPurposes),
+  status: oneOf(outboundCallStatuses),
+  contact_name: text().nullable(),
+  phone_number: text().describe('E.164'),
+  blocked_reason: text().nullable().describe('Why the call was blocked or delayed, as a code'),
+  blocked_reason_message: text().nullable(),
+  scheduled_for: timestamp().nullable().describe('When a delayed call is due to ring'),
+  attempts: integer(),
+  answered_at: timestamp().nullable(),
+  answered_by: oneOf(answeredBy).nullable(),
+  voicemail_left_at: timestamp().nullable(),
+  ended_at: timestamp().nullable(),
+  duration_seconds: integer().nullable(),
+  summary: text().nullable().omittedInHipaa(),
+  transcript: json<TranscriptLine[] | null>(transcriptSchema).detailOnly().omittedInHipaa(),
+  created_at: timestamp().nullable(),
+};
+
+export type OutboundCallRecord = RecordOf<typeof outboundCallFields>;
+export type OutboundCall = PresentedOf<typeof outboundCallFields>;
+
+/** One rule's verdict in a decision's trace. */
+export interface TraceEntry {
+  rule: string;
+  outcome: 'passed' | 'refused' | 'delayed' | 'skipped';
+  /** What the rule looked at: ids, zones, counts and instants, never content. */
+  evidence: Record<string, unknown>;
+  /** RFC 3339; with `delayed`. */
+  retry_at: string | null;
+}
+
+const traceSchema: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      rule: { type: 'string' },
+      outcome: { type: 'string', enum: ['passed', 'refused', 'delayed', 'skipped'] },
+      evidence: { type: 'object' },
+      retry_at: { type: ['string', 'null'], format: 'date-time' },
+    },
+    required: ['rule', 'outcome', 'evidence', 'retry_at'],
+  },
+};
+
+/** A decision and how it came about; the platform API only. */
+export const tracedDecisionFields = {
+  allowed: flag(),
+  reason: text().nullable(),
+  message: text().nullable(),
+  retry_at: timestamp().nullable(),
+  decided_at: timestamp(),
+  trace: json<TraceEntry[]>(traceSchema),
+};
+
+export type TracedDecision = RecordOf<typeof tracedDecisionFields>;

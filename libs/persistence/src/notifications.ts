@@ -1,0 +1,60 @@
+import pg from 'pg';
+
+const RECONNECT_MS = 1000;
+const CONNECT_TIMEOUT_MS = 3000;
+
+interface ListenerOptions {
+  databaseUrl: string;
+  channel: string;
+  /** A notification, or null right after connecting: what was missed meanwhile is for the poll that goes with this. */
+  onNotification: (payload: string | null) => void;
+}
+
+/** Listens to one channel on a connection of its own, which is made anew for as long as it takes. Never throws. */
+export class NotificationListener {
+  private client: pg.Client | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: ListenerOptions) {}
+
+  start(): void {
+    void this.listen();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    const { client } = this;
+    this.client = undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, RECONNECT_MS)));
+    await Promise.race([client?.end().catch(() => undefined), tooLate]);
+    clearTimeout(timer);
+  }
+
+  private async listen(): Promise<void> {
+    if (this.stopped) return;
+    const { databaseUrl, channel, onNotification } = this.options;
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+    const again = (): void => {
+      if (this.client !== client) return;
+      this.client = undefined;
+      setTimeout(() => void this.listen(), RECONNECT_MS).unref();
+    };
+    this.client = client;
+    client.on('error', again);
+    client.on('end', again);
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+      onNotification(null);
+    } catch {
+      again();
+      void client.end().catch(() => undefined);
+    }
+  }
+}

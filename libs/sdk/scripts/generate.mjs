@@ -1,0 +1,31 @@
+// Writes src/generated/ from the API description: `npm run generate -w libs/sdk`; with --check it only compares.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const description = JSON.parse(readFileSync(new URL('../../../docs/api.json', import.meta.url), 'utf8'));
+const note = '// Generated from docs/api.json by scripts/generate.mjs.\n';
+
+// The extensions that the description carries for people would only bloat the types.
+const types = astToString(await openapiTS(description, { alphabetize: false, excludeDeprecated: false }));
+const codes = Object.values(description.components.examples).map(({ value }) => value.code);
+
+const files = {
+  'api-types.ts': `${note}/* eslint-disable */\n\n${types}`,
+  'error-codes.ts':
+    `${note}\n/** Every \`code\` that an error has today. The list may grow. */\nexport const errorCodes = [\n` +
+    `${[...new Set(codes)]
+      .sort()
+      .map((code) => `  '${code}',\n`)
+      .join('')}] as const;\n`,
+};
+
+const folder = new URL('../src/generated/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+for (const [name, content] of Object.entries(files)) {
+  const file = new URL(name, folder);
+  if (!process.argv.includes('--check')) writeFileSync(file, content);
+  else if (readFileSync(file, 'utf8') !== content) {
+    process.stderr.write(`${name} is not what the API description says: run \`npm run generate -w libs/sdk\`.\n`);
+    process.exitCode = 1;
+  }
+}

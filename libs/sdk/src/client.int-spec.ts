@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Frontdesk, FrontdeskError, isFrontdeskError } from './index.js';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server;
+let baseUrl: string;
+let seen: { method: string; url: string; authorization: string | undefined }[];
+let answers: Answer[];
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const cutOff: Answer = (request) => void request.socket.destroy();
+const busy = json(429, { code: 'rate_limited', message: 'Slowly.' }, { 'retry-after': '0' });
+const down = json(503, { code: 'server_error', message: 'Away.' });
+const page = (ids: number[], next_cursor: string | null): Answer =>
+  json(200, {
+    data: ids.map((id) => ({ id })),
+    links: {},
+    meta: { path: null, per_page: 2, next_cursor, prev_cursor: null },
+  });
+
+beforeEach(async () => {
+  seen = [];
+  answers = [];
+  server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, authorization: headers.authorization });
+    request.resume().once('end', () => (answers.shift() ?? json(500, {}))(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/public/v1/`;
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const client = (maxRetries = 2): Frontdesk => new Frontdesk({ apiKey: 'vk_test_x', baseUrl, maxRetries });
+const failureOf = async (promise: PromiseLike<unknown>): Promise<FrontdeskError> => {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof FrontdeskError) return error;
+    throw error;
+  }
+  throw new Error('It did not fail.');
+};
+
+describe('Frontdesk', () => {
+  it('goes through every page of a list with its filters, and gives one page when it is awaited', async () => {
+    answers = [page([3, 2], 'next'), page([1], null), page([3, 2], 'next')];
+    const ids: number[] = [];
+    for await (const { id } of client().leads.list({ email: 'a@example.com', per_page: 2 })) ids.push(id);
+    expect(ids).toEqual([3, 2, 1]);
+    expect(seen.map(({ url }) => new URL(url, baseUrl).searchParams.get('cursor'))).toEqual([null, 'next']);
+    expect(seen.every(({ url }) => url.includes('email=a%40example.com&per_page=2'))).toBe(true);
+    expect(seen[0]!.authorization).toBe('Bearer vk_test_x');
+    expect((await client().leads.list()).data).toHaveLength(2);
+  });
+
+  it('asks again after 429, whatever the request, and as long as it may', async () => {
+    answers = [busy, busy, json(201, { data: { id: 1 }, callback: null })];
+    expect((await client().leads.create({ reason: 'x' })).data.id).toBe(1);
+    answers = [busy, busy, busy];
+    expect(await failureOf(client().leads.create({ reason: 'x' }))).toMatchObject({
+      code: 'rate_limited',
+      status: 429,
+    });
+  }, 60_000);
+
+  it('asks again after a fault where twice is the same as once', async () => {
+    answers = [down, json(200, { data: { id: 7 } })];
+    expect((await client().leads.get(7)).id).toBe(7);
+    answers = [cutOff, json(200, { data: { id: 8 } })];
+    expect((await client().doNotCall.add({ phone_number: '312-555-0142' })).id).toBe(8);
+  }, 60_000);
+
+  it.each([
+    ['a lead', (it: Frontdesk) => it.leads.create({ reason: 'x' })],
+    ['a reply', (it: Frontdesk) => it.chats.reply(1, 'x')],
+    [
+      'an endpoint',
+      (it: Frontdesk) => it.webhookEndpoints.create({ url: 'https://x.example.com', events: ['lead.created'] }),
+    ],
+  ])('does not send %s twice after a fault', async (_what, write) => {
+    answers = [down];
+    expect(await failureOf(write(client()))).toMatchObject({ code: 'server_error', status: 503 });
+    answers = [cutOff];
+    expect(await failureOf(write(client()))).toMatchObject({ code: 'network_error', status: 0 });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('throws the refusal with all that came with it', async () => {
+    const decision = { allowed: false, reason: 'do_not_call', message: 'No.', retry_at: null };
+    answers = [
+      json(422, { code: 'do_not_call', message: 'No.', decision }, { 'x-request-id': 'r1' }),
+      json(422, { code: 'validation_failed', message: 'No.', errors: { phone_number: ['is required'] } }),
+    ];
+    const refused = await failureOf(client().outboundCalls.create({ phone_number: '1' }));
+    expect(refused).toMatchObject({ code: 'do_not_call', status: 422, decision, requestId: 'r1', message: 'No.' });
+    expect(isFrontdeskError(refused, 'do_not_call')).toBe(true);
+    expect(isFrontdeskError(refused, 'no_consent')).toBe(false);
+    const invalid = await failureOf(client().outboundCalls.create({ phone_number: '' }));
+    expect(invalid.errors).toEqual({ phone_number: ['is required'] });
+  });
+
+  it('bears an answer that is not of the API', async () => {
+    answers = [(_request, response) => void response.writeHead(404).end('<html>')];
+    expect(await failureOf(client(0).account())).toMatchObject({ code: 'unknown', status: 404 });
+  });
+
+  it('gives up on an attempt that hangs', async () => {
+    answers = [() => undefined];
+    const impatient = new Frontdesk({ apiKey: 'k', baseUrl, maxRetries: 0, timeoutMs: 50 });
+    expect(await failureOf(impatient.account())).toMatchObject({ code: 'network_error' });
+  });
+});

@@ -1,0 +1,5479 @@
+// Generated from docs/api.json by scripts/generate.mjs.
+/* eslint-disable */
+
+export interface paths {
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organization and the API key of the request */
+        get: operations["account.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Calls, newest first */
+        get: operations["calls.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calls/{call}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One call, with its transcript and leads */
+        get: operations["calls.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads, newest first */
+        get: operations["leads.list"];
+        put?: never;
+        /** Create a lead, with an AI callback if asked for */
+        post: operations["leads.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/leads/{lead}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One lead */
+        get: operations["leads.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bookings, most recently booked first */
+        get: operations["bookings.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{booking}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One booking */
+        get: operations["bookings.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outbound-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Outbound calls, newest first */
+        get: operations["outbound-calls.list"];
+        put?: never;
+        /** Queue an AI call to somebody who agreed to it */
+        post: operations["outbound-calls.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outbound-calls/{outboundCall}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One outbound call, with its transcript once it has ended */
+        get: operations["outbound-calls.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/do-not-call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The Do Not Call list, newest first */
+        get: operations["do-not-call.list"];
+        put?: never;
+        /** Never call a number again */
+        post: operations["do-not-call.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/do-not-call/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a number off the list */
+        delete: operations["do-not-call.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blocked-callers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Blocked callers, newest first */
+        get: operations["blocked-callers.list"];
+        put?: never;
+        /** Block a number or a prefix */
+        post: operations["blocked-callers.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blocked-callers/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unblock */
+        delete: operations["blocked-callers.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chats, newest first */
+        get: operations["chats.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chats/{chat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One chat, with its messages */
+        get: operations["chats.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chats/{chat}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reply as the team; a chat that the AI answers is taken over */
+        post: operations["chats.reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chats/{chat}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a chat; one that has ended stays as it is */
+        post: operations["chats.close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhook endpoints of the key’s mode, newest first */
+        get: operations["webhook-endpoints.list"];
+        put?: never;
+        /** Register a webhook endpoint; its secret is shown this once */
+        post: operations["webhook-endpoints.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookEndpoint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an endpoint and what waits for it */
+        delete: operations["webhook-endpoints.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookEndpoint}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test event, or a sample of a real one */
+        post: operations["webhook-endpoints.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "lead.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A lead was captured, whatever its source. */
+        post: operations["event.lead.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A call ended: it was completed, missed or failed. */
+        post: operations["event.call.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "booking.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An appointment was booked. */
+        post: operations["event.booking.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "outbound_call.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An outbound call reached its end, whichever it was. */
+        post: operations["event.outbound_call.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "chat.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A visitor started a chat. */
+        post: operations["event.chat.started"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "chat.message.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody wrote in a chat. */
+        post: operations["event.chat.message.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "chat.handoff_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A person was asked for in a chat. */
+        post: operations["event.chat.handoff_requested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "chat.handed_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The AI stopped answering a chat and people took it over. */
+        post: operations["event.chat.handed_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "chat.lead_captured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A lead was captured in a chat. */
+        post: operations["event.chat.lead_captured"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "chat.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A chat ended. */
+        post: operations["event.chat.closed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sent by the test operation only. */
+        post: operations["event.webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        Account: {
+            livemode: boolean;
+            organization: {
+                id: number;
+                name: string;
+                hipaa_mode: boolean;
+                timezone: string;
+            };
+            api_key: {
+                id: number;
+                name: string;
+                prefix: string;
+                /** @enum {string} */
+                mode: "live" | "test";
+                scopes: string[];
+                /** Format: date-time */
+                expires_at: string | null;
+            };
+        };
+        Call: {
+            id: number;
+            livemode: boolean;
+            /** @enum {string} */
+            direction: "inbound" | "outbound";
+            /** @enum {string} */
+            status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
+            from_number: string;
+            /** @description Reported by the carrier, when known */
+            caller_name: string | null;
+            to_number: string;
+            spam: boolean;
+            /** @enum {string|null} */
+            routed_to: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            duration_seconds: number | null;
+            disposition: string | null;
+            summary?: string | null;
+            handoff_summary?: string | null;
+            transcript?: {
+                role: string;
+                text: string;
+            }[] | null;
+            lead_ids?: number[];
+            /** Format: date-time */
+            created_at: string | null;
+        };
+        Lead: {
+            id: number;
+            livemode: boolean;
+            name: string | null;
+            /** @description E.164 */
+            phone_number: string | null;
+            email: string | null;
+            /** @description Why they got in touch */
+            reason?: string;
+            urgency: string | null;
+            /** @description Extra fields captured with the lead */
+            details?: {
+                [key: string]: string | number | boolean | null;
+            } | null;
+            custom_fields?: {
+                [key: string]: {
+                    label: string;
+                    value: string | number | boolean | null;
+                };
+            };
+            /** @enum {string} */
+            source: "api" | "call" | "chat" | "outbound_call" | "website";
+            call_id: number | null;
+            chat_id: number | null;
+            outbound_call_id: number | null;
+            /** Format: date-time */
+            created_at: string | null;
+        };
+        Booking: {
+            id: number;
+            livemode: boolean;
+            /**
+             * @description The calendar or field-service software
+             * @enum {string}
+             */
+            provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
+            /** @description The appointment’s id in that software */
+            external_reference: string | null;
+            /** Format: date-time */
+            starts_at: string;
+            duration_minutes: number;
+            name: string | null;
+            phone_number: string | null;
+            call_id: number | null;
+            outbound_call_id: number | null;
+            /** Format: date-time */
+            created_at: string | null;
+        };
+        OutboundCall: {
+            id: number;
+            livemode: boolean;
+            /** @enum {string} */
+            source: "speed_to_lead" | "agent_dial" | "campaign" | "api";
+            /** @enum {string} */
+            purpose: "marketing" | "informational";
+            /** @enum {string} */
+            status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
+            contact_name: string | null;
+            /** @description E.164 */
+            phone_number: string;
+            /** @description Why the call was blocked or delayed, as a code */
+            blocked_reason: string | null;
+            blocked_reason_message: string | null;
+            /**
+             * Format: date-time
+             * @description When a delayed call is due to ring
+             */
+            scheduled_for: string | null;
+            attempts: number;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** @enum {string|null} */
+            answered_by: "human" | "machine" | "unknown" | null;
+            /** Format: date-time */
+            voicemail_left_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            duration_seconds: number | null;
+            summary?: string | null;
+            transcript?: {
+                role: string;
+                text: string;
+            }[] | null;
+            /** Format: date-time */
+            created_at: string | null;
+        };
+        Decision: {
+            /** @description True when the call can ring now */
+            allowed: boolean;
+            reason: string | null;
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description When a delayed call will ring
+             */
+            retry_at: string | null;
+        };
+        DoNotCallEntry: {
+            id: number;
+            livemode: boolean;
+            /** @description E.164 */
+            phone_number: string;
+            /** @enum {string} */
+            source: "opt_out" | "manual" | "national_registry";
+            note: string | null;
+            /** @description False for people who asked not to be called */
+            removable: boolean;
+            /** Format: date-time */
+            created_at: string | null;
+        };
+        BlockedCaller: {
+            id: number;
+            livemode: boolean;
+            /** @description E.164, or a prefix that ends in * */
+            pattern: string;
+            /** @enum {string} */
+            source: "manual" | "ai" | "call";
+            note: string | null;
+            calls_blocked: number;
+            /** Format: date-time */
+            last_blocked_at: string | null;
+            /** Format: date-time */
+            created_at: string | null;
+        };
+        Chat: {
+            id: number;
+            livemode: boolean;
+            /** @enum {string} */
+            channel: "web" | "whatsapp";
+            /** @description E.164 on whatsapp chats */
+            contact_address: string | null;
+            /** @description On whatsapp chats, whether a free-form reply can be sent now */
+            reply_window_open: boolean | null;
+            /** @enum {string} */
+            status: "ai" | "with_agent" | "with_owner" | "closed";
+            page_url: string | null;
+            handoff_summary?: string | null;
+            /** Format: date-time */
+            handed_off_at: string | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** Format: date-time */
+            last_message_at: string | null;
+            lead_id: number | null;
+            messages?: {
+                id: number;
+                livemode: boolean;
+                /** @enum {string} */
+                sender: "visitor" | "ai" | "agent" | "owner" | "system";
+                /** @enum {string} */
+                role: "visitor" | "ai" | "team" | "system";
+                author: string;
+                body: string;
+                /** @description True when it was sent with the public API */
+                via_api: boolean;
+                /** Format: date-time */
+                created_at: string | null;
+            }[];
+            /** Format: date-time */
+            created_at: string | null;
+        };
+        ChatMessage: {
+            id: number;
+            livemode: boolean;
+            chat_id: number;
+            /** @enum {string} */
+            sender: "visitor" | "ai" | "agent" | "owner" | "system";
+            /** @enum {string} */
+            role: "visitor" | "ai" | "team" | "system";
+            author: string;
+            body?: string;
+            via_api: boolean;
+            /** Format: date-time */
+            created_at: string | null;
+        };
+        WebhookEndpoint: {
+            id: number;
+            livemode: boolean;
+            url: string;
+            description: string | null;
+            events: string[];
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string | null;
+        };
+        WebhookDelivery: {
+            id: number;
+            livemode: boolean;
+            /** @description Also sent as a header; use it to ignore duplicates */
+            event_id: string;
+            event: string;
+            webhook_endpoint_id: number;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            attempts: number;
+            response_status: number | null;
+            last_error: string | null;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            delivered_at: string | null;
+            /** Format: date-time */
+            created_at: string | null;
+        };
+        /** @description Absolute addresses that keep every filter. `first` and `last` are always null. */
+        PageLinks: {
+            first: string | null;
+            last: string | null;
+            prev: string | null;
+            next: string | null;
+        };
+        PageMeta: {
+            path: string | null;
+            per_page: number;
+            /** @description Null on the last page */
+            next_cursor: string | null;
+            prev_cursor: string | null;
+        };
+        Error: {
+            /** @description For people; it may change */
+            message: string;
+            /** @description For programs; branch on this */
+            code: string;
+            /** @description With validation_failed: messages by field */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @description With a refused outbound call */
+            decision?: components["schemas"]["Decision"];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Names the request in our logs
+         * @example b7c1e0de-4c4e-4b7a-8a53-0c1a7f6d2f11
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Requests allowed in a minute
+         * @example 120
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests left in the current minute
+         * @example 119
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description Seconds to wait
+         * @example 12
+         */
+        "Retry-After": number;
+        /**
+         * @description How to authenticate
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "account.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "livemode": true,
+                     *         "organization": {
+                     *           "id": 12,
+                     *           "name": "Lakeview Dental",
+                     *           "hipaa_mode": false,
+                     *           "timezone": "America/Chicago"
+                     *         },
+                     *         "api_key": {
+                     *           "id": 31,
+                     *           "name": "crm",
+                     *           "prefix": "vk_live_4kV9mQ2p",
+                     *           "mode": "live",
+                     *           "scopes": [
+                     *             "leads:read",
+                     *             "leads:write"
+                     *           ],
+                     *           "expires_at": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "calls.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Records on a page; 25 when absent
+                 * @example 25
+                 */
+                per_page?: number | null;
+                /**
+                 * @description From meta.next_cursor or meta.prev_cursor of another page
+                 * @example null
+                 */
+                cursor?: string | null;
+                /** @example inbound */
+                direction?: "inbound" | "outbound" | null;
+                /** @example null */
+                status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked" | null;
+                /**
+                 * @description Started at or after
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                since?: string | null;
+                /**
+                 * @description Started before
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                until?: string | null;
+                /**
+                 * @description true or 1: only spam and blocked calls; false or 0: without them
+                 * @example false
+                 */
+                spam?: "0" | "1" | "true" | "false" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 4101,
+                     *           "livemode": true,
+                     *           "direction": "inbound",
+                     *           "status": "completed",
+                     *           "from_number": "+13125550142",
+                     *           "caller_name": "PARK ADA",
+                     *           "to_number": "+13125550100",
+                     *           "spam": false,
+                     *           "routed_to": "ai_agent",
+                     *           "started_at": "2026-11-20T15:04:05Z",
+                     *           "answered_at": "2026-11-20T15:04:09Z",
+                     *           "ended_at": "2026-11-20T15:07:14Z",
+                     *           "duration_seconds": 185,
+                     *           "disposition": "lead_captured",
+                     *           "summary": "Ada Park would like a quote for two crowns.",
+                     *           "handoff_summary": null,
+                     *           "created_at": "2026-11-20T15:04:05Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": null,
+                     *         "last": null,
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "path": "https://api.frontdesk.example/api/public/v1/calls",
+                     *         "per_page": 25,
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Call"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "calls.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                call: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 4101,
+                     *         "livemode": true,
+                     *         "direction": "inbound",
+                     *         "status": "completed",
+                     *         "from_number": "+13125550142",
+                     *         "caller_name": "PARK ADA",
+                     *         "to_number": "+13125550100",
+                     *         "spam": false,
+                     *         "routed_to": "ai_agent",
+                     *         "started_at": "2026-11-20T15:04:05Z",
+                     *         "answered_at": "2026-11-20T15:04:09Z",
+                     *         "ended_at": "2026-11-20T15:07:14Z",
+                     *         "duration_seconds": 185,
+                     *         "disposition": "lead_captured",
+                     *         "summary": "Ada Park would like a quote for two crowns.",
+                     *         "handoff_summary": null,
+                     *         "created_at": "2026-11-20T15:04:05Z",
+                     *         "transcript": [
+                     *           {
+                     *             "role": "ai",
+                     *             "text": "Lakeview Dental, how can I help?"
+                     *           },
+                     *           {
+                     *             "role": "customer",
+                     *             "text": "What would two crowns cost?"
+                     *           }
+                     *         ],
+                     *         "lead_ids": [
+                     *           9201
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Call"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "leads.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Records on a page; 25 when absent
+                 * @example 25
+                 */
+                per_page?: number | null;
+                /**
+                 * @description From meta.next_cursor or meta.prev_cursor of another page
+                 * @example null
+                 */
+                cursor?: string | null;
+                /**
+                 * @description A US number in any common format
+                 * @example (312) 555-0142
+                 */
+                phone_number?: string | null;
+                /**
+                 * @description Case does not matter
+                 * @example ada.park@example.com
+                 */
+                email?: string | null;
+                /**
+                 * @description Created at or after
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                since?: string | null;
+                /**
+                 * @description Created before
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 9201,
+                     *           "livemode": true,
+                     *           "name": "Ada Park",
+                     *           "phone_number": "+13125550142",
+                     *           "email": "ada.park@example.com",
+                     *           "reason": "Wants a quote for two crowns",
+                     *           "urgency": "normal",
+                     *           "details": {
+                     *             "insurance": "Delta"
+                     *           },
+                     *           "custom_fields": {},
+                     *           "source": "api",
+                     *           "call_id": null,
+                     *           "chat_id": null,
+                     *           "outbound_call_id": null,
+                     *           "created_at": "2026-11-20T15:07:14Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": null,
+                     *         "last": null,
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "path": "https://api.frontdesk.example/api/public/v1/leads",
+                     *         "per_page": 25,
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Lead"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "leads.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    /** Format: email */
+                    email?: string | null;
+                    /** @description Why they got in touch */
+                    reason: string;
+                    urgency?: string | null;
+                    /** @description Extra fields to keep with the lead */
+                    details?: ({
+                        [key: string]: string | number | boolean | null;
+                    } | string[]) | null;
+                    /** @description A US number in any common format; needed for a callback */
+                    phone_number?: string | null;
+                    /** @description Ask the AI to call the person back now */
+                    callback?: {
+                        /** @description The exact wording the person agreed to */
+                        consent_text?: string | null;
+                        /**
+                         * Format: uri
+                         * @description The page where they agreed
+                         */
+                        source_url?: string | null;
+                        /** @description Their IP address when they agreed */
+                        ip_address?: string | null;
+                        user_agent?: string | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 9201,
+                     *         "livemode": true,
+                     *         "name": "Ada Park",
+                     *         "phone_number": "+13125550142",
+                     *         "email": "ada.park@example.com",
+                     *         "reason": "Wants a quote for two crowns",
+                     *         "urgency": "normal",
+                     *         "details": {
+                     *           "insurance": "Delta"
+                     *         },
+                     *         "custom_fields": {},
+                     *         "source": "api",
+                     *         "call_id": null,
+                     *         "chat_id": null,
+                     *         "outbound_call_id": null,
+                     *         "created_at": "2026-11-20T15:07:14Z"
+                     *       },
+                     *       "callback": {
+                     *         "id": 5601,
+                     *         "livemode": true,
+                     *         "source": "speed_to_lead",
+                     *         "purpose": "marketing",
+                     *         "status": "queued",
+                     *         "contact_name": "Ada Park",
+                     *         "phone_number": "+13125550142",
+                     *         "blocked_reason": "outside_hours",
+                     *         "blocked_reason_message": "It is outside calling hours (8am to 8pm) where this number is.",
+                     *         "scheduled_for": "2026-11-21T14:00:00Z",
+                     *         "attempts": 0,
+                     *         "answered_at": null,
+                     *         "answered_by": null,
+                     *         "voicemail_left_at": null,
+                     *         "ended_at": null,
+                     *         "duration_seconds": null,
+                     *         "summary": null,
+                     *         "created_at": "2026-11-21T03:20:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Lead"];
+                        callback: {
+                            id: number;
+                            livemode: boolean;
+                            /** @enum {string} */
+                            source: "speed_to_lead" | "agent_dial" | "campaign" | "api";
+                            /** @enum {string} */
+                            purpose: "marketing" | "informational";
+                            /** @enum {string} */
+                            status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
+                            contact_name: string | null;
+                            /** @description E.164 */
+                            phone_number: string;
+                            /** @description Why the call was blocked or delayed, as a code */
+                            blocked_reason: string | null;
+                            blocked_reason_message: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When a delayed call is due to ring
+                             */
+                            scheduled_for: string | null;
+                            attempts: number;
+                            /** Format: date-time */
+                            answered_at: string | null;
+                            /** @enum {string|null} */
+                            answered_by: "human" | "machine" | "unknown" | null;
+                            /** Format: date-time */
+                            voicemail_left_at: string | null;
+                            /** Format: date-time */
+                            ended_at: string | null;
+                            duration_seconds: number | null;
+                            summary?: string | null;
+                            transcript?: {
+                                role: string;
+                                text: string;
+                            }[] | null;
+                            /** Format: date-time */
+                            created_at: string | null;
+                        } | null;
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description invalid_number, speed_to_lead_unavailable, validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "leads.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                lead: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 9201,
+                     *         "livemode": true,
+                     *         "name": "Ada Park",
+                     *         "phone_number": "+13125550142",
+                     *         "email": "ada.park@example.com",
+                     *         "reason": "Wants a quote for two crowns",
+                     *         "urgency": "normal",
+                     *         "details": {
+                     *           "insurance": "Delta"
+                     *         },
+                     *         "custom_fields": {},
+                     *         "source": "api",
+                     *         "call_id": null,
+                     *         "chat_id": null,
+                     *         "outbound_call_id": null,
+                     *         "created_at": "2026-11-20T15:07:14Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Lead"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "bookings.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Records on a page; 25 when absent
+                 * @example 25
+                 */
+                per_page?: number | null;
+                /**
+                 * @description From meta.next_cursor or meta.prev_cursor of another page
+                 * @example null
+                 */
+                cursor?: string | null;
+                /**
+                 * @description Appointments starting at or after
+                 * @example 2026-11-24T00:00:00Z
+                 */
+                starts_after?: string | null;
+                /**
+                 * @description Appointments starting before
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                starts_before?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 3401,
+                     *           "livemode": true,
+                     *           "provider": "google_calendar",
+                     *           "external_reference": "evt_93k2",
+                     *           "starts_at": "2026-11-24T16:30:00Z",
+                     *           "duration_minutes": 30,
+                     *           "name": "Ada Park",
+                     *           "phone_number": "+13125550142",
+                     *           "call_id": 4101,
+                     *           "outbound_call_id": null,
+                     *           "created_at": "2026-11-20T15:06:40Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": null,
+                     *         "last": null,
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "path": "https://api.frontdesk.example/api/public/v1/bookings",
+                     *         "per_page": 25,
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Booking"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "bookings.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                booking: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 3401,
+                     *         "livemode": true,
+                     *         "provider": "google_calendar",
+                     *         "external_reference": "evt_93k2",
+                     *         "starts_at": "2026-11-24T16:30:00Z",
+                     *         "duration_minutes": 30,
+                     *         "name": "Ada Park",
+                     *         "phone_number": "+13125550142",
+                     *         "call_id": 4101,
+                     *         "outbound_call_id": null,
+                     *         "created_at": "2026-11-20T15:06:40Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "outbound-calls.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Records on a page; 25 when absent
+                 * @example 25
+                 */
+                per_page?: number | null;
+                /**
+                 * @description From meta.next_cursor or meta.prev_cursor of another page
+                 * @example null
+                 */
+                cursor?: string | null;
+                /** @example null */
+                status?: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed" | null;
+                /** @example null */
+                source?: "speed_to_lead" | "agent_dial" | "campaign" | "api" | null;
+                /**
+                 * @description A US number in any common format
+                 * @example (312) 555-0142
+                 */
+                phone_number?: string | null;
+                /**
+                 * @description Queued at or after
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                since?: string | null;
+                /**
+                 * @description Queued before
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 5601,
+                     *           "livemode": true,
+                     *           "source": "api",
+                     *           "purpose": "informational",
+                     *           "status": "queued",
+                     *           "contact_name": "Ada Park",
+                     *           "phone_number": "+13125550142",
+                     *           "blocked_reason": "outside_hours",
+                     *           "blocked_reason_message": "It is outside calling hours (8am to 8pm) where this number is.",
+                     *           "scheduled_for": "2026-11-21T14:00:00Z",
+                     *           "attempts": 0,
+                     *           "answered_at": null,
+                     *           "answered_by": null,
+                     *           "voicemail_left_at": null,
+                     *           "ended_at": null,
+                     *           "duration_seconds": null,
+                     *           "summary": null,
+                     *           "created_at": "2026-11-21T03:20:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": null,
+                     *         "last": null,
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "path": "https://api.frontdesk.example/api/public/v1/outbound-calls",
+                     *         "per_page": 25,
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OutboundCall"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "outbound-calls.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A US number in any common format */
+                    phone_number: string;
+                    contact_name?: string | null;
+                    /**
+                     * @description marketing unless it is said
+                     * @enum {string|null}
+                     */
+                    purpose?: "marketing" | "informational" | null;
+                    /** @description What the AI should know for the call */
+                    context?: ({
+                        [key: string]: string | number | boolean | null;
+                    } | string[]) | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 5601,
+                     *         "livemode": true,
+                     *         "source": "api",
+                     *         "purpose": "informational",
+                     *         "status": "queued",
+                     *         "contact_name": "Ada Park",
+                     *         "phone_number": "+13125550142",
+                     *         "blocked_reason": "outside_hours",
+                     *         "blocked_reason_message": "It is outside calling hours (8am to 8pm) where this number is.",
+                     *         "scheduled_for": "2026-11-21T14:00:00Z",
+                     *         "attempts": 0,
+                     *         "answered_at": null,
+                     *         "answered_by": null,
+                     *         "voicemail_left_at": null,
+                     *         "ended_at": null,
+                     *         "duration_seconds": null,
+                     *         "summary": null,
+                     *         "created_at": "2026-11-21T03:20:00Z"
+                     *       },
+                     *       "decision": {
+                     *         "allowed": false,
+                     *         "reason": "outside_hours",
+                     *         "message": "It is outside calling hours (8am to 8pm) where this number is.",
+                     *         "retry_at": "2026-11-21T14:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OutboundCall"];
+                        decision: {
+                            /** @description True when the call can ring now */
+                            allowed: boolean;
+                            reason: string | null;
+                            message: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When a delayed call will ring
+                             */
+                            retry_at: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description invalid_number, service_inactive, terms_not_accepted, outbound_disabled, no_receptionist, hipaa_marketing, do_not_call, no_consent, trial_minutes_exhausted, validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "outbound-calls.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                outboundCall: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 5601,
+                     *         "livemode": true,
+                     *         "source": "api",
+                     *         "purpose": "informational",
+                     *         "status": "queued",
+                     *         "contact_name": "Ada Park",
+                     *         "phone_number": "+13125550142",
+                     *         "blocked_reason": "outside_hours",
+                     *         "blocked_reason_message": "It is outside calling hours (8am to 8pm) where this number is.",
+                     *         "scheduled_for": "2026-11-21T14:00:00Z",
+                     *         "attempts": 0,
+                     *         "answered_at": null,
+                     *         "answered_by": null,
+                     *         "voicemail_left_at": null,
+                     *         "ended_at": null,
+                     *         "duration_seconds": null,
+                     *         "summary": null,
+                     *         "created_at": "2026-11-21T03:20:00Z",
+                     *         "transcript": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OutboundCall"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "do-not-call.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Records on a page; 25 when absent
+                 * @example 25
+                 */
+                per_page?: number | null;
+                /**
+                 * @description From meta.next_cursor or meta.prev_cursor of another page
+                 * @example null
+                 */
+                cursor?: string | null;
+                /**
+                 * @description A US number in any common format
+                 * @example (312) 555-0142
+                 */
+                phone_number?: string | null;
+                /** @example null */
+                source?: "opt_out" | "manual" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 771,
+                     *           "livemode": true,
+                     *           "phone_number": "+13125550177",
+                     *           "source": "opt_out",
+                     *           "note": "Asked on the phone",
+                     *           "removable": false,
+                     *           "created_at": "2026-11-18T19:20:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": null,
+                     *         "last": null,
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "path": "https://api.frontdesk.example/api/public/v1/do-not-call",
+                     *         "per_page": 25,
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DoNotCallEntry"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "do-not-call.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A US number in any common format */
+                    phone_number: string;
+                    note?: string | null;
+                    /** @description True records a permanent opt-out and revokes every consent of the person */
+                    opted_out?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It was there already, and is as it was */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 771,
+                     *         "livemode": true,
+                     *         "phone_number": "+13125550177",
+                     *         "source": "opt_out",
+                     *         "note": "Asked on the phone",
+                     *         "removable": false,
+                     *         "created_at": "2026-11-18T19:20:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DoNotCallEntry"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 771,
+                     *         "livemode": true,
+                     *         "phone_number": "+13125550177",
+                     *         "source": "opt_out",
+                     *         "note": "Asked on the phone",
+                     *         "removable": false,
+                     *         "created_at": "2026-11-18T19:20:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DoNotCallEntry"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description invalid_number, validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "do-not-call.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description opt_out_permanent, missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "blocked-callers.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Records on a page; 25 when absent
+                 * @example 25
+                 */
+                per_page?: number | null;
+                /**
+                 * @description From meta.next_cursor or meta.prev_cursor of another page
+                 * @example null
+                 */
+                cursor?: string | null;
+                /**
+                 * @description A US number in any common format, or a prefix ending in *
+                 * @example 1415555*
+                 */
+                pattern?: string | null;
+                /** @example null */
+                source?: "manual" | "ai" | "call" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 88,
+                     *           "livemode": true,
+                     *           "pattern": "+1415555*",
+                     *           "source": "manual",
+                     *           "note": "Robocalls",
+                     *           "calls_blocked": 14,
+                     *           "last_blocked_at": "2026-11-20T09:11:52Z",
+                     *           "created_at": "2026-10-02T10:00:00Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": null,
+                     *         "last": null,
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "path": "https://api.frontdesk.example/api/public/v1/blocked-callers",
+                     *         "per_page": 25,
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["BlockedCaller"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "blocked-callers.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A US number in any common format, or a prefix of digits ending in * */
+                    pattern: string;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It was there already, and is as it was */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 88,
+                     *         "livemode": true,
+                     *         "pattern": "+1415555*",
+                     *         "source": "manual",
+                     *         "note": "Robocalls",
+                     *         "calls_blocked": 14,
+                     *         "last_blocked_at": "2026-11-20T09:11:52Z",
+                     *         "created_at": "2026-10-02T10:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["BlockedCaller"];
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 88,
+                     *         "livemode": true,
+                     *         "pattern": "+1415555*",
+                     *         "source": "manual",
+                     *         "note": "Robocalls",
+                     *         "calls_blocked": 14,
+                     *         "last_blocked_at": "2026-11-20T09:11:52Z",
+                     *         "created_at": "2026-10-02T10:00:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["BlockedCaller"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description invalid_pattern, validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "blocked-callers.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                entry: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "chats.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Records on a page; 25 when absent
+                 * @example 25
+                 */
+                per_page?: number | null;
+                /**
+                 * @description From meta.next_cursor or meta.prev_cursor of another page
+                 * @example null
+                 */
+                cursor?: string | null;
+                /** @example null */
+                status?: "ai" | "with_agent" | "with_owner" | "closed" | null;
+                /**
+                 * @description Started at or after
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                since?: string | null;
+                /**
+                 * @description Started before
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 7301,
+                     *           "livemode": true,
+                     *           "channel": "web",
+                     *           "contact_address": null,
+                     *           "reply_window_open": null,
+                     *           "status": "with_owner",
+                     *           "page_url": "https://www.example.com/contact",
+                     *           "handoff_summary": "Asks whether crowns are covered by Delta.",
+                     *           "handed_off_at": "2026-11-20T15:02:00Z",
+                     *           "closed_at": null,
+                     *           "last_message_at": "2026-11-20T15:02:00Z",
+                     *           "lead_id": 9201,
+                     *           "created_at": "2026-11-20T15:00:12Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": null,
+                     *         "last": null,
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "path": "https://api.frontdesk.example/api/public/v1/chats",
+                     *         "per_page": 25,
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Chat"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "chats.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7301,
+                     *         "livemode": true,
+                     *         "channel": "web",
+                     *         "contact_address": null,
+                     *         "reply_window_open": null,
+                     *         "status": "with_owner",
+                     *         "page_url": "https://www.example.com/contact",
+                     *         "handoff_summary": "Asks whether crowns are covered by Delta.",
+                     *         "handed_off_at": "2026-11-20T15:02:00Z",
+                     *         "closed_at": null,
+                     *         "last_message_at": "2026-11-20T15:02:00Z",
+                     *         "lead_id": 9201,
+                     *         "created_at": "2026-11-20T15:00:12Z",
+                     *         "messages": [
+                     *           {
+                     *             "id": 20114,
+                     *             "livemode": true,
+                     *             "sender": "owner",
+                     *             "role": "team",
+                     *             "author": "Team",
+                     *             "body": "They are. Shall we book you in?",
+                     *             "via_api": true,
+                     *             "created_at": "2026-11-20T15:02:00Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Chat"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "chats.reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Plain text */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 20114,
+                     *         "livemode": true,
+                     *         "chat_id": 7301,
+                     *         "sender": "owner",
+                     *         "role": "team",
+                     *         "author": "Team",
+                     *         "body": "They are. Shall we book you in?",
+                     *         "via_api": true,
+                     *         "created_at": "2026-11-20T15:02:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ChatMessage"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description live_chat_unavailable, missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description chat_closed */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description whatsapp_window_closed, validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "chats.close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7301,
+                     *         "livemode": true,
+                     *         "channel": "web",
+                     *         "contact_address": null,
+                     *         "reply_window_open": null,
+                     *         "status": "closed",
+                     *         "page_url": "https://www.example.com/contact",
+                     *         "handoff_summary": "Asks whether crowns are covered by Delta.",
+                     *         "handed_off_at": "2026-11-20T15:02:00Z",
+                     *         "closed_at": "2026-11-20T15:10:00Z",
+                     *         "last_message_at": "2026-11-20T15:02:00Z",
+                     *         "lead_id": 9201,
+                     *         "created_at": "2026-11-20T15:00:12Z",
+                     *         "messages": [
+                     *           {
+                     *             "id": 20114,
+                     *             "livemode": true,
+                     *             "sender": "owner",
+                     *             "role": "team",
+                     *             "author": "Team",
+                     *             "body": "They are. Shall we book you in?",
+                     *             "via_api": true,
+                     *             "created_at": "2026-11-20T15:02:00Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Chat"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description live_chat_unavailable, missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "webhook-endpoints.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 15,
+                     *           "livemode": true,
+                     *           "url": "https://hooks.example.com/frontdesk",
+                     *           "description": "CRM",
+                     *           "events": [
+                     *             "lead.created",
+                     *             "call.completed"
+                     *           ],
+                     *           "enabled": true,
+                     *           "created_at": "2026-11-01T12:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"][];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "webhook-endpoints.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description A public HTTPS address
+                     */
+                    url: string;
+                    events: ("lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed")[];
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 15,
+                     *         "livemode": true,
+                     *         "url": "https://hooks.example.com/frontdesk",
+                     *         "description": "CRM",
+                     *         "events": [
+                     *           "lead.created",
+                     *           "call.completed"
+                     *         ],
+                     *         "enabled": true,
+                     *         "created_at": "2026-11-01T12:00:00Z"
+                     *       },
+                     *       "secret": "whsec_4kV9mQ2pXr7tLs8wYb3nZc6dFg1hJ5eA"
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpoint"];
+                        secret: string;
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unsafe_url, too_many_endpoints, validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "webhook-endpoints.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                webhookEndpoint: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "webhook-endpoints.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                webhookEndpoint: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Send a sample of this event instead of webhook.test
+                     * @enum {string|null}
+                     */
+                    event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Taken */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 66001,
+                     *         "livemode": true,
+                     *         "event_id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                     *         "event": "webhook.test",
+                     *         "webhook_endpoint_id": 15,
+                     *         "status": "pending",
+                     *         "attempts": 0,
+                     *         "response_status": null,
+                     *         "last_error": null,
+                     *         "next_attempt_at": "2026-11-20T15:08:00Z",
+                     *         "delivered_at": null,
+                     *         "created_at": "2026-11-20T15:08:00Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            /** @description bad_request */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unauthenticated */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description payload_too_large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limited, too_many_failed_attempts */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description server_error */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    "event.lead.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The type of the event
+                 * @example lead.created
+                 */
+                "Service-Event": string;
+                /**
+                 * @description The id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Who sends
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every repeat; use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "lead.created";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        lead: {
+                            id: number;
+                            name?: string | null;
+                            phone_number?: string | null;
+                            email?: string | null;
+                            urgency?: string | null;
+                            /** @enum {string} */
+                            source?: "api" | "call" | "chat" | "outbound_call" | "website";
+                            call_id: number | null;
+                            chat_id: number | null;
+                            outbound_call_id: number | null;
+                            /** Format: date-time */
+                            created_at?: string;
+                        };
+                        /** @description True, and only there, on samples of the test operation */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.call.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The type of the event
+                 * @example call.completed
+                 */
+                "Service-Event": string;
+                /**
+                 * @description The id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Who sends
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every repeat; use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "call.completed";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        call: {
+                            id: number;
+                            /** @enum {string} */
+                            direction?: "inbound" | "outbound";
+                            /** @enum {string} */
+                            status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
+                            from_number?: string;
+                            caller_name?: string | null;
+                            to_number?: string;
+                            spam?: boolean;
+                            /** @enum {string|null} */
+                            routed_to?: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
+                            /** Format: date-time */
+                            started_at?: string;
+                            /** Format: date-time */
+                            answered_at?: string | null;
+                            /** Format: date-time */
+                            ended_at?: string | null;
+                            duration_seconds?: number | null;
+                            disposition?: string | null;
+                            /** Format: date-time */
+                            created_at?: string;
+                        };
+                        /** @description True, and only there, on samples of the test operation */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.booking.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The type of the event
+                 * @example booking.created
+                 */
+                "Service-Event": string;
+                /**
+                 * @description The id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Who sends
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every repeat; use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "booking.created";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        booking: {
+                            id: number;
+                            /** @enum {string} */
+                            provider?: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
+                            external_reference?: string | null;
+                            /** Format: date-time */
+                            starts_at?: string;
+                            duration_minutes?: number;
+                            name?: string | null;
+                            phone_number?: string | null;
+                            call_id: number | null;
+                            outbound_call_id: number | null;
+                            /** Format: date-time */
+                            created_at?: string;
+                        };
+                        /** @description True, and only there, on samples of the test operation */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.outbound_call.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The type of the event
+                 * @example outbound_call.completed
+                 */
+                "Service-Event": string;
+                /**
+                 * @description The id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Who sends
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every repeat; use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "outbound_call.completed";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        outbound_call: {
+                            id: number;
+                            /** @enum {string} */
+                            source?: "speed_to_lead" | "agent_dial" | "campaign" | "api";
+                            /** @enum {string} */
+                            purpose?: "marketing" | "informational";
+                            /** @enum {string} */
+                            status?: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
+                            contact_name?: string | null;
+                            phone_number?: string;
+                            blocked_reason?: string | null;
+                            attempts?: number;
+                            /** Format: date-time */
+                            answered_at?: string | null;
+                            /** @enum {string|null} */
+                            answered_by?: "human" | "machine" | "unknown" | null;
+                            /** Format: date-time */
+                            voicemail_left_at?: string | null;
+                            /** Format: date-time */
+                            ended_at?: string | null;
+                            duration_seconds?: number | null;
+                            /** Format: date-time */
+                            created_at?: string;
+                        };
+                        /** @description True, and only there, on samples of the test operation */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.chat.started": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The type of the event
+                 * @example chat.started
+                 */
+                "Service-Event": string;
+                /**
+                 * @description The id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Who sends
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every repeat; use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "chat.started";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        chat: {
+                            id: number;
+                            /** @enum {string} */
+                            status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            page_url?: string | null;
+                            /** Format: date-time */
+                            handed_off_at?: string | null;
+                            /** Format: date-time */
+                            closed_at?: string | null;
+                            /** Format: date-time */
+                            created_at?: string;
+                        };
+                        /** @description True, and only there, on samples of the test operation */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.chat.message.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The type of the event
+                 * @example chat.message.created
+                 */
+                "Service-Event": string;
+                /**
+                 * @description The id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Who sends
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every repeat; use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "chat.message.created";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        chat: {
+                            id: number;
+                            /** @enum {string} */
+                            status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            page_url?: string | null;
+                            /** Format: date-time */
+                            handed_off_at?: string | null;
+                            /** Format: date-time */
+                            closed_at?: string | null;
+                            /** Format: date-time */
+                            created_at?: string;
+                        };
+                        message: {
+                            id: number;
+                            /** @enum {string} */
+                            sender?: "visitor" | "ai" | "agent" | "owner" | "system";
+                            /** @enum {string} */
+                            role?: "visitor" | "ai" | "team" | "system";
+                            author?: string;
+                            body?: string;
+                            via_api?: boolean;
+                            /** Format: date-time */
+                            created_at?: string;
+                        };
+                        /** @description True, and only there, on samples of the test operation */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.chat.handoff_requested": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The type of the event
+                 * @example chat.handoff_requested
+                 */
+                "Service-Event": string;
+                /**
+                 * @description The id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Who sends
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every repeat; use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "chat.handoff_requested";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        chat: {
+                            id: number;
+                            /** @enum {string} */
+                            status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            page_url?: string | null;
+                            /** Format: date-time */
+                            handed_off_at?: string | null;
+                            /** Format: date-time */
+                            closed_at?: string | null;
+                            /** Format: date-time */
+                            created_at?: string;
+                        };
+                        /** @enum {string} */
+                        requested_by?: "visitor" | "ai";
+                        /** @description True, and only there, on samples of the test operation */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.chat.handed_off": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The type of the event
+                 * @example chat.handed_off
+                 */
+                "Service-Event": string;
+                /**
+                 * @description The id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Who sends
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every repeat; use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "chat.handed_off";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        chat: {
+                            id: number;
+                            /** @enum {string} */
+                            status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            page_url?: string | null;
+                            /** Format: date-time */
+                            handed_off_at?: string | null;
+                            /** Format: date-time */
+                            closed_at?: string | null;
+                            /** Format: date-time */
+                            created_at?: string;
+                        };
+                        /** @description True, and only there, on samples of the test operation */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.chat.lead_captured": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The type of the event
+                 * @example chat.lead_captured
+                 */
+                "Service-Event": string;
+                /**
+                 * @description The id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Who sends
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every repeat; use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "chat.lead_captured";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        chat: {
+                            id: number;
+                            /** @enum {string} */
+                            status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            page_url?: string | null;
+                            /** Format: date-time */
+                            handed_off_at?: string | null;
+                            /** Format: date-time */
+                            closed_at?: string | null;
+                            /** Format: date-time */
+                            created_at?: string;
+                        };
+                        lead: {
+                            id: number;
+                            name?: string | null;
+                            phone_number?: string | null;
+                            email?: string | null;
+                            urgency?: string | null;
+                            /** @enum {string} */
+                            source?: "api" | "call" | "chat" | "outbound_call" | "website";
+                            call_id: number | null;
+                            chat_id: number | null;
+                            outbound_call_id: number | null;
+                            /** Format: date-time */
+                            created_at?: string;
+                        };
+                        /** @description True, and only there, on samples of the test operation */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.chat.closed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The type of the event
+                 * @example chat.closed
+                 */
+                "Service-Event": string;
+                /**
+                 * @description The id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Who sends
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every repeat; use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "chat.closed";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        chat: {
+                            id: number;
+                            /** @enum {string} */
+                            status?: "ai" | "with_agent" | "with_owner" | "closed";
+                            page_url?: string | null;
+                            /** Format: date-time */
+                            handed_off_at?: string | null;
+                            /** Format: date-time */
+                            closed_at?: string | null;
+                            /** Format: date-time */
+                            created_at?: string;
+                            lead_id?: number | null;
+                            /** @description Without system messages */
+                            message_count?: number;
+                        };
+                        /** @description True, and only there, on samples of the test operation */
+                        sample?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event.webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The type of the event
+                 * @example webhook.test
+                 */
+                "Service-Event": string;
+                /**
+                 * @description The id of the event
+                 * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
+                 */
+                "Service-Delivery": string;
+                /**
+                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
+                 */
+                "Service-Signature": string;
+                /**
+                 * @description Who sends
+                 * @example Service-Webhooks/1.0
+                 */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The same in every repeat; use it to ignore duplicates
+                     */
+                    id: string;
+                    /** @enum {string} */
+                    type: "webhook.test";
+                    livemode: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    data: {
+                        message: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

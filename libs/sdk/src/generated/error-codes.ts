@@ -1,0 +1,31 @@
+// Generated from docs/api.json by scripts/generate.mjs.
+
+/** Every `code` that an error has today. The list may grow. */
+export const errorCodes = [
+  'bad_request',
+  'chat_closed',
+  'do_not_call',
+  'hipaa_marketing',
+  'invalid_number',
+  'invalid_pattern',
+  'live_chat_unavailable',
+  'missing_scope',
+  'no_consent',
+  'no_receptionist',
+  'not_found',
+  'opt_out_permanent',
+  'outbound_disabled',
+  'payload_too_large',
+  'rate_limited',
+  'server_error',
+  'service_inactive',
+  'speed_to_lead_unavailable',
+  'terms_not_accepted',
+  'too_many_endpoints',
+  'too_many_failed_attempts',
+  'trial_minutes_exhausted',
+  'unauthenticated',
+  'unsafe_url',
+  'validation_failed',
+  'whatsapp_window_closed',
+] as const;

@@ -1,0 +1,16 @@
+export { Frontdesk, type FrontdeskOptions } from './client.js';
+export { FrontdeskError, isFrontdeskError, type Decision, type ErrorCode, type KnownErrorCode } from './error.js';
+export type { List, Page } from './list.js';
+export type {
+  Account,
+  BlockedCaller,
+  Booking,
+  Call,
+  Chat,
+  ChatMessage,
+  DoNotCallEntry,
+  Lead,
+  OutboundCall,
+  WebhookDelivery,
+  WebhookEndpoint,
+} from './resources.js';

@@ -1,0 +1,30 @@
+import type { components, operations } from './generated/api-types.js';
+
+type Schemas = components['schemas'];
+
+export type Decision = Schemas['Decision'];
+export type Account = Schemas['Account'];
+export type BlockedCaller = Schemas['BlockedCaller'];
+export type Booking = Schemas['Booking'];
+export type Call = Schemas['Call'];
+export type Chat = Schemas['Chat'];
+export type ChatMessage = Schemas['ChatMessage'];
+export type DoNotCallEntry = Schemas['DoNotCallEntry'];
+export type Lead = Schemas['Lead'];
+export type OutboundCall = Schemas['OutboundCall'];
+export type WebhookDelivery = Schemas['WebhookDelivery'];
+export type WebhookEndpoint = Schemas['WebhookEndpoint'];
+
+type Operations = operations;
+
+/** Query parameters of a list, but for the cursor, which paging takes care of. */
+export type QueryOf<Name extends keyof Operations> = Operations[Name] extends { parameters: { query?: infer Query } }
+  ? Omit<NonNullable<Query>, 'cursor'>
+  : never;
+
+/** The body of an operation. */
+export type BodyOf<Name extends keyof Operations> = Operations[Name] extends {
+  requestBody?: { content: { 'application/json': infer Body } };
+}
+  ? Body
+  : never;

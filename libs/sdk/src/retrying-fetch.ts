@@ -1,0 +1,72 @@
+import { errorOf, FrontdeskError } from './error.js';
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+export interface RetryOptions {
+  fetch: Fetch;
+  /** Attempts after the first. */
+  maxRetries: number;
+  /** For one attempt. */
+  timeoutMs: number;
+}
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 60_000;
+
+/** Writes that answer the record that is there already when they are repeated. */
+const REPEATABLE_POSTS = [/\/outbound-calls$/, /\/do-not-call$/, /\/blocked-callers$/, /\/chats\/\d+\/close$/];
+
+/**
+ * A fetch that asks again: after 429 always, since nothing was done then; after 5xx and no answer only where doing it
+ * twice is the same as once. It waits as long as `Retry-After` says, else twice as long each time. It throws a
+ * FrontdeskError for every answer that is not 2xx.
+ */
+export function retryingFetch({ fetch, maxRetries, timeoutMs }: RetryOptions): Fetch {
+  return async (request) => {
+    for (let retries = 0; ; retries++) {
+      const error = await attempt(fetch, request.clone(), timeoutMs);
+      if (!(error instanceof FrontdeskError)) return error;
+      if (retries >= maxRetries || !mayRepeat(request, error) || request.signal.aborted) throw error;
+      await wait(delayBefore(retries, error), request.signal);
+    }
+  };
+}
+
+async function attempt(fetch: Fetch, request: Request, timeoutMs: number): Promise<Response | FrontdeskError> {
+  try {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+    const response = await fetch(new Request(request, { signal }));
+    return response.ok ? response : await errorOf(response);
+  } catch (cause) {
+    if (request.signal.aborted) throw cause;
+    return new FrontdeskError({ code: 'network_error', status: 0, message: 'The API did not answer.', cause });
+  }
+}
+
+function mayRepeat({ method, url }: Request, { status }: FrontdeskError): boolean {
+  if (status === 429) return true;
+  if (status !== 0 && status < 500) return false;
+  if (method !== 'POST') return true;
+  const { pathname } = new URL(url);
+  return REPEATABLE_POSTS.some((pattern) => pattern.test(pathname));
+}
+
+function delayBefore(retries: number, { retryAfterSeconds }: FrontdeskError): number {
+  const growing = FIRST_DELAY_MS * 2 ** retries * (0.5 + Math.random());
+  return Math.min(LONGEST_DELAY_MS, Math.max((retryAfterSeconds ?? 0) * 1000, growing));
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(done, ms);
+    function done(): void {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }
+    function abort(): void {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    }
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}

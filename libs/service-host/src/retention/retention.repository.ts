@@ -1,0 +1,79 @@
+import { sqlRunner, type Scope, type SqlRunner, type Statement, type Tx } from '@frontdesk/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RETENTION_SETTINGS, type PurgedResource, type RetentionSettings } from './purged-resource.js';
+
+export interface RetentionPeriod {
+  organizationId: number;
+  days: number;
+}
+
+export interface PurgeRange {
+  /** Inclusive; null when nothing is known about what is gone already. */
+  from: Date | null;
+  /** Exclusive. */
+  until: Date;
+}
+
+export interface PurgedBatch {
+  count: number;
+  /** The youngest that went. */
+  youngest: Date | null;
+}
+
+@Injectable()
+export class RetentionRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(
+    dataSource: DataSource,
+    @Inject(RETENTION_SETTINGS) private readonly settings: Pick<RetentionSettings, 'service'>,
+  ) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** Organizations that do not keep everything, by id. */
+  async periods(): Promise<RetentionPeriod[]> {
+    const rows = await this.sql.query<{ organization_id: number; days: number }>({
+      text: `SELECT organization_id, (facts ->> 'retention_days')::int AS days FROM organization_facts
+             WHERE facts ->> 'retention_days' IS NOT NULL ORDER BY organization_id`,
+    });
+    return rows.map(({ organization_id, days }) => ({ organizationId: organization_id, days }));
+  }
+
+  /** Whether this transaction, and no other of any replica, may purge until it ends. */
+  async lock(tx: Tx): Promise<boolean> {
+    const [row] = await tx.query<{ locked: boolean }>({
+      text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS locked',
+      values: [`${this.settings.service}.retention`],
+    });
+    return row!.locked;
+  }
+
+  /** Removes the oldest rows of the range, at most `limit`; what others hold locked is left for another time. */
+  async purge(tx: Tx, scope: Scope, resource: PurgedResource, range: PurgeRange, limit: number): Promise<PurgedBatch> {
+    const [batch] = await tx.query<PurgedBatch>(purgeStatement(scope, resource, range, limit));
+    return batch!;
+  }
+}
+
+export function purgeStatement(
+  scope: Scope,
+  { name, table, at, alsoAt, condition }: PurgedResource,
+  { from, until }: PurgeRange,
+  limit: number,
+): Statement {
+  return {
+    name: `retention-purge-${name}`,
+    // From where the last batch ended: the index still holds what is gone, until it is vacuumed.
+    text: `WITH gone AS (
+             DELETE FROM ${table} WHERE id = ANY (ARRAY(
+               SELECT id FROM ${table}
+               WHERE organization_id = $1 AND livemode = $2 AND ${at} >= $3::timestamptz AND ${at} < $4::timestamptz
+                 ${alsoAt ? `AND ${alsoAt} < $4::timestamptz` : ''} ${condition ? `AND ${condition}` : ''}
+               ORDER BY ${at}, id LIMIT $5 FOR UPDATE SKIP LOCKED
+             )) RETURNING ${at} AS at
+           ) SELECT count(*)::int AS count, max(at) AS youngest FROM gone`,
+    values: [scope.organizationId, scope.livemode, from ?? '-infinity', until, limit],
+  };
+}

@@ -1,0 +1,141 @@
+import { parseInstant } from '@frontdesk/contracts';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { exchange, type Answer } from './http-exchange.js';
+
+type Json = Record<string, unknown>;
+
+interface DescribedParameter {
+  name: string;
+  in: string;
+  schema: { type?: string | string[] };
+}
+
+interface DescribedOperation {
+  parameters: DescribedParameter[];
+  requestBody?: object;
+  responses: Record<string, { content?: object }>;
+}
+
+interface Description {
+  paths: Record<string, Record<string, DescribedOperation>>;
+}
+
+interface Exchanged {
+  method: string;
+  /** Below the base path, without the query. */
+  path: string;
+  query: URLSearchParams;
+  body?: unknown;
+  answer: Pick<Answer, 'status' | 'json' | 'text'>;
+}
+
+/** Statuses that concern the address or the bytes of a request, not the operation. */
+const OUTSIDE_OPERATIONS = new Set([404, 405, 408, 431]);
+
+/** Holds exchanges with the Organization API against its machine-readable description. */
+export class ApiConformance {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  private readonly validators = new Map<string, ValidateFunction>();
+
+  constructor(private readonly description: Description) {
+    (addFormats as unknown as (ajv: Ajv2020) => void)(this.ajv);
+    // Clients may write dates and spaces where RFC 3339 wants more; see the contract's rules on instants.
+    this.ajv.addFormat('date-time', (text: string) => parseInstant(text) !== null);
+    this.ajv.addSchema(description, 'described');
+    this.ajv.addSchema(closed(description) as object, 'closed');
+  }
+
+  /** Where the exchange departs from the description; empty when it does not. */
+  violations({ method, path, query, body, answer }: Exchanged): string[] {
+    const found = this.find(method, path);
+    if (!found) return this.violationsOfError(answer);
+    const [pointer, operation] = found;
+    const described = operation.responses[answer.status];
+    if (!described) {
+      return OUTSIDE_OPERATIONS.has(answer.status)
+        ? this.violationsOfError(answer)
+        : [`${answer.status} is not described`];
+    }
+    if (!described.content) return answer.text === '' ? [] : ['has a body, which is not described'];
+    const schema = `closed#${pointer}/responses/${answer.status}/content/application~1json/schema`;
+    const inAnswer = this.check(schema, answer.json).map((violation) => `answer: ${violation}`);
+    const inRequest = answer.status < 300 ? this.violationsOfRequest(pointer, operation, query, body) : [];
+    return [...inAnswer, ...inRequest];
+  }
+
+  private violationsOfError({ json, status }: Exchanged['answer']): string[] {
+    if (!OUTSIDE_OPERATIONS.has(status)) return [`${status} where nothing is described`];
+    return this.check('closed#/components/schemas/Error', json).map((violation) => `answer: ${violation}`);
+  }
+
+  private violationsOfRequest(
+    pointer: string,
+    { parameters, requestBody }: DescribedOperation,
+    query: URLSearchParams,
+    body: unknown,
+  ): string[] {
+    const inQuery = parameters.flatMap(({ name, in: place, schema }, index) => {
+      const text = place === 'query' ? query.get(name)?.trim() : undefined;
+      if (!text) return [];
+      const value = schema.type?.includes('integer') ? Number(text) : text;
+      return this.check(`described#${pointer}/parameters/${index}/schema`, value).map((it) => `query ${name}: ${it}`);
+    });
+    if (!requestBody) return inQuery;
+    const schema = `described#${pointer}/requestBody/content/application~1json/schema`;
+    return [...inQuery, ...this.check(schema, trimmed(body ?? {})).map((violation) => `body: ${violation}`)];
+  }
+
+  private check(reference: string, value: unknown): string[] {
+    let validate = this.validators.get(reference);
+    if (!validate) this.validators.set(reference, (validate = this.ajv.compile({ $ref: reference })));
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message = '', params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  private find(method: string, path: string): [pointer: string, operation: DescribedOperation] | undefined {
+    for (const [template, operations] of Object.entries(this.description.paths)) {
+      const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+      const operation = operations[method.toLowerCase()];
+      if (!operation || !pattern.test(path)) continue;
+      const escaped = encodeURI(template.replaceAll('~', '~0').replaceAll('/', '~1'));
+      return [`/paths/${escaped}/${method.toLowerCase()}`, operation];
+    }
+    return undefined;
+  }
+}
+
+const byOrigin = new Map<string, Promise<ApiConformance>>();
+
+/** The description that a gateway serves, fetched once. */
+export function conformanceOf(origin: string): Promise<ApiConformance> {
+  let conformance = byOrigin.get(origin);
+  if (!conformance) {
+    conformance = exchange(origin, { method: 'GET', path: '/docs/api.json' }).then(
+      ({ json }) => new ApiConformance(json as Description),
+    );
+    conformance.catch(() => byOrigin.delete(origin));
+    byOrigin.set(origin, conformance);
+  }
+  return conformance;
+}
+
+/** The same schemas, but that objects have no other properties than those described: what is undocumented shows. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, closed(entry)])) as Json;
+  const isObjectSchema = copy['type'] === 'object' && typeof copy['properties'] === 'object';
+  if (isObjectSchema && !('additionalProperties' in copy)) copy['additionalProperties'] = false;
+  return copy;
+}
+
+/** Text is trimmed and empty text is null, as the contract has it. */
+function trimmed(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() || null;
+  if (Array.isArray(value)) return value.map(trimmed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, trimmed(entry)]));
+}

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface WhatsappSending {
+  path: string;
+  authorization: string | undefined;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into every part of it
+  body: any;
+  providerId: string;
+}
+
+/** How it answers a sending: accepts it unless told otherwise. */
+export interface WhatsappAnswer {
+  status?: number;
+  code?: number;
+  /** Cuts the connection instead, as if the answer were lost. */
+  cut?: boolean;
+}
+
+/** WhatsApp's Cloud API on this machine: `POST /{version}/{phone number id}/messages`, and the notifications it signs. */
+export class WhatsappServer {
+  readonly sendings: WhatsappSending[] = [];
+  private plan: (count: number) => WhatsappAnswer = () => ({});
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<WhatsappServer> {
+    const server = createServer();
+    const whatsapp = new WhatsappServer(server);
+    server.on('request', (request, response) => void whatsapp.serve(request, response).catch(() => response.destroy()));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return whatsapp;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** What has arrived, in the order of arrival. */
+  get texts(): string[] {
+    return this.sendings.map(({ body }) => body.text.body as string);
+  }
+
+  answerWith(plan: WhatsappAnswer | ((count: number) => WhatsappAnswer)): void {
+    this.plan = typeof plan === 'function' ? plan : () => plan;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+    const providerId = `wamid.out.${this.sendings.length + 1}`;
+    const { authorization } = request.headers;
+    this.sendings.push({ path: request.url ?? '', authorization, body, providerId });
+    const { status = 200, code, cut } = this.plan(this.sendings.length);
+    if (cut) {
+      response.destroy();
+      return;
+    }
+    response.writeHead(status, { 'content-type': 'application/json' });
+    const accepted = { messaging_product: 'whatsapp', messages: [{ id: providerId }] };
+    response.end(JSON.stringify(status < 300 ? accepted : { error: { message: 'refused', code } }));
+  }
+}
+
+/** The part of a notification that tells of one number. */
+export function whatsappValue(phoneNumberId: string, fields: Record<string, unknown>): Record<string, unknown> {
+  const metadata = { display_phone_number: '15550783881', phone_number_id: phoneNumberId };
+  return { messaging_product: 'whatsapp', metadata, ...fields };
+}
+
+/** A text of a customer, as one of the fields of `whatsappValue`. */
+export function whatsappText(from: string, id: string, body: string, name = 'Dana Reyes'): Record<string, unknown> {
+  const digits = from.replace('+', '');
+  return {
+    contacts: [{ profile: { name }, wa_id: digits }],
+    messages: [{ from: digits, id, timestamp: '1767225600', type: 'text', text: { body } }],
+  };
+}
+
+/** A whole notification and its signature. */
+export function whatsappNotification(
+  secret: string,
+  ...values: Record<string, unknown>[]
+): { body: string; signature: string } {
+  const changes = values.map((value) => ({ field: 'messages', value }));
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '102290129340398', changes }] });
+  return { body, signature: `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
+}

@@ -1,0 +1,3 @@
+export { signWebhook, type SigningOptions } from './sign-webhook.js';
+export { verifyWebhook, type VerifyOptions, type WebhookEvent } from './verify-webhook.js';
+export { WebhookVerificationError, type VerificationFailure } from './verification-error.js';

@@ -1,0 +1,48 @@
+// @ts-check
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * A Chromium or Chrome on this machine. `CHROME_PATH` names one that is somewhere else.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {{ path: string } | { path: null, why: string }}
+ */
+export function findBrowser(env = process.env) {
+  if (env.CHROME_PATH) {
+    return isProgram(env.CHROME_PATH) ? { path: env.CHROME_PATH } : { path: null, why: 'CHROME_PATH names no program' };
+  }
+  const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...PLACES];
+  const found = candidates.find(isProgram);
+  return found ? { path: found } : { path: null, why: 'neither Chromium nor Chrome is installed' };
+}
+
+/**
+ * Whether a run of jest with these arguments may come to the specs that need a browser.
+ * @param {readonly string[]} args
+ */
+export function mayNeedBrowser(args) {
+  const projects = args.indexOf('--selectProjects');
+  const rest = projects < 0 ? [] : args.slice(projects + 1);
+  const end = rest.findIndex((arg) => arg.startsWith('-'));
+  const selected = end < 0 ? rest : rest.slice(0, end);
+  if (projects >= 0 && !selected.includes('e2e')) return false;
+  const patterns = args.filter((arg) => arg.includes('/') || arg.includes('spec'));
+  return patterns.length === 0 || patterns.some((pattern) => /^e2e\/?$|browser/.test(pattern));
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
