@@ -140,8 +140,10 @@ describe('ConsumerRunner', () => {
     await channel.close();
     await publish(1);
     await eventually(() => seen.length === 1);
-    await eventually(async () => (await countDeadLetters(operator, runner.queue)) === 6);
-  });
+    // A broker that could not confirm a dead letter at once tries again after three minutes.
+    const patience = { timeoutMs: 240_000, what: 'six dead letters' };
+    await eventually(async () => (await countDeadLetters(operator, runner.queue)) === 6, patience);
+  }, 360_000);
 
   it('waits out a transient fault, however long, and never counts it', async () => {
     const seen: number[] = [];
