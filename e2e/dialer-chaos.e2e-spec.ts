@@ -16,7 +16,7 @@ import { expectStatus } from './expect-answer.js';
 import { describeWithPrivateStack, rowsOf } from './private-stack.js';
 
 /** DIALER_CHAOS_CALLS=5000 is the full proof; it takes minutes. */
-const CALLS = Number(process.env['DIALER_CHAOS_CALLS'] ?? 120);
+const CALLS = Number(process.env['DIALER_CHAOS_CALLS'] ?? 240);
 const CRASHES = CALLS > 1000 ? 18 : 5;
 const ORGANIZATIONS = 4;
 const LINES = CALLS > 1000 ? 25 : 6;

@@ -38,7 +38,7 @@ export async function exchange(origin: string, outgoing: Outgoing): Promise<Answ
 }
 
 function attempt(origin: string, outgoing: Outgoing, agent: Agent | false): Promise<Answer> {
-  const { method, path, headers = [], body, timeoutMs = 60_000 } = outgoing;
+  const { method, path, headers = [], body, timeoutMs = 20_000 } = outgoing;
   const { hostname, port } = new URL(origin);
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import type { Answer } from './http-exchange.js';
  * Writes bytes to a server as they are and reads what comes back until it closes the connection; the bytes should ask
  * for that. Null when it closed without a word.
  */
-export async function rawExchange(origin: string, bytes: Uint8Array, timeoutMs = 60_000): Promise<Answer | null> {
+export async function rawExchange(origin: string, bytes: Uint8Array, timeoutMs = 10_000): Promise<Answer | null> {
   const { hostname, port } = new URL(origin);
   const startedAt = performance.now();
   const received = await new Promise<Buffer>((resolve, reject) => {

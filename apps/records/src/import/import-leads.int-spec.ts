@@ -270,7 +270,7 @@ describe('npm run frontdesk -- import leads', () => {
   });
 
   it('on Ctrl-C ends between batches with exit code 130, and can go on', async () => {
-    const source = file('a.csv', csv(1, 30_000));
+    const source = file('a.csv', csv(1, 60_000));
     const { child, told, ended } = start(source);
     await eventually(async () => (await stored()) > 0, { everyMs: 10, timeoutMs: 60_000 });
     child.kill('SIGINT');
@@ -279,11 +279,11 @@ describe('npm run frontdesk -- import leads', () => {
     expect(await stored()).toBe(counted(told.out)[0]);
     const again = start(source);
     await again.ended;
-    expect(await stored()).toBe(30_000);
+    expect(await stored()).toBe(60_000);
   });
 
-  it('takes 80,000 rows in the memory of a few, at the speed that is printed here', async () => {
-    const source = file('a.csv', csv(1, 80_000));
+  it('takes 200,000 rows in the memory of a few, at the speed that is printed here', async () => {
+    const source = file('a.csv', csv(1, 200_000));
     const { child, told, ended } = start(source);
     let most = 0;
     const watch = setInterval(() => {
@@ -295,7 +295,7 @@ describe('npm run frontdesk -- import leads', () => {
     await ended;
     clearInterval(watch);
     expect(told.exitCode).toBe(0);
-    expect(await stored()).toBe(80_000);
+    expect(await stored()).toBe(200_000);
     process.stdout.write(`${told.out.split('\n')[0]}, ${Math.round(most / MEGABYTE)} MB at most\n`);
     expect(most).toBeLessThan(200 * MEGABYTE);
   });

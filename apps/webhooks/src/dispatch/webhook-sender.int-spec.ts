@@ -170,7 +170,7 @@ describe('the time limit', () => {
     const outcome = await attempt;
     expect(outcome.error).toBe('timeout');
     // Timers count from the beginning of the event loop's turn, which a busy machine makes a long one.
-    expect(outcome.durationMs).toBeGreaterThan(TIMEOUT_MS / 2);
+    expect(outcome.durationMs).toBeGreaterThan(TIMEOUT_MS - 50);
     expect(outcome.durationMs).toBeLessThan(TIMEOUT_MS + 400);
     return outcome;
   };
