@@ -54,7 +54,11 @@ export function fuzzBytes(count: number, seed: number): Uint8Array[] {
     .sample(
       fc.oneof(
         { weight: 5, arbitrary: message },
-        fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).map((text) => `${text}\r\n\r\n`),
+        // Empty lines before a request are skipped (RFC 9112, 2.2): with nothing else there is nothing to answer.
+        fc
+          .string({ unit: 'binary', minLength: 1, maxLength: 60 })
+          .filter((text) => /[^\r\n]/.test(text))
+          .map((text) => `${text}\r\n\r\n`),
       ),
       { numRuns: count, seed },
     )
