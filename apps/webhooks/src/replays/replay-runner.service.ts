@@ -4,14 +4,11 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClaimsService } from '../deliveries/claims.service.js';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
+import { ROUND_MS, Rounds } from '../dispatch/rounds.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import type { ReplayEntity } from './replay.entity.js';
 import { ReplaysRepository } from './replays.repository.js';
 
-const POLL_MS = 250;
-const AFTER_FAULT_MS = 1000;
-/** Between two rounds of a replay, however long the first took. */
-const LEAST_REST_MS = 25;
 /** Replays that one process works on at a time. */
 const MOST_REPLAYS = 4;
 /** Of one replay under way at a time: its endpoint's other slots are for what happens now. */
@@ -26,12 +23,9 @@ const PATIENCE_MS = 250;
  */
 @Injectable()
 export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly running = new Set<Promise<void>>();
+  private readonly rounds: Rounds<ReplayEntity>;
   /** What each replay has under way. */
   private readonly underWay = new Map<number, number>();
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
-  private isStopping = false;
 
   constructor(
     private readonly replays: ReplaysRepository,
@@ -40,42 +34,22 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly config: WebhooksConfig,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.rounds = new Rounds({
+      name: 'replays',
+      most: MOST_REPLAYS,
+      take: async (room) => (this.dispatcher.hasRoom ? this.replays.take(this.clock.now(), room) : []),
+      round: (replay) => this.round(replay),
+      logger,
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.lookIn(POLL_MS);
+    this.rounds.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    clearTimeout(this.timer);
-    await this.looking;
-    await Promise.all(this.running);
-  }
-
-  private lookIn(delayMs: number): void {
-    if (this.isStopping) return;
-    this.timer = setTimeout(() => void (this.looking = this.look()), delayMs);
-  }
-
-  private async look(): Promise<void> {
-    let again = POLL_MS;
-    try {
-      const room = this.dispatcher.hasRoom ? MOST_REPLAYS - this.running.size : 0;
-      const taken = room > 0 ? await this.replays.take(this.clock.now(), room) : [];
-      for (const replay of taken) this.begin(replay);
-    } catch (error) {
-      again = AFTER_FAULT_MS;
-      this.report(error);
-    }
-    this.lookIn(again);
-  }
-
-  private begin(replay: ReplayEntity): void {
-    const running = this.round(replay)
-      .catch((error) => this.report(error))
-      .finally(() => this.running.delete(running));
-    this.running.add(running);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** A quarter of a second's worth. */
@@ -84,10 +58,10 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
     if (replay.total === null && replay.passed_id === null) {
       await this.countAhead(replay);
     }
-    const most = Math.max(1, Math.round((this.config.WEBHOOK_REPLAY_PER_SECOND * POLL_MS) / 1000));
+    const most = Math.max(1, Math.round((this.config.WEBHOOK_REPLAY_PER_SECOND * ROUND_MS) / 1000));
     const ahead = await this.replays.next(replay, most);
     for (const { id, created_at } of ahead) {
-      if (this.isStopping || !(await this.send(replay, id, created_at))) break;
+      if (this.rounds.isStopping || !(await this.send(replay, id, created_at))) break;
     }
     const now = this.clock.now();
     if (ahead.length === 0) {
@@ -95,8 +69,7 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
       this.logger.info({ replay_id: replay.id, organization_id: replay.organization_id }, 'replay.completed');
       return;
     }
-    const restMs = Math.max(LEAST_REST_MS, POLL_MS - (performance.now() - startedAt));
-    await this.replays.giveBack(replay, new Date(now.getTime() + restMs));
+    await this.replays.giveBack(replay, new Date(now.getTime() + Rounds.restMs(startedAt)));
   }
 
   /** A count that takes too long does not keep the replay from going on. */
@@ -106,7 +79,7 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
       if (total !== null) await this.replays.noteTotal(replay, total);
     } catch (error) {
       if (!isTransientDatabaseFault(error)) throw error;
-      this.report(error);
+      this.rounds.report(error);
     }
   }
 
@@ -131,11 +104,5 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
 
   private underWayOf({ id }: ReplayEntity): number {
     return this.underWay.get(id) ?? 0;
-  }
-
-  private report(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (isTransientDatabaseFault(error)) this.logger.warn({ reason }, 'replays.waiting_for_database');
-    else this.logger.error({ err: error }, 'replays.failed');
   }
 }
