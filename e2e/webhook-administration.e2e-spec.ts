@@ -221,6 +221,7 @@ describe('GET /organizations/{organization}/webhook-deliveries', () => {
     expectStatus(answer, 200);
     expect(Object.keys(answer.json as object).sort()).toEqual(['data', 'links', 'meta']);
     expect(Object.keys(answer.json.data[0] as object).sort()).toEqual(Object.keys(loggedDeliveryFields).sort());
+    const timings = { dns_ms: null, tls_ms: null, first_byte_ms: expect.any(Number) };
     expect(answer.json.data[0]).toMatchObject({
       livemode: true,
       event: 'lead.created',
@@ -237,12 +238,8 @@ describe('GET /organizations/{organization}/webhook-deliveries', () => {
           response_status: 204,
           error: null,
           duration_ms: expect.any(Number),
-          timings: {
-            dns_ms: null,
-            connect_ms: expect.any(Number),
-            tls_ms: null,
-            first_byte_ms: expect.any(Number),
-          },
+          // It may have gone over the connection of the first one.
+          timings,
         },
       ],
     });
@@ -251,7 +248,8 @@ describe('GET /organizations/{organization}/webhook-deliveries', () => {
     expect(answer.json.data[0].event_id).toBe(eventOf(second));
     const cursor = encodeURIComponent(answer.json.meta.next_cursor as string);
     const last = await deliveries(`?per_page=1&cursor=${cursor}`);
-    expect(last.json.data).toMatchObject([{ event_id: eventOf(first) }]);
+    const connected = { ...timings, connect_ms: expect.any(Number) };
+    expect(last.json.data).toMatchObject([{ event_id: eventOf(first), attempt_log: [{ timings: connected }] }]);
     expect(last.json.meta.next_cursor).toBeNull();
   });
 

@@ -17,8 +17,9 @@ export function timeConnection(socket: Socket, timings: ConnectionTimings): void
     timings[step] = now - since;
     since = now;
   };
-  // With several addresses there is a look-up event for each, at the same moment.
-  socket.once('lookup', note('dnsMs'));
-  socket.once('connect', note('connectMs'));
-  socket.once('secureConnect', note('tlsMs'));
+  // Before anybody acts on the event, so that what follows is not counted in. With several addresses there is a look-up
+  // event for each, at the same moment.
+  socket.prependOnceListener('lookup', note('dnsMs'));
+  socket.prependOnceListener('connect', note('connectMs'));
+  socket.prependOnceListener('secureConnect', note('tlsMs'));
 }
