@@ -8,6 +8,9 @@ import {
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectStatus } from './expect-answer.js';
 import { describeWithPrivateStack, rowsOf } from './private-stack.js';
@@ -162,6 +165,36 @@ describeWithPrivateStack('SIGKILL of the dialer during 1,000 inbound calls', {},
     // What the killed dialer had in hand was sent to it again; a repeat would have been counted by now.
     await sleep(1000);
     expect(await entry()).toMatchObject({ calls_blocked: blocked, last_blocked_at: expect.any(String) });
+  });
+
+  it('killed in the middle of an import it leaves nothing of the file, which goes in whole when it is sent again', async () => {
+    const [dialer] = stack.processes('dialer');
+    const path = `/organizations/${organization.id}/do-not-call/import`;
+    const lines = Array.from({ length: 8000 }, (_, n) => `415555${String(n).padStart(4, '0')}`).filter(
+      (number) => !/^415555(00|01|02)/.test(number),
+    );
+    const send = (body: string): Promise<Answer> =>
+      organization.platform.send('POST', path, { body, headers: { 'content-type': 'text/csv' } });
+    const listed = async (): Promise<unknown[]> => (await caller.get('/do-not-call')).json.data as unknown[];
+
+    const request = httpRequest(`${stack.address.platformOrigins[0]!}/api/platform/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stack.address.platformToken}`, 'content-type': 'text/csv' },
+    });
+    const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+    request.write(`${lines.slice(0, 5000).join('\n')}\n`);
+    await eventually(async () => {
+      const copying = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query ~* '^copy'";
+      return (await rowsOf(stack, copying)).length > 0;
+    });
+    await dialer!.kill();
+    request.end(lines.slice(5000).join('\n'));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(503);
+    expect(JSON.parse(await text(response))).toMatchObject({ code: 'server_error' });
+    await dialer!.restart();
+    expect(await listed()).toEqual([]);
+    expect((await send(lines.join('\n'))).json).toEqual({ imported: lines.length, existing: 0, invalid: [] });
   });
 
   it('screening is back by itself', async () => {
