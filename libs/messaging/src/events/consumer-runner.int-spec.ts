@@ -140,7 +140,7 @@ describe('ConsumerRunner', () => {
     await channel.close();
     await publish(1);
     await eventually(() => seen.length === 1);
-    // A broker that could not confirm a dead letter at once tries again after three minutes.
+    // A broker that could not confirm a dead letter at once tries again later: three minutes unless it is told otherwise.
     const patience = { timeoutMs: 240_000, what: 'six dead letters' };
     await eventually(async () => (await countDeadLetters(operator, runner.queue)) === 6, patience);
   }, 360_000);
