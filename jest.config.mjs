@@ -22,7 +22,7 @@ const project = (displayName, testMatch) => ({
 });
 
 export default {
-  maxWorkers: 2,
+  maxWorkers: 3,
   // A worker that has run many suites has grown: a new one is quicker than collecting the old one's garbage.
   workerIdleMemoryLimit: '500MB',
   // Jest knows one limit for all projects and ignores those of a single one.

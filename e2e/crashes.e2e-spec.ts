@@ -2,6 +2,7 @@ import {
   aLead,
   createOrganization,
   eventually,
+  EVERY_SERVER,
   Receiver,
   type Answer,
   type ApiClient,
@@ -98,7 +99,7 @@ class LeadStream {
 
 describeWithPrivateStack(
   'SIGKILL during a stream of 2,000 leads',
-  { services: { gateway: 2, webhooks: 2 }, receiverPorts },
+  { own: EVERY_SERVER, services: { gateway: 2, webhooks: 2 }, receiverPorts },
   (stackOf) => {
     let stack: Stack;
     let organization: TestOrganization;
@@ -141,7 +142,7 @@ describeWithPrivateStack(
 
     /** Each kills one part, lets the stream run into the gap for a moment, and brings the part back. */
     function* crashes(): Generator<() => Promise<void>> {
-      const { postgres, redis, rabbitmq } = stack.backing!;
+      const { postgres, redis, rabbitmq } = stack.backing;
       const crashOf = (processes: StackProcess[]) => async (): Promise<void> => {
         await Promise.all(processes.map((process) => process.kill()));
         await sleep(1000);

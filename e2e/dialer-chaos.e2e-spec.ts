@@ -96,7 +96,7 @@ class People {
   private async report(to: string, body: object): Promise<void> {
     const { id, organization } = this.asked.get(to)!;
     const path = `/organizations/${organization.id}/outbound-calls/${id}/progress`;
-    for (;;) {
+    while (!this.stopped) {
       const answer = await organization.platform.post(path, body).catch(() => null);
       if (answer?.status === 200) return;
       if (answer && answer.status !== 503) {
@@ -144,7 +144,7 @@ class LineWatch {
 
 describeWithPrivateStack(
   `SIGKILL of dialers, broker and database during ${CALLS} due calls`,
-  { env, services: { dialer: 2, chats: 0 }, receiverPorts },
+  { own: ['postgres', 'rabbitmq'], env, services: { dialer: 2, chats: 0 }, receiverPorts },
   (stackOf) => {
     const asked = new Map<string, Asked>();
     const asleep: string[] = [];
@@ -223,7 +223,7 @@ describeWithPrivateStack(
     };
 
     const crashAllTheTime = async (): Promise<void> => {
-      const { postgres, rabbitmq } = stack.backing!;
+      const { postgres, rabbitmq } = stack.backing;
       const killed = async (processes: StackProcess[]): Promise<void> => {
         await Promise.all(processes.map((process) => process.kill()));
         await sleep(Math.random() * 1000);

@@ -39,7 +39,7 @@ interface OutboundCall {
   source: string;
 }
 
-describeWithPrivateStack('leads with a callback', { receiverPorts }, (stackOf) => {
+describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverPorts }, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let trial: TestOrganization;
@@ -340,10 +340,10 @@ describeWithPrivateStack('leads with a callback', { receiverPorts }, (stackOf) =
       await holding(number, async () => {
         const posting = post(number);
         await eventually(async () => (await leadsOf(number)).length === 1);
-        await stack.backing!.rabbitmq.kill();
+        await stack.backing.rabbitmq.kill();
         expectError(await posting, 'unavailable');
       });
-      await stack.backing!.rabbitmq.restart();
+      await stack.backing.rabbitmq.restart();
       await placedOnce(number);
     });
 

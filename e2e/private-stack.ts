@@ -1,4 +1,4 @@
-import { startStack, whyNoPrivateBacking, type Stack, type StackOptions } from '@frontdesk/testing';
+import { startStack, whyNoOwn, type Stack, type StackOptions } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import pg from 'pg';
 
@@ -6,15 +6,15 @@ import pg from 'pg';
 const START_MS = 360_000;
 
 /**
- * A group of specs that move the clock or harm a server: they have a stack and servers of their own. On a machine
- * without the programs the run says that they did not run.
+ * A group of specs that move the clock, harm a process or, where `own` names it, a server: they have a stack of their
+ * own. On a machine without the programs of those servers the run says that they did not run.
  */
 export function describeWithPrivateStack(
   title: string,
-  options: Omit<StackOptions, 'backing'>,
+  options: StackOptions,
   specs: (stack: () => Stack) => void,
 ): void {
-  const why = whyNoPrivateBacking();
+  const why = whyNoOwn(options.own ?? []);
   if (why) {
     process.stderr.write(`DID NOT RUN: "${title}" needs servers of its own, which this machine cannot run: ${why}\n`);
     describe.skip(`${title} (did not run: ${why})`, () => specs(() => undefined as never));
@@ -23,7 +23,7 @@ export function describeWithPrivateStack(
   describe(title, () => {
     let stack: Stack | undefined;
     beforeAll(async () => {
-      stack = await startStack({ ...options, backing: 'private' });
+      stack = await startStack(options);
     }, START_MS);
     afterAll(() => stack?.stop(), START_MS);
     specs(() => stack!);

@@ -1,5 +1,5 @@
 import { freePort } from '@frontdesk/launcher';
-import { webhookChaos, type ChaosReport } from '@frontdesk/testing';
+import { EVERY_SERVER, webhookChaos, type ChaosReport } from '@frontdesk/testing';
 import { beforeAll, expect, it } from '@jest/globals';
 import { describeWithPrivateStack } from './private-stack.js';
 
@@ -9,7 +9,12 @@ const receiverPorts = await Promise.all(Array.from({ length: 4 }, () => freePort
 /** `npm run chaos` is the long form. */
 describeWithPrivateStack(
   '1,000 events while parts are killed at random',
-  { services: { webhooks: 2, dialer: 0, chats: 0 }, env: { WEBHOOK_LEASE_SECONDS: '15' }, receiverPorts },
+  {
+    own: EVERY_SERVER,
+    services: { webhooks: 2, dialer: 0, chats: 0 },
+    env: { WEBHOOK_LEASE_SECONDS: '15' },
+    receiverPorts,
+  },
   (stackOf) => {
     let report: ChaosReport;
 

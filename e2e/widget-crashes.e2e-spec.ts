@@ -54,7 +54,7 @@ class FollowingPage {
 
 describeWithPrivateStack(
   'a conversation through the loss of every part',
-  { services: { gateway: 2, chats: 2, records: 0, dialer: 0, webhooks: 1 } },
+  { own: ['redis', 'rabbitmq'], services: { gateway: 2, chats: 2, records: 0, dialer: 0, webhooks: 1 } },
   (stackOf) => {
     let stack: Stack;
     let visitor: Visitor;
@@ -79,7 +79,7 @@ describeWithPrivateStack(
             const gateway = stack.address.gateways[tries++ % 2]!;
             const { status } = await attempt(gateway).catch(() => ({ status: 0 }));
             // Two dozen messages a minute are a lot for a visitor.
-            if (status === 429) await stack.backing!.redis.wipe();
+            if (status === 429) await stack.backing.redis.wipe();
             return status === 201 || status === 200;
           },
           { timeoutMs: 120_000, everyMs: 100, what: `"${body}" to be accepted` },
@@ -101,7 +101,7 @@ describeWithPrivateStack(
       await team.post(`/chats/${chat}/handoff`, { to: 'owner' });
       page = new FollowingPage(visitor, stack.address.gateways);
       const following = page.run();
-      const { rabbitmq } = stack.backing!;
+      const { rabbitmq } = stack.backing;
       const [gateway] = stack.processes('gateway');
       const [chats] = stack.processes('chats');
       const parts = [

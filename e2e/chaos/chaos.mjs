@@ -1,6 +1,6 @@
 // @ts-check
 import { freePort } from '@frontdesk/launcher';
-import { startStack, webhookChaos, whyNoPrivateBacking } from '@frontdesk/testing';
+import { EVERY_SERVER, startStack, webhookChaos, whyNoOwn } from '@frontdesk/testing';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,12 +48,12 @@ function asText(report) {
   ].join('\n');
 }
 
-const why = whyNoPrivateBacking();
+const why = whyNoOwn(EVERY_SERVER);
 if (why) throw new Error(`This needs servers of its own, which this machine cannot run: ${why}`);
 tell(`seed ${options.seed}; starting servers and services`);
 const receiverPorts = await Promise.all([freePort(), freePort(), freePort()]);
 const services = { webhooks: 2, dialer: 0, chats: 0 };
-const stack = await startStack({ backing: 'private', services, receiverPorts });
+const stack = await startStack({ own: EVERY_SERVER, services, receiverPorts });
 /** @type {Promise<never>} */
 const interrupted = new Promise((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => reject(new Error(`ended by ${signal}`)));

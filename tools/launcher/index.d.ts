@@ -84,3 +84,23 @@ export interface ServiceProcess {
 
 /** Starts a service as a process of its own, exactly as `npm start` does. It ends by itself when this process ends. */
 export function spawnService(options: SpawnServiceOptions): Promise<ServiceProcess>;
+
+/** Room of its own inside a server that others use too. */
+export interface Space {
+  url: string;
+  /** Says that no room of its own was to be had: `url` is the one that was given. */
+  notice?: string;
+  drop(): Promise<void>;
+}
+
+/** A name that is free for a database and a virtual host. */
+export function testName(): string;
+
+/** A database on the server of `url`: empty, or a copy of the database `template`. */
+export function databaseSpace(url: string, name: string, template?: string): Promise<Space>;
+
+/** An empty database number of the server of `url`. */
+export function redisSpace(url: string): Promise<Space>;
+
+/** A virtual host, made through the management API (`RABBITMQ_MANAGEMENT_URL`, else port 15672 of the broker's host). */
+export function vhostSpace(url: string, name: string, env: NodeJS.ProcessEnv): Promise<Space>;

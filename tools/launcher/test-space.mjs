@@ -17,14 +17,15 @@ export function testName() {
 /**
  * @param {string} url
  * @param {string} name
+ * @param {string} [template] a database of that server to begin as a copy of
  * @returns {Promise<Space>}
  */
-export async function databaseSpace(url, name) {
+export async function databaseSpace(url, name, template) {
   const run = async (/** @type {string} */ sql) => {
     const session = await connectPostgres(url, { timeoutMs: 30_000 });
     await session.query(sql).finally(() => session.end());
   };
-  await run(`CREATE DATABASE "${name}"`);
+  await run(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}"` : ''}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { url: own.href, drop: () => run(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`) };

@@ -55,6 +55,8 @@ async function prepareBacking(home) {
   const forTests = {
     database: name,
     vhost: name,
+    // Stacks of processes that share the broker have a virtual host each.
+    management: true,
     containerSuffix: `-${name.slice(-10)}`,
     // Nothing here has to survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
@@ -72,6 +74,7 @@ async function prepareBacking(home) {
     if (choice.source !== 'url') {
       const backing = await progress.step(choice.title, () => choice.start(signal));
       lifetime.atEnd(backing.stop);
+      if (backing.managementUrl) process.env.RABBITMQ_MANAGEMENT_URL = backing.managementUrl;
       return backing.url;
     }
     const { url } = await choice.start(signal);

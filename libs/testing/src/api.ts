@@ -26,6 +26,8 @@ interface ClientOptions {
   token?: string;
   /** What the gateway takes for the client's address, since it trusts this machine as a proxy. */
   clientIp?: string;
+  /** The gateway whose description answers are held against; the one that is asked unless another is named. */
+  describedAt?: string;
 }
 
 /** An address that no other client of this run has, in all likelihood. */
@@ -47,7 +49,8 @@ export class ApiClient {
 
   /** The same caller at another gateway, or with another token or address. */
   with(changes: Partial<ClientOptions>): ApiClient {
-    return new ApiClient({ ...this.options, clientIp: this.clientIp, ...changes });
+    const { origin, describedAt = origin } = this.options;
+    return new ApiClient({ ...this.options, clientIp: this.clientIp, describedAt, ...changes });
   }
 
   /** Rejects as well when the exchange departs from the description of the Organization API. */
@@ -82,7 +85,7 @@ export class ApiClient {
     // What only bends the rules of HTTP is none of the description's business.
     const isBent = typeof body === 'string' || body instanceof Uint8Array || path.includes('?') || method === 'HEAD';
     if (isBent || path === DOCUMENTED_APART) return;
-    const conformance = await conformanceOf(this.options.origin);
+    const conformance = await conformanceOf(this.options.describedAt ?? this.options.origin);
     const violations = conformance.violations({ method, path, query, body, answer });
     if (violations.length > 0) {
       throw new Error(`${method} ${path} departs from the API description:\n  ${violations.join('\n  ')}`);

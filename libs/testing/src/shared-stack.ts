@@ -1,15 +1,26 @@
-import { freePort } from '@frontdesk/launcher';
-import { startStack, type Stack, type StackAddress } from './stack.js';
+import { databaseSpace, freePort, testName } from '@frontdesk/launcher';
+import { TEMPLATE_VARIABLE } from './backing.js';
+import { migrateAll, startStack, type Stack, type StackAddress } from './stack.js';
+import { testServerUrl } from './test-database.js';
 
 const VARIABLE = 'FRONTDESK_E2E_STACK';
 const RECEIVER_PORTS = 24;
 
 /** Starts the one stack that ordinary end-to-end specs share, and leaves its address to the processes that run them. */
 export async function startSharedStack(): Promise<Stack> {
-  const receiverPorts = await Promise.all(Array.from({ length: RECEIVER_PORTS }, () => freePort()));
-  const stack = await startStack({ backing: 'given', services: { gateway: 2, chats: 2, webhooks: 2 }, receiverPorts });
-  process.env[VARIABLE] = JSON.stringify(stack.address);
-  return stack;
+  const template = testName();
+  const { url, drop } = await databaseSpace(testServerUrl(), template);
+  try {
+    await migrateAll(url);
+    process.env[TEMPLATE_VARIABLE] = template;
+    const receiverPorts = await Promise.all(Array.from({ length: RECEIVER_PORTS }, () => freePort()));
+    const stack = await startStack({ services: { gateway: 2, chats: 2, webhooks: 2 }, receiverPorts });
+    process.env[VARIABLE] = JSON.stringify(stack.address);
+    return { ...stack, stop: () => stack.stop().finally(drop) };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
 }
 
 /** Where the shared stack is. Specs make organizations of their own in it, never move its clock, never stop a part. */

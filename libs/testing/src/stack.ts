@@ -1,15 +1,14 @@
 import type { ServiceName } from '@frontdesk/contracts';
-import { canRunPrivate, freePort } from '@frontdesk/launcher';
+import { freePort } from '@frontdesk/launcher';
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ApiAddress } from './api.js';
+import { Backing, type ServerName, type Undo } from './backing.js';
 import { ClockFile } from './clock-file.js';
-import { startOwnBroker, startPrivateBacking, type PrivateBacking, type Undo } from './private-backing.js';
 import { StackProcess } from './stack-process.js';
-import { createEmptyDatabase } from './test-database.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SERVICES: readonly ServiceName[] = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
@@ -19,11 +18,10 @@ const PUBLIC_BASE_URL = 'https://api.frontdesk.example';
 
 export interface StackOptions {
   /**
-   * `given`: the servers that DATABASE_URL, REDIS_URL and RABBITMQ_URL name, shared with others and never harmed. The
-   * broker is one of its own where this machine can run one, since queues have the same names in every stack.
-   * `private`: servers of its own, which may be killed and wiped.
+   * Servers of its own, which may be killed and wiped. In those that DATABASE_URL, REDIS_URL and RABBITMQ_URL name it
+   * has room of its own: a database, a database number, a virtual host.
    */
-  backing: 'given' | 'private';
+  own?: readonly ServerName[];
   /** Processes per service; one of each unless said otherwise, 0 for none. */
   services?: Partial<Record<ServiceName, number>>;
   /** For every process; wins over what the stack sets. */
@@ -51,19 +49,11 @@ export interface StackAddress extends ApiAddress {
 export interface Stack {
   address: StackAddress;
   clock: ClockFile;
-  /** With private backing only. */
-  backing: PrivateBacking | undefined;
+  backing: Backing;
   processes(service?: ServiceName): StackProcess[];
   /** What the services printed, each line after the name of its service. */
   readonly lines: readonly string[];
   stop(): Promise<void>;
-}
-
-interface Servers {
-  backing: PrivateBacking | undefined;
-  databaseUrl: string;
-  redisUrl: string;
-  rabbitmqUrl: string;
 }
 
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -78,16 +68,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   try {
     const clock = new ClockFile(join(directory, 'clock'));
-    const servers = await (options.backing === 'private' ? privateServers : givenServers)(directory, undo);
+    const backing = await Backing.start(options.own ?? [], directory, undo);
+    if (!backing.isMigrated) await migrateAll(backing.urlOf('postgres'));
     const lines: string[] = [];
-    const processes = await startProcesses(options, environmentOf(servers, clock, options), lines, undo);
+    const processes = await startProcesses(options, environmentOf(backing, clock, options), lines, undo);
     const of = (service: ServiceName): StackProcess[] => processes.filter((process) => process.service === service);
     return {
       clock,
-      backing: servers.backing,
+      backing,
       lines,
       processes: (service) => (service ? of(service) : processes),
-      address: addressOf(servers, of, options),
+      address: addressOf(backing, of, options),
       stop,
     };
   } catch (error) {
@@ -96,34 +87,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function privateServers(directory: string, undo: Undo): Promise<Servers> {
-  const backing = await startPrivateBacking(directory, undo);
-  const { url: databaseUrl } = await createEmptyDatabase(backing.postgres.url);
-  await migrateAll(databaseUrl);
-  return { backing, databaseUrl, redisUrl: backing.redis.url, rabbitmqUrl: backing.rabbitmq.url };
-}
-
-async function givenServers(directory: string, undo: Undo): Promise<Servers> {
-  const broker = canRunPrivate('rabbitmq').ok
-    ? startOwnBroker(directory, undo)
-    : Promise.resolve(given('RABBITMQ_URL'));
-  const database = createEmptyDatabase().then(async ({ url, drop }) => {
-    undo.push(drop);
-    await migrateAll(url);
-    return url;
-  });
-  // Both are waited for even when one fails, so that nothing starts after everything has been stopped.
-  await Promise.allSettled([broker, database]);
-  return { backing: undefined, databaseUrl: await database, redisUrl: given('REDIS_URL'), rabbitmqUrl: await broker };
-}
-
-function given(variable: string): string {
-  const value = process.env[variable];
-  if (!value) throw new Error(`${variable} is not set; run the tests with \`npm test\`, which sets it.`);
-  return value;
-}
-
-async function migrateAll(databaseUrl: string): Promise<void> {
+/** Every service's schema, each by the command that operators run. */
+export async function migrateAll(databaseUrl: string): Promise<void> {
   const run = promisify(execFile);
   const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl };
   await Promise.all(
@@ -134,17 +99,17 @@ async function migrateAll(databaseUrl: string): Promise<void> {
 }
 
 function environmentOf(
-  servers: Servers,
+  backing: Backing,
   clock: ClockFile,
   { receiverPorts = [], env }: StackOptions,
 ): Record<string, string> {
   return {
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: servers.databaseUrl,
+    DATABASE_URL: backing.urlOf('postgres'),
     DATABASE_POOL_SIZE: '6',
-    REDIS_URL: servers.redisUrl,
-    RABBITMQ_URL: servers.rabbitmqUrl,
+    REDIS_URL: backing.urlOf('redis'),
+    RABBITMQ_URL: backing.urlOf('rabbitmq'),
     PLATFORM_API_TOKENS: PLATFORM_TOKENS.join(','),
     PLATFORM_PORT: '',
     CURSOR_SECRET: 'a-secret-that-signs-the-cursors-of-specs',
@@ -193,7 +158,7 @@ async function startProcesses(
 }
 
 function addressOf(
-  { databaseUrl }: Servers,
+  backing: Backing,
   of: (service: ServiceName) => StackProcess[],
   { receiverPorts = [] }: StackOptions,
 ): StackAddress {
@@ -205,7 +170,7 @@ function addressOf(
     otherPlatformToken: PLATFORM_TOKENS[1],
     publicBaseUrl: PUBLIC_BASE_URL,
     receiverPorts: [...receiverPorts],
-    databaseUrl,
+    databaseUrl: backing.urlOf('postgres'),
     healthUrls: Object.fromEntries(healthUrls) as StackAddress['healthUrls'],
   };
 }

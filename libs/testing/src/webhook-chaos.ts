@@ -148,7 +148,7 @@ class WebhookChaos {
     for (let kill = 0; kill < kills; kill++) {
       // Some of its share was written, and most is to be written while the part is away.
       await this.untilAccepted(this.eventsBefore(kill + 0.2));
-      if (kill === Math.floor(kills / 2)) await this.stack.backing!.redis.wipe();
+      if (kill === Math.floor(kills / 2)) await this.stack.backing.redis.wipe();
       // Every part has its turn before one has another.
       if (deck.length === 0) deck.push(...shuffled(this.parts(), this.random));
       await this.kill(deck.pop()!);
@@ -156,7 +156,7 @@ class WebhookChaos {
   }
 
   private parts(): Part[] {
-    const { rabbitmq, postgres } = this.stack.backing!;
+    const { rabbitmq, postgres } = this.stack.backing;
     const partOf = (name: string, process: StackProcess): Part => ({
       name,
       kill: () => process.kill(),

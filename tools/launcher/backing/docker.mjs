@@ -19,7 +19,8 @@ const PROJECT = `frontdesk-${createHash('sha256').update(ROOT).digest('hex').sli
 /**
  * Passwords go by variable name alone (`-e NAME`), so that they appear in no argument list.
  * @typedef {{ image: string, port: number, volume: string, env: (password: string) => Record<string, string>,
- *   args: string[], url: (password: string, port: number) => string, probe: (url: string) => Promise<unknown> }} Recipe
+ *   args: string[], url: (password: string, port: number) => string, probe: (url: string) => Promise<unknown>,
+ *   managementPort?: number }} Recipe
  * @type {Record<BackingName, Recipe>}
  */
 const RECIPES = {
@@ -44,6 +45,7 @@ const RECIPES = {
   rabbitmq: {
     image: 'rabbitmq:4-management',
     port: 5672,
+    managementPort: 15672,
     volume: '/var/lib/rabbitmq',
     env: (password) => ({
       RABBITMQ_DEFAULT_USER: 'frontdesk',
@@ -100,7 +102,8 @@ export async function startContainer({ name, dir, suffix = '', signal }) {
   await pullImage(name, signal);
   await runStep('docker', ['rm', '-f', container], { signal }); // left by a launcher that was killed
   const port = await samePortIfFree(notes.port);
-  saveNotes(dir, { port, password, container, volume: suffix ? undefined : container });
+  const managementPort = recipe.managementPort && (await samePortIfFree(Number(notes.managementPort ?? 0)));
+  saveNotes(dir, { port, managementPort, password, container, volume: suffix ? undefined : container });
 
   const env = recipe.env(password);
   const stop = () => runStep('docker', ['stop', '--time', '15', container], { graceMs: 30_000 });
@@ -110,6 +113,7 @@ export async function startContainer({ name, dir, suffix = '', signal }) {
     [
       ...['run', '--detach', '--rm', '--name', container, '--hostname', container],
       ...['--publish', `127.0.0.1:${port}:${recipe.port}`],
+      ...(managementPort ? ['--publish', `127.0.0.1:${managementPort}:${recipe.managementPort}`] : []),
       ...(suffix ? [] : ['--volume', `${container}:${recipe.volume}`]),
       ...Object.keys(env).flatMap((variable) => ['--env', variable]),
       recipe.image,
@@ -125,7 +129,8 @@ export async function startContainer({ name, dir, suffix = '', signal }) {
     await stop();
     throw error;
   }
-  return { url, port, container, stop: async () => void (await stop()) };
+  const managementUrl = managementPort ? `http://127.0.0.1:${managementPort}` : undefined;
+  return { url, port, container, managementUrl, stop: async () => void (await stop()) };
 }
 
 /**

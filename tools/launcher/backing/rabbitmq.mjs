@@ -13,6 +13,12 @@ import { PrivateServer, readNotes, saveNotes } from './private-server.mjs';
 
 const USER = 'frontdesk';
 
+/**
+ * A dead letter that the broker could not hand on at once, as happens on a busy machine, is tried again after 20 s instead
+ * of three minutes. rabbitmq.conf has no word for it.
+ */
+const ADVANCED_CONFIGURATION = '[{rabbit, [{dead_letter_worker_publisher_confirm_timeout, 20000}]}].\n';
+
 // The distribution's wrappers in /usr/sbin change to another user; these are the programs behind them.
 const SERVER_DIRECTORIES = [
   '/usr/lib/rabbitmq/lib/rabbitmq_server-*/sbin',
@@ -37,9 +43,9 @@ export function canRunRabbitmq() {
 }
 
 /**
- * @param {{ dir: string, vhost?: string, signal?: AbortSignal }} options
+ * @param {{ dir: string, vhost?: string, management?: boolean, signal?: AbortSignal }} options
  */
-export async function startPrivateRabbitmq({ dir, vhost = 'frontdesk', signal }) {
+export async function startPrivateRabbitmq({ dir, vhost = 'frontdesk', management = false, signal }) {
   const program = findProgram('rabbitmq-server', SERVER_DIRECTORIES);
   const epmd = findProgram('epmd', EPMD_DIRECTORIES);
   if (!program || !epmd) throw new LauncherFailure('rabbitmq-server was not found');
@@ -50,6 +56,7 @@ export async function startPrivateRabbitmq({ dir, vhost = 'frontdesk', signal })
     amqp: notes.port ?? 0,
     distribution: Number(notes.distributionPort ?? 0),
     epmd: Number(notes.epmdPort ?? 0),
+    management: Number(notes.managementPort ?? 0),
   };
   const url = () => `amqp://${USER}:${password}@127.0.0.1:${ports.amqp}/${encodeURIComponent(vhost)}`;
 
@@ -62,39 +69,56 @@ export async function startPrivateRabbitmq({ dir, vhost = 'frontdesk', signal })
       ports.amqp = await samePortIfFree(ports.amqp);
       ports.distribution = await samePortIfFree(ports.distribution);
       ports.epmd = await samePortIfFree(ports.epmd);
-      saveNotes(dir, { port: ports.amqp, distributionPort: ports.distribution, epmdPort: ports.epmd, password });
-      writePrivateText(path.join(dir, 'rabbitmq.conf'), configuration(ports.amqp, password, vhost));
-      writePrivateText(path.join(dir, 'enabled_plugins'), '[].\n');
+      ports.management = management ? await samePortIfFree(ports.management) : 0;
+      saveNotes(dir, {
+        port: ports.amqp,
+        distributionPort: ports.distribution,
+        epmdPort: ports.epmd,
+        managementPort: ports.management,
+        password,
+      });
+      writePrivateText(path.join(dir, 'rabbitmq.conf'), configuration(ports, password, vhost));
+      writePrivateText(path.join(dir, 'advanced.config'), ADVANCED_CONFIGURATION);
+      writePrivateText(path.join(dir, 'enabled_plugins'), `[${management ? 'rabbitmq_management' : ''}].\n`);
       const env = environment(dir, ports);
       // Erlang would start the port mapper as a daemon that nobody ends; as a child of ours it has an owner.
       return [
-        { command: epmd, args: [], env, ready: () => untilListening(ports.epmd) },
+        { command: epmd, args: [], env, ready: () => untilListening('epmd', ports.epmd) },
         { command: program, args: [], env },
       ];
     },
     async probe() {
       if (!ports.amqp) throw new Error('no port yet');
       await probeAmqp(url());
+      if (ports.management) await untilListening('The management API', ports.management);
     },
   });
   await server.start(signal);
-  return instanceOf(server, url, () => ports.amqp);
+  const instance = instanceOf(server, url, () => ports.amqp);
+  return management ? { ...instance, managementUrl: `http://127.0.0.1:${ports.management}` } : instance;
 }
 
 /**
- * @param {number} port
+ * @param {{ amqp: number, management: number }} ports
  * @param {string} password
  * @param {string} vhost
  */
-function configuration(port, password, vhost) {
+function configuration(ports, password, vhost) {
+  // For making virtual hosts; figures that nobody looks at are not worth their computing time.
+  const management = [
+    'management.tcp.ip = 127.0.0.1',
+    `management.tcp.port = ${ports.management}`,
+    'management_agent.disable_metrics_collector = true',
+  ];
   return [
-    `listeners.tcp.1 = 127.0.0.1:${port}`,
+    `listeners.tcp.1 = 127.0.0.1:${ports.amqp}`,
     `default_user = ${USER}`,
     `default_pass = ${password}`,
     `default_vhost = ${vhost}`,
     'vm_memory_high_watermark.absolute = 1GB',
     'disk_free_limit.absolute = 200MB',
     'log.file.level = info',
+    ...(ports.management ? management : []),
     '',
   ].join('\n');
 }
@@ -133,13 +157,16 @@ function environment(dir, ports) {
   };
 }
 
-/** @param {number} port */
-async function untilListening(port) {
+/**
+ * @param {string} who
+ * @param {number} port
+ */
+async function untilListening(who, port) {
   for (let tries = 0; tries < 200; tries++) {
     if (await accepts(port)) return;
     await sleep(25);
   }
-  throw new LauncherFailure(`epmd did not listen on port ${port}`);
+  throw new LauncherFailure(`${who} did not listen on port ${port}`);
 }
 
 /**

@@ -16,6 +16,7 @@ import { connectRedis } from './redis-wire.mjs';
  * @typedef {object} RunningBacking
  * @property {string} url
  * @property {() => Promise<void>} stop nothing for a server that somebody else runs
+ * @property {string} [managementUrl] of a broker that this run started with its management API
  * @property {{ running: () => boolean, restart: () => Promise<void>, adopted: boolean }} [instance] of a private server
  */
 
@@ -29,7 +30,7 @@ import { connectRedis } from './redis-wire.mjs';
 
 /**
  * How the servers of a test run differ from those of `npm start`.
- * @typedef {{ settings?: Record<string, string | number>, database?: string, vhost?: string, containerSuffix?: string }} ForTests
+ * @typedef {{ settings?: Record<string, string | number>, database?: string, vhost?: string, management?: boolean, containerSuffix?: string }} ForTests
  */
 
 /** @type {Record<BackingName, { title: string, variable: string, example: string, canRun: () => { ok: boolean, why?: string }, probe: (url: string) => Promise<unknown> }>} */
@@ -164,13 +165,13 @@ function external(name, url) {
  * @param {ForTests} forTests
  * @returns {BackingChoice}
  */
-function privateInstance(name, home, progress, { settings, database, vhost }) {
+function privateInstance(name, home, progress, { settings, database, vhost, management }) {
   const dir = path.join(home, name);
   const starters = {
     postgres: (/** @type {AbortSignal} */ signal) =>
       startPrivatePostgres({ dir, database, settings, signal, onNotice: progress.print }),
     redis: (/** @type {AbortSignal} */ signal) => startPrivateRedis({ dir, signal }),
-    rabbitmq: (/** @type {AbortSignal} */ signal) => startPrivateRabbitmq({ dir, vhost, signal }),
+    rabbitmq: (/** @type {AbortSignal} */ signal) => startPrivateRabbitmq({ dir, vhost, management, signal }),
   };
   return {
     name,
@@ -180,7 +181,8 @@ function privateInstance(name, home, progress, { settings, database, vhost }) {
       const instance = await starters[name](signal ?? new AbortController().signal);
       if (instance.adopted)
         progress.print(`Took over the ${BACKING[name].title} that an earlier start had left running.`);
-      return { url: instance.url, stop: instance.stop, instance };
+      const managementUrl = 'managementUrl' in instance ? instance.managementUrl : undefined;
+      return { url: instance.url, stop: instance.stop, instance, managementUrl };
     },
   };
 }

@@ -1,0 +1,125 @@
+import {
+  canRunPrivate,
+  databaseSpace,
+  redisSpace,
+  startPrivatePostgres,
+  startPrivateRabbitmq,
+  startPrivateRedis,
+  testName,
+  vhostSpace,
+  type PrivateInstance,
+  type PrivateRedis,
+  type Space,
+} from '@frontdesk/launcher';
+import { join } from 'node:path';
+
+/** Names a database of the given server with everybody's schemas, once there is one; see `shared-stack.ts`. */
+export const TEMPLATE_VARIABLE = 'FRONTDESK_E2E_TEMPLATE';
+
+interface OwnServers {
+  postgres: PrivateInstance;
+  redis: PrivateRedis;
+  rabbitmq: PrivateInstance;
+}
+
+export type ServerName = keyof OwnServers;
+
+export const EVERY_SERVER: readonly ServerName[] = ['postgres', 'redis', 'rabbitmq'];
+
+/** What is to be done, last first, when a stack stops. */
+export type Undo = (() => Promise<void>)[];
+
+/** Why servers of one's own cannot run on this machine, or null when they can. */
+export function whyNoOwn(servers: readonly ServerName[]): string | null {
+  const missing = servers.flatMap((name) => canRunPrivate(name).why ?? []);
+  return missing.length > 0 ? missing.join('; ') : null;
+}
+
+/** The three servers that a stack stands on, some of them its own: those may be killed and wiped. */
+export class Backing {
+  private readonly own: Partial<OwnServers> = {};
+  private readonly urls: Partial<Record<ServerName, string>> = {};
+  /** Whether the database began as a copy of one that has every schema. */
+  isMigrated = false;
+
+  private constructor(
+    private readonly directory: string,
+    private readonly undo: Undo,
+  ) {}
+
+  static async start(own: readonly ServerName[], directory: string, undo: Undo): Promise<Backing> {
+    const backing = new Backing(directory, undo);
+    const room = { postgres: 'database', redis: 'number', rabbitmq: 'virtualHost' } as const;
+    const starting = EVERY_SERVER.map((name) => (own.includes(name) ? backing.startOwn(name) : backing[room[name]]()));
+    // All of them are waited for even when one fails, so that nothing starts after everything has been stopped.
+    await Promise.allSettled(starting);
+    await Promise.all(starting);
+    return backing;
+  }
+
+  get postgres(): PrivateInstance {
+    return this.ownServer('postgres');
+  }
+
+  get redis(): PrivateRedis {
+    return this.ownServer('redis');
+  }
+
+  get rabbitmq(): PrivateInstance {
+    return this.ownServer('rabbitmq');
+  }
+
+  urlOf(name: ServerName): string {
+    return this.urls[name]!;
+  }
+
+  private ownServer<Name extends ServerName>(name: Name): OwnServers[Name] {
+    const server = this.own[name];
+    if (!server) throw new Error(`This stack shares ${name} with others: it has to ask for one of its own to harm it.`);
+    return server;
+  }
+
+  private async startOwn(name: ServerName): Promise<void> {
+    const dir = join(this.directory, name);
+    // Safe from a kill of the server, which is all that happens here; only a power cut would lose what was committed.
+    const settings = { fsync: 'off', full_page_writes: 'off', max_connections: 200 };
+    const starters = {
+      postgres: async () => (this.own.postgres = await startPrivatePostgres({ dir, settings })),
+      redis: async () => (this.own.redis = await startPrivateRedis({ dir })),
+      rabbitmq: async () => (this.own.rabbitmq = await startPrivateRabbitmq({ dir })),
+    };
+    const server = await starters[name]();
+    this.undo.push(() => server.stop());
+    this.urls[name] = server.url;
+  }
+
+  private async database(): Promise<void> {
+    const template = process.env[TEMPLATE_VARIABLE];
+    this.take('postgres', await databaseSpace(given('DATABASE_URL'), testName(), template));
+    this.isMigrated = template !== undefined;
+  }
+
+  private async number(): Promise<void> {
+    const space = await redisSpace(given('REDIS_URL'));
+    if (space.notice && canRunPrivate('redis').ok) await this.startOwn('redis');
+    else this.take('redis', space);
+  }
+
+  /** Queues have the same names in every stack: where no virtual host can be made, the broker is one of its own. */
+  private async virtualHost(): Promise<void> {
+    const space = await vhostSpace(given('RABBITMQ_URL'), testName(), process.env);
+    if (space.notice && canRunPrivate('rabbitmq').ok) await this.startOwn('rabbitmq');
+    else this.take('rabbitmq', space);
+  }
+
+  private take(name: ServerName, { url, drop }: Space): void {
+    this.urls[name] = url;
+    this.undo.push(drop);
+  }
+}
+
+function given(variable: string): string {
+  const value = process.env[variable];
+  if (!value) throw new Error(`${variable} is not set; run the tests with \`npm test\`, which sets it.`);
+  return value;
+}
