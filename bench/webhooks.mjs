@@ -6,13 +6,12 @@ import { createKeys, createOrganizations } from './accounts.mjs';
 import { progress, runBench } from './bench-run.mjs';
 import { startChild } from './child-processes.mjs';
 import { cpuBetween, readCpu } from './cpu-times.mjs';
-import { isolationRows, measureIsolation } from './webhook-isolation.mjs';
+import { measureIsolation } from './webhook-isolation.mjs';
 import { LEAD_BODY } from './leads.mjs';
-import { median, percentile } from './percentiles.mjs';
 import { profiling } from './profiling.mjs';
-import { writeResult } from './results.mjs';
 import { roleOf, startStack } from './stack.mjs';
-import { measureWaiting, WAITING_BARS } from './webhook-waiting.mjs';
+import { measureWaiting } from './webhook-waiting.mjs';
+import { reportWebhooks } from './webhooks-report.mjs';
 
 /** @typedef {import('./receiver-process.mjs').Arrival} Arrival */
 
@@ -42,7 +41,6 @@ const ISOLATED = 20;
 const EVENTS_PER_SECOND = 200;
 /** Twice what the highest rate needs, since one key may send 120 requests a minute. */
 const KEYS = Math.ceil((Math.max(...RATES, EVENTS_PER_SECOND) * 60 * 2) / 120);
-const BARS = { p50: 15, p99: 80, perSecond: 1500, statements: 2 };
 const DRAIN_TIMEOUT_MS = 120_000;
 
 await runBench(async (atEnd) => {
@@ -77,15 +75,29 @@ await runBench(async (atEnd) => {
     progress(`${perSecond} events/s for ${SECONDS} s`);
     latencies.push(await postLeads(measuring, accounts.slice(0, KEYS), { seconds: SECONDS, perSecond }));
   }
-  const drains = [];
-  for (let round = 1; round <= ROUNDS; round++) {
-    progress(`backlog of ${BACKLOG} events: round ${round} of ${ROUNDS}`);
-    drains.push(await drain(measuring, organizations, BACKLOG));
-  }
+  const drains = await drainAgainAndAgain(measuring, organizations, 'one dispatcher');
+  const second = await stack.start('webhooks');
+  const both = { ...measuring, pids: { ...pids, 'webhooks 2': Number(second.child.pid) } };
+  const drainsByTwo = await drainAgainAndAgain(both, organizations, 'two dispatchers');
+  await second.stop();
   const isolation = ISOLATION_SECONDS > 0 ? await isolate(measuring, port, closedPort) : null;
   const waiting = WAITING > 0 ? await wait(measuring, port) : null;
-  report(latencies, drains, isolation, waiting);
+  reportWebhooks({ latencies, drains, drainsByTwo, isolation, waiting });
 });
+
+/**
+ * @param {Measuring} measuring
+ * @param {number[]} organizations
+ * @param {string} by
+ */
+async function drainAgainAndAgain(measuring, organizations, by) {
+  const drains = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    progress(`backlog of ${BACKLOG} events, ${by}: round ${round} of ${ROUNDS}`);
+    drains.push(await drain(measuring, organizations, BACKLOG));
+  }
+  return drains;
+}
 
 /**
  * @param {Measuring} measuring
@@ -198,7 +210,8 @@ async function drain({ stack, receiver, pids }, organizations, count) {
   await putBacklog(stack, organizations, count);
   const committedAt = performance.timeOrigin + performance.now();
   await untilReceived(receiver, count);
-  const cpu = cpuBetween(before, readCpu(pids), Object.keys(stack.pids));
+  const { receiver: _receiver, load: _load, ...counted } = pids;
+  const cpu = cpuBetween(before, readCpu(pids), Object.keys(counted));
   // The results of the last deliveries are still being written.
   await sleep(1000);
   const { walBytes, ...statements } = await countStatements(stack);
@@ -274,91 +287,4 @@ async function countStatements({ sql }) {
   );
   const calls = (/** @type {boolean} */ bounds) => rows.find((row) => row.bounds === bounds)?.calls ?? 0;
   return { work: calls(false), transactions: calls(true), walBytes: rows.reduce((sum, { wal }) => sum + wal, 0) };
-}
-
-/**
- * @param {Awaited<ReturnType<typeof postLeads>>[]} latencies at each rate
- * @param {Awaited<ReturnType<typeof drain>>[]} drains
- * @param {Awaited<ReturnType<typeof measureIsolation>> | null} isolation
- * @param {Awaited<ReturnType<typeof measureWaiting>> | null} waiting
- */
-function report(latencies, drains, isolation, waiting) {
-  const perSecond = median(drains.map((drain) => drain.perSecond));
-  const statements = median(drains.map(({ statements: { work, transactions } }) => work + transactions));
-  const cpuOf = (/** @type {{ count: number, cpu: import('./cpu-times.mjs').CpuUse }[]} */ runs) => {
-    const events = runs.reduce((sum, { count }) => sum + count, 0) / 1000;
-    const of = (/** @type {string} */ name) => runs.reduce((sum, { cpu }) => sum + cpu.groups[name], 0) / events;
-    return Object.keys(runs[0].cpu.groups).map((name) => `${name} ${of(name).toFixed(2)}`);
-  };
-  const foreign = [...latencies, ...drains].map(({ cpu }) => `${Math.round(cpu.foreign * 100)} %`);
-  writeResult({
-    name: 'webhooks',
-    title: 'From a committed event to its receiver, with one dispatcher',
-    columns: ['what', 'measured', 'bar', 'measured ÷ bar', 'met'],
-    rows: [
-      ...latencies.flatMap(latencyRows),
-      atLeast('deliveries/s from a backlog', perSecond, BARS.perSecond),
-      atMost('SQL statements per delivery', statements, BARS.statements),
-      ['WAL bytes per delivery', median(drains.map(({ walBytes }) => walBytes)).toFixed(0), '', '', ''],
-      ...(isolation ? isolationRows(isolation) : []),
-      ...(waiting
-        ? [atMost(`resident MB of the dispatcher, ${waiting.count} waiting`, waiting.after.now, WAITING_BARS.megabytes)]
-        : []),
-    ],
-    notes: [
-      ...latencies.map(
-        (latency) =>
-          `${latency.rate}/s: ${latency.count} leads at ${latency.perSecond.toFixed(0)}/s through the API; slowest ${percentile(latency.fromCommit, 1).toFixed(1)} ms; counted from the client's 201 instead: p50 ${percentile(latency.fromAnswer, 0.5).toFixed(2)} ms, p99 ${percentile(latency.fromAnswer, 0.99).toFixed(2)} ms.`,
-      ),
-      `Backlog: ${drains[0].count} events, rounds ${drains.map((drain) => Math.round(drain.perSecond)).join(', ')} deliveries/s; the first after ${drains.map((drain) => Math.round(drain.firstAfterMs)).join(', ')} ms; repeats ${drains.map(({ repeats }) => repeats).join(', ')}.`,
-      `Statements of the webhook service alone; of these BEGIN and COMMIT ${median(drains.map(({ statements: { transactions } }) => transactions)).toFixed(3)}.`,
-      `CPU seconds per 1,000 deliveries from the backlog: ${cpuOf(drains).join(', ')}.`,
-      ...latencies.map(
-        (latency) =>
-          `CPU seconds per 1,000 leads posted and delivered at ${latency.rate}/s: ${cpuOf([latency]).join(', ')}.`,
-      ),
-      ...(isolation ? [isolationNote(isolation)] : []),
-      `Other work on the machine meanwhile: ${foreign.join(', ')} of its CPU.`,
-    ],
-    measured: { latencies, drains, isolation, waiting },
-  });
-}
-
-/**
- * With the bars where they are for this rate.
- * @param {Awaited<ReturnType<typeof postLeads>>} latency
- */
-function latencyRows({ rate, fromCommit }) {
-  const rows = /** @type {const} */ ([
-    [`commit → first byte at ${rate}/s, p50, ms`, percentile(fromCommit, 0.5), BARS.p50],
-    [`commit → first byte at ${rate}/s, p99, ms`, percentile(fromCommit, 0.99), BARS.p99],
-  ]);
-  return rows.map(([what, value, bar]) =>
-    rate === EVENTS_PER_SECOND ? atMost(what, value, bar) : [what, value.toFixed(2), '', '', ''],
-  );
-}
-
-/** @param {Awaited<ReturnType<typeof measureIsolation>>} isolation */
-function isolationNote({ baseline, mixes }) {
-  const each = mixes.map(({ name, p50, p99 }) => `${name} ${p50.toFixed(1)} and ${p99.toFixed(1)} ms`).join(', ');
-  const missing = mixes.reduce((sum, mix) => sum + mix.missing, 0);
-  return `Isolation: ${ISOLATED} endpoints, ${EVENTS_PER_SECOND} events/s; p50 and p99 of the healthy ones: all are well ${baseline.p50.toFixed(1)} and ${baseline.p99.toFixed(1)} ms, ${each}; events that had not come in time: ${missing}.`;
-}
-
-/**
- * @param {string} what
- * @param {number} value
- * @param {number} bar
- */
-function atMost(what, value, bar) {
-  return [what, value.toFixed(2), `≤ ${bar}`, (value / bar).toFixed(2), value <= bar ? 'yes' : 'no'];
-}
-
-/**
- * @param {string} what
- * @param {number} value
- * @param {number} bar
- */
-function atLeast(what, value, bar) {
-  return [what, value.toFixed(0), `≥ ${bar}`, (value / bar).toFixed(2), value >= bar ? 'yes' : 'no'];
 }
