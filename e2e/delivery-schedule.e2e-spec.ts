@@ -261,6 +261,32 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     expect(new Set(busy.requests.map(({ event }) => event.id as string)).size).toBe(4);
   });
 
+  it('a rolling restart of the dispatchers under load loses nothing and repeats nothing', async () => {
+    const receiver = await receive();
+    receiver.answerWith(() => ({ status: 204, delayMs: 30 }));
+    await register(receiver.url());
+    const posted: number[] = [];
+    let isRolling = true;
+    const post = async (): Promise<void> => {
+      for (let sent = 0, by = caller; isRolling; sent++) {
+        // A key may send 120 requests a minute.
+        if (sent % 100 === 0) by = await organization.caller();
+        posted.push((await by.post('/leads', aLead())).json.data.id as number);
+        await sleep(40);
+      }
+    };
+    const rolling = (async () => {
+      for (const dispatcher of stack.processes('webhooks')) await dispatcher.restart();
+      isRolling = false;
+    })();
+    await Promise.all([rolling, ...Array.from({ length: 4 }, post)]);
+    await eventually(() => receiver.requests.length >= posted.length);
+    await sleep(QUIET_MS);
+    const received = receiver.requests.map(({ event }) => event.data.lead.id as number);
+    expect(received.sort((a, b) => a - b)).toEqual(posted.sort((a, b) => a - b));
+    expect(posted.length).toBeGreaterThan(100);
+  }, 180_000);
+
   it('instants of records are those of the shared clock', async () => {
     stack.clock.advance(100 * 24 * HOUR);
     const { data } = (await caller.post('/leads', aLead())).json;
