@@ -12,8 +12,8 @@ const outcome = (reading: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a body that does not end', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
 
   it('is given up after 30 s with request_timeout, and not a moment earlier', async () => {
     const body = request();
