@@ -181,7 +181,7 @@ function privateInstance(name, home, progress, { settings, database, vhost, mana
       const instance = await starters[name](signal ?? new AbortController().signal);
       if (instance.adopted)
         progress.print(`Took over the ${BACKING[name].title} that an earlier start had left running.`);
-      const managementUrl = 'managementUrl' in instance ? instance.managementUrl : undefined;
+      const { managementUrl } = /** @type {{ managementUrl?: string }} */ (instance);
       return { url: instance.url, stop: instance.stop, instance, managementUrl };
     },
   };
