@@ -47,7 +47,7 @@ FROM build AS tree
 ARG APP
 RUN mkdir -p /tree/apps/${APP} \
   && cp -r apps/${APP}/dist apps/${APP}/package.json /tree/apps/${APP}/ \
-  && for lib in contracts persistence messaging service-host; do \
+  && for lib in contracts tracing persistence messaging service-host; do \
        mkdir -p /tree/libs/${lib} && cp -r libs/${lib}/dist libs/${lib}/package.json /tree/libs/${lib}/ || exit 1; \
      done
 

@@ -10,9 +10,10 @@ const LIBRARIES = {
   contracts: [],
   'webhook-verify': [],
   sdk: ['webhook-verify'],
-  persistence: ['contracts'],
-  messaging: ['contracts', 'persistence'],
-  'service-host': ['contracts', 'persistence', 'messaging'],
+  tracing: [],
+  persistence: ['contracts', 'tracing'],
+  messaging: ['contracts', 'persistence', 'tracing'],
+  'service-host': ['contracts', 'persistence', 'messaging', 'tracing'],
   testing: ['contracts', 'persistence', 'messaging', 'service-host', 'launcher'],
 };
 

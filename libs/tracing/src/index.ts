@@ -1,0 +1,3 @@
+export * from './exporting.js';
+export * from './spans.js';
+export * from './traceparent.js';

@@ -1,0 +1,129 @@
+import { context } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import {
+  AlwaysOnSampler,
+  InMemorySpanExporter,
+  ParentBasedSampler,
+  SimpleSpanProcessor,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  endWith,
+  fail,
+  handedOn,
+  isTracing,
+  startSpan,
+  traceFields,
+  traceparentOf,
+  traceStep,
+  traceWith,
+  within,
+} from './spans.js';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const SAMPLED = `00-${TRACE}-00f067aa0ba902b7-01`;
+const UNSAMPLED = `00-${TRACE}-00f067aa0ba902b7-00`;
+
+const exporter = new InMemorySpanExporter();
+const provider = new TracerProvider({
+  sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
+  spanProcessors: [new SimpleSpanProcessor({ exporter })],
+});
+
+beforeAll(() => context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable()));
+afterAll(() => context.disable());
+beforeEach(() => traceWith(provider.getTracer('spec')));
+afterEach(() => {
+  traceWith(undefined);
+  exporter.reset();
+});
+
+const server = (parent: string | null): ReturnType<typeof startSpan> => startSpan('work', { kind: 'server', parent });
+const step = (name: string) => (): { name: string; kind: 'internal' } => ({ name, kind: 'internal' });
+
+describe('spans', () => {
+  it('are not made while tracing is off, and what was given is handed on', async () => {
+    traceWith(undefined);
+    expect(isTracing()).toBe(false);
+    expect(startSpan('work', { kind: 'server' })).toBeUndefined();
+    expect(await traceStep(step('step'), async () => 7)).toBe(7);
+    expect([handedOn(SAMPLED), handedOn(undefined)]).toEqual([SAMPLED, undefined]);
+    expect(traceFields()).toEqual({});
+  });
+
+  it('go on in the trace that they are given, or begin one', () => {
+    const [given, begun] = [server(SAMPLED)!, server(null)!];
+    expect(given.spanContext().traceId).toBe(TRACE);
+    expect(begun.spanContext().traceId).not.toBe(TRACE);
+    expect(traceparentOf(given)).toMatch(new RegExp(`^00-${TRACE}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
+  });
+
+  it('of a trace that is not sampled only say where it is', async () => {
+    const span = server(UNSAMPLED)!;
+    expect(span.isRecording()).toBe(false);
+    expect(traceparentOf(span)).toBe(UNSAMPLED);
+    await within(span, () => traceStep(step('step'), async () => undefined));
+    expect(within(span, () => [handedOn(UNSAMPLED), handedOn(undefined)])).toEqual([UNSAMPLED, UNSAMPLED]);
+    span.end();
+    expect(exporter.getFinishedSpans()).toEqual([]);
+  });
+
+  it('show the steps of what is recorded, nested, and only those', async () => {
+    await traceStep(step('outside'), async () => undefined);
+    const span = server(null)!;
+    await endWith(
+      span,
+      within(span, () => traceStep(step('outer'), () => traceStep(step('inner'), async () => undefined))),
+    );
+    const [inner, outer, whole] = exporter.getFinishedSpans();
+    expect([inner, outer, whole].map((each) => each!.name)).toEqual(['inner', 'outer', 'work']);
+    expect(inner!.parentSpanContext?.spanId).toBe(outer!.spanContext().spanId);
+    expect(outer!.parentSpanContext?.spanId).toBe(whole!.spanContext().spanId);
+  });
+
+  it('hand on the span under way within its own trace, and what was given in any other', () => {
+    const span = server(SAMPLED)!;
+    const other = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    expect(within(span, () => [handedOn(SAMPLED), handedOn(other), handedOn(undefined)])).toEqual([
+      traceparentOf(span),
+      other,
+      traceparentOf(span),
+    ]);
+  });
+
+  it('that are over are not gone on from by what they left behind', () => {
+    const span = server(SAMPLED)!;
+    within(span, () => {
+      span.end();
+      expect([handedOn(undefined), handedOn(SAMPLED)]).toEqual([undefined, SAMPLED]);
+      expect(traceFields()).toEqual({});
+      const later = startSpan('later', { kind: 'client' })!;
+      expect(later.spanContext().traceId).not.toBe(TRACE);
+    });
+  });
+
+  it.each([
+    ['a code', Object.assign(new Error('Key (phone)=(+14155550123) exists'), { code: '23505' }), '23505'],
+    ['a name', new TypeError('Dana is no number'), 'TypeError'],
+    ['a word', 'http_500', 'http_500'],
+    ['nothing', undefined, 'unknown'],
+  ])('that fail say so by %s, never by a message', async (_what, error, type) => {
+    const span = server(null)!;
+    fail(span, error);
+    span.end();
+    const [failed] = exporter.getFinishedSpans();
+    expect(failed!.attributes['error.type']).toBe(type);
+    expect(failed!.status).toEqual({ code: 2 });
+    expect(failed!.events).toEqual([]);
+  });
+
+  it('name their trace in the log while they are recorded', () => {
+    const span = server(SAMPLED)!;
+    const { spanId } = span.spanContext();
+    const fields = { trace_id: TRACE, span_id: spanId };
+    expect(within(span, () => traceFields())).toEqual(fields);
+    expect(traceFields(span)).toEqual(fields);
+    expect(within(server(UNSAMPLED), () => traceFields())).toEqual({});
+  });
+});

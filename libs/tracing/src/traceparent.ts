@@ -1,0 +1,30 @@
+import { TraceFlags, type SpanContext } from '@opentelemetry/api';
+
+/** W3C Trace Context, version 00. */
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const NO_TRACE = /^0+$/;
+/** Where an envelope keeps it: behind the data, with at most a number after it. */
+const AT_THE_END = /"traceparent":"([0-9a-f-]{55})"(?:,"seq":\d+)?\}$/;
+const LONGEST_END = 128;
+
+/** What a `traceparent` says, or undefined when it is none that the standard knows. */
+export function parseTraceparent(text: unknown): SpanContext | undefined {
+  const parts = typeof text === 'string' ? TRACEPARENT.exec(text) : null;
+  if (!parts) return undefined;
+  const [, traceId, spanId, flags] = parts as unknown as [string, string, string, string];
+  if (NO_TRACE.test(traceId) || NO_TRACE.test(spanId)) return undefined;
+  return { traceId, spanId, traceFlags: parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+}
+
+export function formatTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
+  return `00-${traceId}-${spanId}-${traceFlags & TraceFlags.SAMPLED ? '01' : '00'}`;
+}
+
+export function isSampled({ traceFlags }: SpanContext): boolean {
+  return (traceFlags & TraceFlags.SAMPLED) !== 0;
+}
+
+/** The `traceparent` of an event's envelope in JSON, without reading the rest, which may be long. */
+export function traceparentIn(envelopeJson: string): string | undefined {
+  return AT_THE_END.exec(envelopeJson.slice(-LONGEST_END))?.[1];
+}
