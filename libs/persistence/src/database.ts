@@ -1,4 +1,5 @@
-import type { Pool, QueryResultRow } from 'pg';
+import { traceStep, type Step } from '@frontdesk/tracing';
+import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
@@ -82,8 +83,26 @@ export interface Statement {
 /** Runs statements on the pool, outside a transaction, without the ORM: for the hottest reads and for batches. */
 export function sqlRunner(dataSource: DataSource): SqlRunner {
   return {
-    async query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
-      return (await poolOf(dataSource).query<Row>(statement)).rows;
-    },
+    query: <Row extends QueryResultRow>(statement: Statement) => runStatement<Row>(poolOf(dataSource), statement),
   };
+}
+
+interface Connection {
+  query<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>>;
+}
+
+/** Every statement passes here, whether on the pool or in a transaction. */
+export async function runStatement<Row extends QueryResultRow>(
+  connection: Connection,
+  statement: Statement,
+): Promise<Row[]> {
+  const run = (): Promise<QueryResult<Row>> => connection.query<Row>(statement);
+  return (await traceStep(() => stepOf(statement), run)).rows;
+}
+
+/** A trace shows a statement's name, or its first word: its text is long, and its values are about people. */
+function stepOf({ name, text }: Statement): Step {
+  const summary = name ?? /\w+/.exec(text)?.[0].toUpperCase() ?? 'statement';
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary };
+  return { name: `sql ${summary}`, kind: 'client', attributes };
 }

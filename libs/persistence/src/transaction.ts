@@ -1,6 +1,7 @@
+import { traceStep } from '@frontdesk/tracing';
 import type { Client, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { SqlRunner, Statement } from './database.js';
+import { runStatement, type SqlRunner, type Statement } from './database.js';
 
 /** An open transaction: the first argument of everything that writes. */
 export interface Tx extends SqlRunner {
@@ -17,10 +18,21 @@ interface TransactionOptions {
  * Runs `work` in one transaction; anything thrown rolls it back. A connection that cannot even roll back is not used
  * again.
  */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   dataSource: DataSource,
   work: (tx: Tx) => Promise<T>,
-  { beforeCommit }: TransactionOptions = {},
+  options: TransactionOptions = {},
+): Promise<T> {
+  return traceStep(
+    () => ({ name: 'sql transaction', kind: 'client', attributes: { 'db.system.name': 'postgresql' } }),
+    () => transact(dataSource, work, options),
+  );
+}
+
+async function transact<T>(
+  dataSource: DataSource,
+  work: (tx: Tx) => Promise<T>,
+  { beforeCommit }: TransactionOptions,
 ): Promise<T> {
   const runner = dataSource.createQueryRunner();
   try {
@@ -29,9 +41,7 @@ export async function inTransaction<T>(
     try {
       const tx: Tx = {
         orm: runner.manager,
-        async query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
-          return (await client.query<Row>(statement)).rows;
-        },
+        query: <Row extends QueryResultRow>(statement: Statement) => runStatement<Row>(client, statement),
       };
       const result = await work(tx);
       beforeCommit?.();
