@@ -5,6 +5,7 @@ import { within } from '../within.js';
 import { queueOfConsumer, type ConsumerOptions, type EventConsumer } from './consumes.js';
 import { decodeEvent } from './decode-event.js';
 import { declareEventQueue } from './topology.js';
+import { consumeTraced } from './traced-batch.js';
 
 /** How often an event may fail for a reason of its own before it is set aside. */
 const TRIES = 5;
@@ -95,6 +96,8 @@ export class ConsumerRunner {
       this.setAside(channel, message, 'undecodable');
       return;
     }
+    const { traceparent } = (message.properties.headers ?? {}) as { traceparent?: unknown };
+    if (typeof traceparent === 'string') event.traceparent = traceparent;
     this.received.push({ channel, message, event });
     if (this.working) return;
     const { lingerMs = 0 } = this.options;
@@ -148,7 +151,8 @@ export class ConsumerRunner {
   private async attempt(batch: Received[]): Promise<Outcome> {
     for (let waiting = false; ; waiting = true) {
       try {
-        await this.consumer.consume(batch.map(({ event }) => event));
+        const events = batch.map(({ event }) => event);
+        await consumeTraced(this.queue, events, (traced) => this.consumer.consume(traced));
         return { done: true };
       } catch (error) {
         const reason = reasonOf(error);

@@ -1,4 +1,5 @@
 import { eventOfType } from '@frontdesk/contracts';
+import { fail, isTracing, startSpan, traceparentIn, traceparentOf, type Span } from '@frontdesk/tracing';
 import type { ConfirmChannel } from 'amqplib';
 import { reconnectWhenClosed, type Broker } from '../broker/broker.js';
 import { EVENTS_EXCHANGE } from './topology.js';
@@ -63,10 +64,14 @@ export class EventPublisher {
 
   private send(channel: ConfirmChannel, { id, type, body }: OutgoingEvent): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
+    const span = isTracing() ? publishing(id, type, traceparentIn(body)) : undefined;
     const settle = (error: unknown): void => {
       if (this.unconfirmed.get(id) === promise) this.unconfirmed.delete(id);
       // A returned message is confirmed too; its return always comes first.
-      resolve(!error && !this.returned.delete(id));
+      const isTaken = !error && !this.returned.delete(id);
+      if (!isTaken) fail(span, error ?? 'unroutable');
+      span?.end();
+      resolve(isTaken);
     };
     const properties = {
       persistent: true,
@@ -74,6 +79,7 @@ export class EventPublisher {
       messageId: id,
       type,
       contentType: 'application/json',
+      ...(span?.isRecording() ? { headers: { traceparent: traceparentOf(span) } } : {}),
     };
     this.unconfirmed.set(id, promise);
     try {
@@ -88,4 +94,16 @@ export class EventPublisher {
 /** Whether a queue has to be there. Events for operators may go where nobody listens. */
 function isAwaited(type: string): boolean {
   return eventOfType(type)?.consumers.length !== 0;
+}
+
+/** The way through the broker; only of events that belong to a trace. */
+function publishing(id: string, type: string, parent: string | undefined): Span | undefined {
+  if (!parent) return undefined;
+  const attributes = {
+    'messaging.system': 'rabbitmq',
+    'messaging.operation.type': 'send',
+    'messaging.destination.name': EVENTS_EXCHANGE,
+    'messaging.message.id': id,
+  };
+  return startSpan(`send ${type}`, { kind: 'producer', parent, attributes });
 }

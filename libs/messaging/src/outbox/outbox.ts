@@ -1,5 +1,6 @@
 import type { DataOf, EventDeclaration, EventEnvelope } from '@frontdesk/contracts';
 import type { Tx } from '@frontdesk/persistence';
+import { handedOn } from '@frontdesk/tracing';
 import { uuidv7 } from './uuid-v7.js';
 
 interface Occurrence {
@@ -51,6 +52,7 @@ function envelopeOf<E extends EventDeclaration>(
   { organizationId, livemode, at, traceparent, seq }: Occurrence,
   data: DataOf<E>,
 ): EventEnvelope {
+  const trace = handedOn(traceparent);
   return {
     id: uuidv7(),
     type: event.type,
@@ -58,7 +60,7 @@ function envelopeOf<E extends EventDeclaration>(
     livemode,
     created_at: at.toISOString(),
     data: data as Record<string, unknown>,
-    ...(traceparent ? { traceparent } : {}),
+    ...(trace ? { traceparent: trace } : {}),
     ...(seq === undefined ? {} : { seq }),
   };
 }

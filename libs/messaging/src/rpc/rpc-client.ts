@@ -1,4 +1,5 @@
 import { DomainError, type AnyOperation, type Caller, type InputOf, type OutputOf } from '@frontdesk/contracts';
+import { endWith, isTracing, startSpan, traceparentOf } from '@frontdesk/tracing';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js';
 import { decodeFailure, queueOf, REPLY_OK, type RpcRequest } from './wire.js';
@@ -65,7 +66,22 @@ export class RpcClient {
     operation: O,
     caller: Caller,
     input: InputOf<O>,
-    { timeoutMs = this.defaultTimeoutMs }: CallOptions = {},
+    options: CallOptions = {},
+  ): Promise<Buffer> {
+    if (!isTracing()) return this.request(operation, caller, input, options);
+    const { name, owner } = operation;
+    const attributes = { 'rpc.system.name': 'rabbitmq', 'rpc.service': owner, 'rpc.method': name };
+    const span = startSpan(`call ${name}`, { kind: 'client', parent: caller.traceparent, attributes });
+    const traceparent = traceparentOf(span);
+    const traced = traceparent ? { ...caller, traceparent } : caller;
+    return endWith(span, this.request(operation, traced, input, options));
+  }
+
+  private request<O extends AnyOperation>(
+    operation: O,
+    caller: Caller,
+    input: InputOf<O>,
+    { timeoutMs = this.defaultTimeoutMs }: CallOptions,
   ): Promise<Buffer> {
     const { channel } = this;
     if (!channel || !this.broker.isConnected) return Promise.reject(unavailable('broker away'));

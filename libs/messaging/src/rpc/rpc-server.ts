@@ -1,5 +1,6 @@
 import { DomainError, type Caller, type ServiceName } from '@frontdesk/contracts';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
+import { fail, startSpan, traceparentOf, withinRecorded, type Span } from '@frontdesk/tracing';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { lastValueFrom } from 'rxjs';
 import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js';
@@ -124,23 +125,48 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private async handle(message: ConsumeMessage): Promise<void> {
     const startedAt = performance.now();
     const operation = String(message.properties.type);
+    let span: Span | undefined;
     const report = (handled: Omit<HandledOperation, 'operation' | 'durationMs'>): void =>
-      this.options.onHandled?.({ operation, durationMs: performance.now() - startedAt, ...handled });
+      withinRecorded(span, () =>
+        this.options.onHandled?.({ operation, durationMs: performance.now() - startedAt, ...handled }),
+      );
     let caller: Caller | undefined;
     try {
       const request = JSON.parse(message.content.toString()) as RpcRequest;
       caller = request.caller;
+      span = this.traced(operation, caller);
       const deadline = new Deadline(request.deadline);
       if (deadline.hasPassed) return report({ outcome: 'expired', caller });
-      const output = await this.run(operation, request, deadline);
+      const output = await withinRecorded(span, () => this.run(operation, request, deadline));
       this.reply(message, REPLY_OK, Buffer.from(JSON.stringify(output ?? null)));
       report({ outcome: 'ok', caller });
     } catch (error) {
       const refusal = refusalOf(error);
       this.reply(message, REPLY_ERROR, encodeFailure(refusal));
       const isRefusal = refusal === error || refusal.code === 'unavailable';
+      if (isRefusal) span?.setAttribute('frontdesk.refusal', refusal.code);
+      else fail(span, error);
       report({ outcome: isRefusal ? 'refused' : 'failed', code: refusal.code, caller, error });
+    } finally {
+      span?.end();
     }
+  }
+
+  /** What the handler does on the caller's behalf, events included, is part of this span. */
+  private traced(operation: string, caller: Caller): Span | undefined {
+    const { organizationId, traceparent } = caller;
+    const span = startSpan(operation, {
+      kind: 'server',
+      parent: traceparent ?? null,
+      attributes: {
+        'rpc.system.name': 'rabbitmq',
+        'rpc.service': this.options.service,
+        'rpc.method': operation,
+        'frontdesk.organization_id': organizationId,
+      },
+    });
+    if (span) caller.traceparent = traceparentOf(span)!;
+    return span;
   }
 
   private async run(operation: string, { caller, input }: RpcRequest, deadline: Deadline): Promise<unknown> {

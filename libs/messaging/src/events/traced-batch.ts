@@ -1,0 +1,44 @@
+import type { EventEnvelope } from '@frontdesk/contracts';
+import { fail, isTracing, startSpan, traceparentOf, withinRecorded, type Span } from '@frontdesk/tracing';
+
+/**
+ * Has a batch consumed with a span for each event, which goes on in the trace of that event: what follows from an event
+ * finds the span in its envelope. What is done for the whole batch at once, such as its statements, shows in the trace
+ * of the first event that is recorded.
+ */
+export async function consumeTraced(
+  queue: string,
+  events: EventEnvelope[],
+  consume: (events: EventEnvelope[]) => Promise<void>,
+): Promise<void> {
+  if (!isTracing()) return consume(events);
+  const spans = events.map((event) => processing(queue, event, events.length));
+  const traced = events.map((event, index) => ({ ...event, traceparent: traceparentOf(spans[index])! }));
+  try {
+    await withinRecorded(
+      spans.find((span) => span?.isRecording()),
+      () => consume(traced),
+    );
+  } catch (error) {
+    for (const span of spans) fail(span, error);
+    throw error;
+  } finally {
+    for (const span of spans) span?.end();
+  }
+}
+
+function processing(
+  queue: string,
+  { id, type, organization_id, traceparent }: EventEnvelope,
+  batch: number,
+): Span | undefined {
+  const attributes = {
+    'messaging.system': 'rabbitmq',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': queue,
+    'messaging.message.id': id,
+    'messaging.batch.message_count': batch,
+    'frontdesk.organization_id': organization_id,
+  };
+  return startSpan(`process ${type}`, { kind: 'consumer', parent: traceparent ?? null, attributes });
+}
