@@ -1,6 +1,7 @@
 import type { ServiceName } from '@frontdesk/contracts';
 import { Broker, EventPublisher, OutboxRelay, RpcClient, TransientEvents } from '@frontdesk/messaging';
 import type { DatabaseOptions } from '@frontdesk/persistence';
+import { startTracing } from '@frontdesk/tracing';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import { SharedTestClock, SystemClock, type Clock } from './clock.js';
 import { readOrExit } from './config/environment.js';
@@ -14,6 +15,8 @@ import { HealthServer } from './observability/health-server.js';
 import { createLogger, type Logger } from './observability/logger.js';
 import { collectProcessMetrics, metrics } from './observability/metrics.js';
 import { onStopSignal, shutDown, type ShutdownStep } from './shutdown.js';
+
+const EXPORT_FAILURE_QUIET_MS = 60_000;
 
 /** What a service is made of. */
 export interface ServiceDefinition<Config extends ServiceConfig> {
@@ -49,7 +52,8 @@ export async function runService<Config extends ServiceConfig>(definition: Servi
     void stop().finally(() => process.exit(0));
   });
   try {
-    const steps = await startService(definition, config, logger);
+    const stopTracing = await startTracing(definition.name, config, exportFailures(logger));
+    const steps = [...(await startService(definition, config, logger)), { name: 'traces', run: stopTracing }];
     stop = () => shutDown(steps, config.SHUTDOWN_GRACE_MS, logger);
   } catch (error) {
     logger.fatal({ err: error }, 'service.failed_to_start');
@@ -150,4 +154,14 @@ async function startService<Config extends ServiceConfig>(
     { name: 'database', run: () => dataSource.destroy() },
     { name: 'health', run: () => health.close() },
   ];
+}
+
+/** Says once a minute at most why spans are lost: an absent collector fails every few seconds. */
+function exportFailures(logger: Logger): (reason: string) => void {
+  let quietUntil = 0;
+  return (reason) => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + EXPORT_FAILURE_QUIET_MS;
+    logger.warn({ reason }, 'traces.not_exported');
+  };
 }

@@ -93,7 +93,8 @@ export class CallIntakeService {
     try {
       if ((await late) !== null) await this.calls.markSpam(scopeOf(caller), id);
     } catch (error) {
-      this.logger.warn({ err: error, call_id: id, organization_id: caller.organizationId }, 'call.spam_not_marked');
+      const { organizationId: organization_id, requestId: request_id } = caller;
+      this.logger.warn({ err: error, call_id: id, organization_id, request_id }, 'call.spam_not_marked');
     }
   }
 }

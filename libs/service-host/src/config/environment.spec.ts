@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { isTracingWanted } from '@frontdesk/tracing';
 import { ConfigurationError, readEnvironment } from './environment.js';
 import { ServiceConfig } from './service-config.js';
 
@@ -52,6 +53,34 @@ describe('the environment of a service', () => {
   it('refuses numbers that are none', () => {
     for (const HEALTH_PORT of ['1.5', '-1', '0x50', '1e3', ' 80', 'NaN'])
       expect(faultsOf({ ...given, HEALTH_PORT })).toHaveLength(1);
+  });
+
+  it('makes no traces unless told where to, then one in a hundred', () => {
+    const config = readEnvironment(ServiceConfig, {
+      ...given,
+      OTEL_EXPORTER_OTLP_ENDPOINT: '',
+      OTEL_TRACES_SAMPLER: '',
+    });
+    expect(isTracingWanted(config)).toBe(false);
+    const told = readEnvironment(ServiceConfig, { ...given, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' });
+    expect(isTracingWanted(told)).toBe(true);
+    expect(told).toMatchObject({
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: 0.01,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+    });
+  });
+
+  it('refuses settings of traces that would be passed over in silence', () => {
+    const refused = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector:4317'],
+      OTEL_EXPORTER_OTLP_PROTOCOL: ['grpc'],
+      OTEL_TRACES_EXPORTER: ['jaeger'],
+      OTEL_TRACES_SAMPLER: ['sometimes'],
+      OTEL_TRACES_SAMPLER_ARG: ['1.5', '-0.1', 'half', '1e-3'],
+    };
+    for (const [name, values] of Object.entries(refused))
+      for (const value of values) expect(faultsOf({ ...given, [name]: value })).toHaveLength(1);
   });
 
   it('takes a test clock in tests only', () => {

@@ -1,10 +1,18 @@
+import { otlpProtocols, traceSamplers, type TracingSettings } from '@frontdesk/tracing';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateBy } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateBy } from 'class-validator';
 
 /** Reads a whole number; anything else stays text, for the check to refuse. */
 export function ToInteger(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+  );
+}
+
+/** Reads a share between nothing and all, as 0.01. */
+function ToShare(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^(0|1)?(\.\d{1,10})?$/.test(value) ? Number(value) : value,
   );
 }
 
@@ -59,7 +67,7 @@ export class MigrationConfig {
 }
 
 /** What every service is told by its environment. */
-export class ServiceConfig extends MigrationConfig {
+export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @IsIn(['development', 'test', 'production'])
   readonly NODE_ENV: string = 'production';
 
@@ -96,6 +104,41 @@ export class ServiceConfig extends MigrationConfig {
   @Min(0)
   @Max(300_000)
   readonly SHUTDOWN_GRACE_MS: number = 15_000;
+
+  /** OpenTelemetry's own variables: traces are made when there is a place for them. */
+  @IsOptional()
+  @IsIn(['otlp', 'none'])
+  readonly OTEL_TRACES_EXPORTER?: string;
+
+  @IsOptional()
+  @IsUrlOf('http', 'https')
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsUrlOf('http', 'https')
+  readonly OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
+
+  @IsIn(otlpProtocols)
+  readonly OTEL_EXPORTER_OTLP_PROTOCOL: (typeof otlpProtocols)[number] = 'http/protobuf';
+
+  @IsIn(traceSamplers)
+  readonly OTEL_TRACES_SAMPLER: (typeof traceSamplers)[number] = 'parentbased_traceidratio';
+
+  @ToShare()
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  readonly OTEL_TRACES_SAMPLER_ARG: number = 0.01;
+
+  @ToInteger()
+  @IsInt()
+  @Min(10)
+  @Max(60_000)
+  readonly OTEL_BSP_SCHEDULE_DELAY: number = 5000;
+
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  readonly OTEL_SDK_DISABLED?: string;
 
   /** Tests only: a file with an offset in milliseconds that every process adds to the time. */
   @IsOptional()

@@ -1,3 +1,4 @@
+import { traceFields } from '@frontdesk/tracing';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 import type { ServiceConfig } from '../config/service-config.js';
@@ -5,7 +6,7 @@ import { loggedError } from './logged-error.js';
 
 export type { Logger } from 'pino';
 
-/** JSON lines on standard output; every line names its service. */
+/** JSON lines on standard output; every line names its service, and the trace that it belongs to when that is recorded. */
 export function createLogger(service: string, config: Pick<ServiceConfig, 'LOG_LEVEL'>): Logger {
   return pino({
     level: config.LOG_LEVEL,
@@ -13,6 +14,7 @@ export function createLogger(service: string, config: Pick<ServiceConfig, 'LOG_L
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: loggedError },
+    mixin: () => traceFields(),
   });
 }
 

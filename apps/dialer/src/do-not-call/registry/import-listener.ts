@@ -60,7 +60,10 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.code === 'server_error' || refusal.code === 'unavailable')
-        this.logger.warn({ err: error, is_client_gone: request.destroyed }, 'do_not_call.import_failed');
+        this.logger.warn(
+          { err: error, request_id: request.headers['x-request-id'], is_client_gone: request.destroyed },
+          'do_not_call.import_failed',
+        );
       send(response, 400, encodeFailure(refusal));
       // Whoever is still sending gets to read the answer.
       request.resume();
