@@ -11,12 +11,10 @@ import { sendError } from './error-answers.js';
 import { readIds } from './path-ids.js';
 import { readJsonObject } from './request-body.js';
 import { RequestDecoder, type Raw } from './request-decoder.js';
+import { traceparentFor } from './request-tracing.js';
 import { openUpload } from './upload.js';
 
 export const API_BASES = { public: '/api/public/v1', platform: '/api/platform/v1' } as const;
-
-/** W3C Trace Context, version 00. */
-const TRACE_CONTEXT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 type Ids = Record<string, number>;
 type Method = (call: EndpointCall<AnyOperation>) => Promise<unknown>;
@@ -114,9 +112,7 @@ export class EndpointRouter {
     ids: Ids,
     request: FastifyRequest,
   ): Promise<Caller> {
-    const { traceparent } = request.headers;
-    const isTraced = typeof traceparent === 'string' && TRACE_CONTEXT.test(traceparent);
-    const common = { keyId: key?.id ?? null, requestId: request.id, ...(isTraced ? { traceparent } : {}) };
+    const common = { keyId: key?.id ?? null, requestId: request.id, ...traceparentFor(request) };
     if (key) {
       const { id, hipaa, version } = key.organization;
       return { ...common, organizationId: id, livemode: key.livemode, hipaa, factsVersion: version };

@@ -1,5 +1,6 @@
 import { DomainError, type AnyOperation, type ErrorCode } from '@frontdesk/contracts';
 import { metrics, nestLogger, type Logger, type RunningApplication, type StartContext } from '@frontdesk/service-host';
+import { traceFields } from '@frontdesk/tracing';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -16,6 +17,7 @@ import { WidgetAssets } from '../widget/widget-assets.js';
 import { WidgetRouter } from '../widget/widget.router.js';
 import { EndpointRouter } from './endpoint-router.js';
 import { errorAnswer, sendError } from './error-answers.js';
+import { traceRequests } from './request-tracing.js';
 import { RouteIndex } from './route-index.js';
 import { UPLOAD_TIMEOUT_MS } from './upload.js';
 
@@ -112,6 +114,7 @@ function createHttpServer(): FastifyInstance {
 
 function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, config: GatewayConfig): void {
   server.decorateRequest('caller', null);
+  traceRequests(server, ({ raw }) => onPlatformPort.has(raw));
   const isServed = (request: FastifyRequest) => (listener: Listener) =>
     config.PLATFORM_PORT === undefined || (listener === 'platform') === onPlatformPort.has(request.raw);
 
@@ -143,6 +146,7 @@ function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, co
         duration_ms: Math.round(durationMs * 10) / 10,
         organization_id: request.caller?.organizationId || undefined,
         key_id: request.caller?.keyId,
+        ...traceFields(request.span),
       },
       'request.handled',
     );

@@ -1,0 +1,54 @@
+import { fail, isTracing, startSpan, traceparentOf, within, type Span } from '@frontdesk/tracing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: Span | undefined;
+  }
+}
+
+/**
+ * A trace for each request. A caller's `traceparent` is gone on from where `isTrusted` says so. Everybody else's is only
+ * pointed at: who could choose the ids and the sampling of our traces could flood them, or mix theirs into others'.
+ */
+export function traceRequests(server: FastifyInstance, isTrusted: (request: FastifyRequest) => boolean): void {
+  server.decorateRequest('span', undefined);
+  if (!isTracing()) return;
+  server.addHook('onRequest', (request, _reply, done) => {
+    request.span = begin(request, isTrusted(request));
+    within(request.span, done);
+  });
+  server.addHook('onResponse', ({ span, caller }, reply, done) => {
+    span?.setAttributes({
+      'http.response.status_code': reply.statusCode,
+      ...(caller?.organizationId ? { 'frontdesk.organization_id': caller.organizationId } : {}),
+    });
+    if (reply.statusCode >= 500) fail(span, String(reply.statusCode));
+    span?.end();
+    done();
+  });
+}
+
+/** Goes along with whatever is asked of other services on behalf of a request. */
+export function traceparentFor({ span }: FastifyRequest): { traceparent?: string } {
+  const traceparent = traceparentOf(span);
+  return traceparent ? { traceparent } : {};
+}
+
+function begin(request: FastifyRequest, isTrusted: boolean): Span | undefined {
+  const { method, routeOptions } = request;
+  const given = request.headers['traceparent'];
+  const theirs = typeof given === 'string' ? given : undefined;
+  const { url, config } = routeOptions;
+  const name = config.operation?.name ?? config.visitorRoute;
+  return startSpan(url ? `${method} ${url}` : method, {
+    kind: 'server',
+    parent: isTrusted ? (theirs ?? null) : null,
+    link: isTrusted ? undefined : theirs,
+    attributes: {
+      'http.request.method': method,
+      ...(url ? { 'http.route': url } : {}),
+      ...(name ? { 'frontdesk.operation': name } : {}),
+    },
+  });
+}
