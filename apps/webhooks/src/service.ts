@@ -10,6 +10,7 @@ import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messa
 import { EndpointsAndDeliveries1763700100000 } from './migrations/1763700100000-endpoints-and-deliveries.js';
 import { EndpointOperations1764100000000 } from './migrations/1764100000000-endpoint-operations.js';
 import { DeliveryLog1764200000000 } from './migrations/1764200000000-delivery-log.js';
+import { EventTraces1764300000000 } from './migrations/1764300000000-event-traces.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -34,6 +35,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       EndpointsAndDeliveries1763700100000,
       EndpointOperations1764100000000,
       DeliveryLog1764200000000,
+      EventTraces1764300000000,
     ],
   },
 };

@@ -49,6 +49,8 @@ export interface ClaimedDelivery
   body: string;
   /** Whether the body is the ids-only form. */
   reduced: boolean;
+  /** The event's. */
+  traceparent: string | null;
 }
 
 /** A claimed delivery and how the organization's HIPAA switch stands at that moment. */
@@ -57,7 +59,7 @@ export interface Claim extends ClaimedDelivery {
 }
 
 /** A delivery that was just created; leased to this process when `lease` is 1. */
-export interface CreatedDelivery extends Omit<ClaimedDelivery, 'body' | 'reduced'> {
+export interface CreatedDelivery extends Omit<ClaimedDelivery, 'body' | 'reduced' | 'traceparent'> {
   hipaa: boolean;
 }
 
@@ -152,6 +154,7 @@ export class DeliveriesRepository {
         request.createdAt,
         heldUntil(request.createdAt),
         lookedAtAgain(request.now),
+        events.map(({ traceparent }) => traceparent),
       ],
     });
   }

@@ -11,7 +11,7 @@ const heldOff = (instant: string): string => `
   (h.open_until IS NOT NULL OR coalesce(h.quiet_until > ${instant}, false))`;
 
 /**
- * $1–$7 events, $8 the only endpoint or null, $9 now, $10 end of lease, $11 number of leases, $12 creation, $13
+ * $1–$7 and $15 events, $8 the only endpoint or null, $9 now, $10 end of lease, $11 number of leases, $12 creation, $13
  * end of patience with a pause, $14 when trouble is looked at again.
  *
  * The endpoints' rows are share-locked first, so that one that is being deleted drops out instead of failing the
@@ -20,8 +20,9 @@ const heldOff = (instant: string): string => `
  */
 export const FAN_OUT = `
   WITH input AS (
-    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-      WITH ORDINALITY AS i (id, organization_id, livemode, type, full_body, reduced_body, created_at, position)
+    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
+                         $15::text[])
+      WITH ORDINALITY AS i (id, organization_id, livemode, type, full_body, reduced_body, created_at, traceparent, position)
   ), wanted AS MATERIALIZED (
     SELECT i.*, e.id AS endpoint_id, e.url, e.enabled, coalesce(f.hipaa_mode, true) AS hipaa,
            ${heldOff('$9::timestamptz')} AS held_off, h.failing_since, h.open_until,
@@ -33,9 +34,9 @@ export const FAN_OUT = `
     LEFT JOIN endpoint_flow h ON h.endpoint_id = e.id
     FOR KEY SHARE OF e
   ), stored AS (
-    INSERT INTO events (id, organization_id, livemode, type, body, reduced, created_at)
+    INSERT INTO events (id, organization_id, livemode, type, body, reduced, created_at, traceparent)
     SELECT DISTINCT ON (id) id, organization_id, livemode, type,
-           CASE WHEN hipaa THEN reduced_body ELSE full_body END, hipaa, created_at
+           CASE WHEN hipaa THEN reduced_body ELSE full_body END, hipaa, created_at, traceparent
     FROM wanted ORDER BY id
     ON CONFLICT (id) DO NOTHING
     RETURNING id
@@ -70,6 +71,7 @@ const whatSendingTakes = (drained: boolean): string => `
   SELECT c.id, c.event_id, c.endpoint_id, c.organization_id, c.livemode, c.event, c.attempts, c.response_status,
          c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, e.url, e.enabled,
          ${heldOff('$1::timestamptz')} AS held_off, ${drained} AS drained, h.failing_since, h.open_until, v.body, v.reduced,
+         v.traceparent,
          coalesce(f.hipaa_mode, true) AS hipaa,
          ${liveSecrets('c.endpoint_id', '$1::timestamptz')}
   FROM claimed c

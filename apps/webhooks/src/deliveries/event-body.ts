@@ -9,6 +9,8 @@ export interface WebhookEvent {
   created_at: Date;
   fullBody: string;
   reducedBody: string;
+  /** Of the trace that attempts go on in. */
+  traceparent: string | null;
 }
 
 export function toWebhookEvent(envelope: EventEnvelope): WebhookEvent {
@@ -22,6 +24,7 @@ export function toWebhookEvent(envelope: EventEnvelope): WebhookEvent {
     created_at: new Date(envelope.created_at),
     fullBody: JSON.stringify(body),
     reducedBody: JSON.stringify(reducedWebhookBody(body)),
+    traceparent: envelope.traceparent ?? null,
   };
 }
 

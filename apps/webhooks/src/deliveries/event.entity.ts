@@ -25,4 +25,8 @@ export class EventEntity {
 
   @Column('timestamptz')
   created_at: Date;
+
+  /** Of the trace that attempts go on in; null when there is none. */
+  @Column('text', { nullable: true })
+  traceparent: string | null;
 }

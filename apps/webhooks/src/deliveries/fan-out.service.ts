@@ -56,7 +56,7 @@ export class FanOutService {
 function sendable(created: readonly CreatedDelivery[], events: readonly WebhookEvent[]): ClaimedDelivery[] {
   const byId = new Map(events.map((event) => [event.id, event]));
   return created.map((delivery) => {
-    const { fullBody, reducedBody } = byId.get(delivery.event_id)!;
-    return { ...delivery, body: delivery.hipaa ? reducedBody : fullBody, reduced: delivery.hipaa };
+    const { fullBody, reducedBody, traceparent } = byId.get(delivery.event_id)!;
+    return { ...delivery, body: delivery.hipaa ? reducedBody : fullBody, reduced: delivery.hipaa, traceparent };
   });
 }

@@ -1,4 +1,5 @@
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { fail, startSpan, traceFields, traceparentOf, type Span } from '@frontdesk/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveriesRepository, type ClaimedDelivery, type LoggedAttempt } from '../deliveries/deliveries.repository.js';
 import { afterAttempt, parkedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
@@ -46,11 +47,14 @@ export class AttemptsService {
     const { url, body, event, event_id: eventId } = delivery;
     const startedAt = Date.now();
     const signature = signatureOf(body, secrets, this.clock.now());
-    const outcome = await this.sender.send({ url, event, eventId, signature, body }, isWanted);
+    const span = attemptSpan(delivery);
+    const request = { url, event, eventId, signature, body, traceparent: traceparentOf(span) };
+    const outcome = await this.sender.send(request, isWanted);
+    endSpan(span, outcome);
     if (outcome === 'withdrawn') return outcome;
     const at = this.clock.now();
     const state = afterAttempt(delivery, outcome, at);
-    this.report(delivery, outcome, state, startedAt);
+    this.report(delivery, outcome, state, startedAt, span);
     const { durationMs, error, responseStatus, timings } = outcome;
     const quietMs = quietAsked(outcome, at);
     await this.health.observe(delivery, { error, responseStatus, quietMs }, at);
@@ -88,7 +92,13 @@ export class AttemptsService {
     };
   }
 
-  private report(delivery: ClaimedDelivery, outcome: AttemptOutcome, state: DeliveryState, startedAt: number): void {
+  private report(
+    delivery: ClaimedDelivery,
+    outcome: AttemptOutcome,
+    state: DeliveryState,
+    startedAt: number,
+    span: Span | undefined,
+  ): void {
     const { responseStatus, error, durationMs, sentAfterMs } = outcome;
     dispatchMetrics.attempts.inc({ outcome: error?.replace(/^http_(\d)\d+$/, 'http_$1xx') ?? 'delivered' });
     const made = madeAt(delivery.event_id);
@@ -108,10 +118,36 @@ export class AttemptsService {
         response_status: responseStatus,
         status: state.status,
         duration_ms: Math.round(durationMs * 10) / 10,
+        ...traceFields(span),
       },
       'delivery.attempted',
     );
   }
+}
+
+/** In the event's own trace, however long ago that began. The address stays out of it: it may hold secrets. */
+function attemptSpan({ id, event, event_id, endpoint_id, organization_id, attempts, traceparent }: ClaimedDelivery) {
+  return startSpan(`deliver ${event}`, {
+    kind: 'client',
+    parent: traceparent,
+    attributes: {
+      'http.request.method': 'POST',
+      'http.request.resend_count': attempts,
+      'frontdesk.event_id': event_id,
+      'frontdesk.delivery_id': id,
+      'frontdesk.endpoint_id': endpoint_id,
+      'frontdesk.organization_id': organization_id,
+    },
+  });
+}
+
+function endSpan(span: Span | undefined, outcome: AttemptOutcome | Withdrawn): void {
+  if (outcome === 'withdrawn') span?.setAttribute('frontdesk.withdrawn', true);
+  else {
+    if (outcome.responseStatus !== null) span?.setAttribute('http.response.status_code', outcome.responseStatus);
+    if (outcome.error !== null) fail(span, outcome.error);
+  }
+  span?.end();
 }
 
 function quietAsked({ responseStatus, retryAfter }: AttemptOutcome, now: Date): number | null {

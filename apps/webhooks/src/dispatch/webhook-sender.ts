@@ -16,6 +16,8 @@ export interface WebhookRequest {
   eventId: string;
   signature: string;
   body: string;
+  /** W3C Trace Context, when the attempt is part of a trace. */
+  traceparent?: string | undefined;
 }
 
 export interface AttemptOutcome extends AttemptResult {
@@ -102,13 +104,14 @@ export class WebhookSender {
   }
 }
 
-function headersOf({ event, eventId, signature }: WebhookRequest): Record<string, string> {
+function headersOf({ event, eventId, signature, traceparent }: WebhookRequest): Record<string, string> {
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Service-Webhooks/1.0',
     'Service-Event': event,
     'Service-Delivery': eventId,
     'Service-Signature': signature,
+    ...(traceparent ? { traceparent } : {}),
   };
 }
 

@@ -21,7 +21,7 @@ export class EndpointTestsService {
 
   /** Sends `webhook.test`, or a sample of the given event, to an endpoint of the caller's mode in the background. */
   async send(
-    { organizationId, livemode }: Caller,
+    { organizationId, livemode, traceparent }: Caller,
     endpointId: number,
     type: string | null,
     deadline: Deadline,
@@ -34,6 +34,7 @@ export class EndpointTestsService {
       livemode,
       created_at: wholeSecond(now).toISOString(),
       data: type === null || type === WEBHOOK_TEST ? { message: TEST_MESSAGE } : sampleOf(type, now),
+      ...(traceparent ? { traceparent } : {}),
     });
     const created = await this.fanOut.deliverTo(endpointId, event, (work) =>
       inTransaction(this.dataSource, work, { beforeCommit: deadline.assertTimeToCommit }),

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Where an event's trace was when it was stored, for attempts that may come days later. */
+export class EventTraces1764300000000 implements MigrationInterface {
+  readonly name = 'EventTraces1764300000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE events ADD traceparent text');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE events DROP traceparent');
+  }
+}
