@@ -8,11 +8,11 @@ import { promisify } from 'node:util';
 import type { ApiAddress } from './api.js';
 import { Backing, type ServerName, type Undo } from './backing.js';
 import { ClockFile } from './clock-file.js';
+import { StackLog } from './stack-log.js';
 import { StackProcess } from './stack-process.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SERVICES: readonly ServiceName[] = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
-const LINES_KEPT = 5000;
 const PLATFORM_TOKENS = ['platform-token-for-specs-0001', 'platform-token-for-specs-0002'] as const;
 const PUBLIC_BASE_URL = 'https://api.frontdesk.example';
 
@@ -51,8 +51,11 @@ export interface Stack {
   clock: ClockFile;
   backing: Backing;
   processes(service?: ServiceName): StackProcess[];
-  /** What the services printed, each line after the name of its service. */
+  /** What the services printed last, each line after the name of its service. */
   readonly lines: readonly string[];
+  /** Of all lines the first with which services complained: errors, and worse. */
+  readonly complaints: readonly string[];
+  /** Rejects as well when the services' logs hold what must never be in them. */
   stop(): Promise<void>;
 }
 
@@ -64,19 +67,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const failures: unknown[] = [];
     for (const step of undo.splice(0).reverse()) await step().catch((error: unknown) => failures.push(error));
     rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-    if (failures.length > 0) throw new AggregateError(failures, 'The stack did not stop cleanly.');
+    if (failures.length > 0)
+      throw new AggregateError(failures, `The stack did not stop cleanly. ${failures.map(String).join('\n')}`);
   };
   try {
     const clock = new ClockFile(join(directory, 'clock'));
     const backing = await Backing.start(options.own ?? [], directory, undo);
     if (!backing.isMigrated) await migrateAll(backing.urlOf('postgres'));
-    const lines: string[] = [];
-    const processes = await startProcesses(options, environmentOf(backing, clock, options), lines, undo);
+    const env = environmentOf(backing, clock, options);
+    const log = new StackLog(env);
+    undo.unshift(async () => log.audit());
+    const processes = await startProcesses(options, env, log, undo);
     const of = (service: ServiceName): StackProcess[] => processes.filter((process) => process.service === service);
     return {
       clock,
       backing,
-      lines,
+      lines: log.lines,
+      complaints: log.complaints,
       processes: (service) => (service ? of(service) : processes),
       address: addressOf(backing, of, options),
       stop,
@@ -105,7 +112,8 @@ function environmentOf(
 ): Record<string, string> {
   return {
     NODE_ENV: 'test',
-    LOG_LEVEL: 'warn',
+    // As operators run it, for the audit of what is logged.
+    LOG_LEVEL: 'info',
     DATABASE_URL: backing.urlOf('postgres'),
     DATABASE_POOL_SIZE: '6',
     REDIS_URL: backing.urlOf('redis'),
@@ -130,7 +138,7 @@ function environmentOf(
 async function startProcesses(
   { services = {}, separatePlatformPort = false }: StackOptions,
   env: Record<string, string>,
-  lines: string[],
+  log: StackLog,
   undo: Undo,
 ): Promise<StackProcess[]> {
   const processes: StackProcess[] = [];
@@ -140,10 +148,7 @@ async function startProcesses(
     dialer: { INTERNAL_PORT: internalPort },
   };
   for (const service of SERVICES) {
-    const keep = (line: string): void => {
-      lines.push(`${service}: ${line}`);
-      if (lines.length > LINES_KEPT) lines.shift();
-    };
+    const keep = (line: string): void => log.keep(service, line);
     for (let count = services[service] ?? 1; count > 0; count--) {
       processes.push(await StackProcess.plan(service, { ...env, ...own[service] }, separatePlatformPort, keep));
       // One port has one listener: the other dialers take whatever is free.

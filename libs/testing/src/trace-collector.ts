@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually } from './eventually.js';
+
+/** A span as it was exported, as far as specs look into it. */
+export interface ExportedSpan {
+  service: string;
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId: string;
+  attributes: Record<string, unknown>;
+  links: { traceId: string; spanId: string }[];
+  /** Everything that was exported of it. */
+  json: string;
+}
+
+interface KeyValue {
+  key: string;
+  value: Record<string, unknown>;
+}
+
+/** The parts of an OTLP export in JSON that are read. */
+interface Export {
+  resourceSpans: {
+    resource: { attributes: KeyValue[] };
+    scopeSpans: {
+      spans: (Omit<ExportedSpan, 'service' | 'attributes' | 'links' | 'json' | 'parentSpanId'> & {
+        parentSpanId?: string;
+        attributes?: KeyValue[];
+        links?: ExportedSpan['links'];
+      })[];
+    }[];
+  }[];
+}
+
+/** A collector on this machine that keeps the spans that it is sent, over OTLP/HTTP in JSON. */
+export class TraceCollector {
+  readonly spans: ExportedSpan[] = [];
+  /** Content types of the exports. */
+  readonly contentTypes = new Set<string>();
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<TraceCollector> {
+    const server = createServer();
+    const collector = new TraceCollector(server);
+    server.on('request', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const type = String(request.headers['content-type']);
+        collector.contentTypes.add(type);
+        if (type === 'application/json') collector.take(JSON.parse(Buffer.concat(chunks).toString()) as Export);
+        response.writeHead(200, { 'content-type': type }).end(type === 'application/json' ? '{}' : '');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return collector;
+  }
+
+  /** What a service is told so that it exports every trace here, within a moment. */
+  get env(): Record<string, string> {
+    return {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_TRACES_SAMPLER_ARG: '1',
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+    };
+  }
+
+  /** Waits for a span that satisfies `condition`. */
+  find(what: string, condition: (span: ExportedSpan) => boolean): Promise<ExportedSpan> {
+    return eventually(() => this.spans.find(condition) ?? false, { timeoutMs: 20_000, everyMs: 20, what });
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private take({ resourceSpans }: Export): void {
+    for (const { resource, scopeSpans } of resourceSpans) {
+      const service = String(valuesOf(resource.attributes)['service.name']);
+      for (const span of scopeSpans.flatMap(({ spans }) => spans)) {
+        const { name, traceId, spanId, parentSpanId = '', attributes = [], links = [] } = span;
+        const json = JSON.stringify(span);
+        this.spans.push({
+          service,
+          name,
+          traceId,
+          spanId,
+          parentSpanId,
+          attributes: valuesOf(attributes),
+          links,
+          json,
+        });
+      }
+    }
+  }
+}
+
+function valuesOf(attributes: readonly KeyValue[]): Record<string, unknown> {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+}
