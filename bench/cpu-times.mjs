@@ -48,13 +48,15 @@ export function cpuBetween(before, after, counted) {
 }
 
 /**
- * Servers this process started, by the name of their program: the launcher does not tell their process ids.
+ * A server this process started, the last of several, by the name of its program: the launcher does not tell its process
+ * id.
  * @param {string} program as in /proc/<pid>/comm
  * @returns {number}
  */
 export function childProgram(program) {
-  for (const [pid, { parent, name }] of readProcesses()) if (parent === process.pid && name === program) return pid;
-  throw new Error(`No child process named ${program} was found.`);
+  const found = [...readProcesses()].filter(([, { parent, name }]) => parent === process.pid && name === program);
+  if (found.length === 0) throw new Error(`No child process named ${program} was found.`);
+  return Math.max(...found.map(([pid]) => pid));
 }
 
 /** @typedef {{ parent: number, name: string, seconds: number }} ProcessTimes */
