@@ -31,7 +31,9 @@ const provider = new TracerProvider({
   spanProcessors: [new SimpleSpanProcessor({ exporter })],
 });
 
-beforeAll(() => context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable()));
+beforeAll(() => {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+});
 afterAll(() => context.disable());
 beforeEach(() => traceWith(provider.getTracer('spec')));
 afterEach(() => {
