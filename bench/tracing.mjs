@@ -56,9 +56,11 @@ const REQUESTS = {
 await runBench(async (atEnd) => {
   const collector = startChild('collector-process.mjs', atEnd);
   const { endpoint } = await collector.ask('where');
-  progress('starting two stacks, one that makes traces and one that does not');
+  progress('starting Postgres, Redis, RabbitMQ and services that make no traces');
+  const off = await startSide({}, atEnd);
+  progress('starting the same with traces');
   const sides = {
-    off: await startSide({}, atEnd),
+    off,
     on: await startSide({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: options.sampled }, atEnd),
   };
   const load = startChild('load-process.mjs', atEnd);
