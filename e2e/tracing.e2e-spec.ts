@@ -51,7 +51,6 @@ describe('traces, when there is a place for them', () => {
     collector = await TraceCollector.start();
     const receiverPorts = await Promise.all(Array.from({ length: 6 }, () => freePort()));
     stack = await startStack({
-      backing: 'given',
       services: { dialer: 0, chats: 0 },
       separatePlatformPort: true,
       receiverPorts,
