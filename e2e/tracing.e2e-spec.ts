@@ -54,7 +54,8 @@ describe('traces, when there is a place for them', () => {
       services: { dialer: 0, chats: 0 },
       separatePlatformPort: true,
       receiverPorts,
-      env: collector.env,
+      // Most lines that a request leaves are for those who look for something.
+      env: { ...collector.env, LOG_LEVEL: 'debug' },
     });
   }, START_MS);
   afterAll(async () => {
