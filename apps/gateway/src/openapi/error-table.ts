@@ -14,7 +14,7 @@ export function errorTable(): string {
     'Every refusal has a JSON body of `message`, for people, and `code`, for programs: branch on the code. `validation_failed`',
     'comes with `errors`, which has a list of messages for each faulty field; a refused outbound call comes with its',
     '`decision`. 429 and 503 carry `Retry-After` in seconds. 5xx is a fault of ours: asking again after a while is safe where',
-    'the operation is (see [behaviour](behaviour.md)).',
+    'the operation is ([which those are](guides/errors.md#asking-again)).',
     '',
     '| Status | Code | Message |',
     '| ------ | ---- | ------- |',
