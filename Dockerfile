@@ -25,12 +25,18 @@ RUN node node_modules/typescript/bin/tsc --build libs/service-host --sourceMap f
 FROM libs AS build
 ARG APP
 COPY tools/browser-script tools/browser-script
+COPY tools/docs-site tools/docs-site
 COPY apps/${APP} apps/${APP}
 RUN node node_modules/typescript/bin/tsc --build apps/${APP} --sourceMap false \
   && if [ -d apps/${APP}/widget ]; then \
        node tools/browser-script/build.mjs apps/${APP}/widget/src/widget.ts apps/${APP}/dist/widget/widget.js || exit 1; \
      fi \
-  && find apps/*/dist libs/*/dist -type f ! -name '*.js' -delete
+  && find apps/*/dist libs/*/dist -type f ! -name '*.js' -delete \
+  && if [ -d apps/${APP}/site ]; then \
+       assets=apps/${APP}/dist/documentation/assets; \
+       node tools/browser-script/build.mjs apps/${APP}/site/src/site.ts $assets/site.js \
+         && node tools/docs-site/build.mjs apps/${APP}/site/site.css $assets || exit 1; \
+     fi
 
 # What the service needs while it runs, and nothing of the other services.
 FROM ${NODE_IMAGE} AS dependencies

@@ -44,6 +44,10 @@ export function lint(checkout) {
       files: ['apps/gateway/widget/**/*.ts'],
       languageOptions: { parserOptions: { project: [path.join(checkout, 'apps/gateway/widget/tsconfig.json')] } },
     },
+    {
+      files: ['apps/gateway/site/**/*.ts'],
+      languageOptions: { parserOptions: { project: [path.join(checkout, 'apps/gateway/site/tsconfig.json')] } },
+    },
     { files: ['**/*.d.ts'], ...tseslint.configs.disableTypeChecked },
     { files: ['apps/*/src/**/*.ts'], ignores: SPECS, rules: clock() },
     { files: ['apps/**/*.service.ts'], rules: entityClasses() },

@@ -13,8 +13,12 @@ const COMMONJS = { build: ['tsc -p tsconfig.cjs.json', 'node scripts/mark-common
 /** What some packages do besides: another module format, a script for browsers. */
 const FURTHER = {
   'apps/gateway': {
-    build: ['node ../../tools/browser-script/build.mjs widget/src/widget.ts dist/widget/widget.js'],
-    typecheck: ['tsc -p widget/tsconfig.json'],
+    build: [
+      'node ../../tools/browser-script/build.mjs widget/src/widget.ts dist/widget/widget.js',
+      'node ../../tools/browser-script/build.mjs site/src/site.ts dist/documentation/assets/site.js',
+      'node ../../tools/docs-site/build.mjs site/site.css dist/documentation/assets',
+    ],
+    typecheck: ['tsc -p widget/tsconfig.json', 'tsc -p site/tsconfig.json'],
   },
   'libs/sdk': COMMONJS,
   'libs/webhook-verify': COMMONJS,

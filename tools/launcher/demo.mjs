@@ -269,6 +269,7 @@ const RECORDS = [
  * @property {string} live_key
  * @property {string} test_key
  * @property {string} widget_url a page to try the chat widget on
+ * @property {string} docs_url the reference and the guides
  */
 
 /**
@@ -290,6 +291,7 @@ export async function prepareDemo({ addresses, platformToken, signal }) {
     live_key: account.live_key,
     test_key: account.test_key,
     widget_url: `${addresses.publicBaseUrl}/widget/v1/demo?widget=${organization.widget_id}`,
+    docs_url: `${addresses.publicBaseUrl}/docs`,
   };
   writePrivateJson(DEMO_FILE, demo);
   const keys = { live: client(publicUrl, demo.live_key, signal), test: client(publicUrl, demo.test_key, signal) };

@@ -19,6 +19,7 @@ export function readyBlock(demo, stateDir) {
     `  Platform API    ${demo.platform_url}`,
     `  Platform token  ${demo.platform_token}`,
     `  Chat widget     ${demo.widget_url}`,
+    `  Documentation   ${demo.docs_url}`,
     '',
     '  Try it:',
     `    curl -X POST ${demo.base_url}/leads \\`,

@@ -17,6 +17,7 @@ import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
 import { RegistryUploads } from './do-not-call/registry-uploads.js';
 import { WhatsappRouter } from './channels/whatsapp.router.js';
 import { ChatsController } from './chats/chats.controller.js';
+import { DocumentationRouter } from './documentation/documentation.router.js';
 import { EventFeed } from './event-stream/event-feed.js';
 import { EventStreamRouter } from './event-stream/event-stream.router.js';
 import { Admission } from './http/admission.js';
@@ -76,6 +77,7 @@ import { WidgetService } from './widget/widget.service.js';
     RegistryUploads,
     EndpointRouter,
     ApiDescription,
+    DocumentationRouter,
     VisitorTokens,
     WidgetLimits,
     VisitorAdmission,

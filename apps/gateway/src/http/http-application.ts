@@ -9,10 +9,10 @@ import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'n
 import type { Socket } from 'node:net';
 import { RedisGate } from '../authentication/redis-gate.js';
 import { CarrierCallbacks } from '../carriers/carrier-callbacks.js';
+import { DocumentationRouter } from '../documentation/documentation.router.js';
 import { EventStreamRouter } from '../event-stream/event-stream.router.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { WhatsappRouter } from '../channels/whatsapp.router.js';
-import { ApiDescription } from '../openapi/api-description.js';
 import { WidgetAssets } from '../widget/widget-assets.js';
 import { WidgetRouter } from '../widget/widget.router.js';
 import { EndpointRouter } from './endpoint-router.js';
@@ -26,7 +26,6 @@ const HEADERS_TIMEOUT_MS = 30_000;
 /** For the largest upload; whoever reads another body gives up earlier. */
 const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000;
 const KEEP_ALIVE_MS = 72_000;
-const DESCRIPTION_PATH = '/docs/api.json';
 /** Slow requests are noticed within seconds; a missing Host is no reason for an answer that is not ours. */
 const LISTENER = {
   connectionsCheckingInterval: 5000,
@@ -63,9 +62,8 @@ export async function startHttp({
   const onRoute = ({ api, method }: AnyOperation, path: string): void => routes.add(api, method, path);
   app.get(EndpointRouter).register(server, onRoute);
   app.get(EventStreamRouter).register(server, onRoute);
-  server.get(DESCRIPTION_PATH, () => app.get(ApiDescription).document);
-  routes.add('public', 'GET', DESCRIPTION_PATH);
   const addPublic = (method: string, path: string): void => routes.add('public', method, path);
+  app.get(DocumentationRouter).register(server, addPublic);
   app.get(WidgetRouter).register(server, addPublic);
   app.get(WidgetAssets).register(server, addPublic);
   app.get(WhatsappRouter).register(server, addPublic);

@@ -1,0 +1,109 @@
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { GatewayConfig } from '../gateway.config.js';
+import { ApiDescription } from '../openapi/api-description.js';
+import { postmanCollection } from '../openapi/postman-collection.js';
+import { guidePage, PAGE_POLICY, plainPage, REFERENCE_POLICY, referencePage } from './page-layout.js';
+import { bytesFor, readAssets, type Asset } from './site-assets.js';
+import { sitePages } from './site-pages.js';
+
+const GUIDES_FOLDER = join(import.meta.dirname, '../pages/guides');
+const ASSETS_FOLDER = join(import.meta.dirname, 'assets');
+const FIRST_GUIDE = '/docs/guides/quickstart';
+const REDIRECTS = [
+  ['/docs/', '/docs'],
+  ['/docs/guides', FIRST_GUIDE],
+  ['/docs/guides/', FIRST_GUIDE],
+] as const;
+
+type OnRoute = (method: string, path: string) => void;
+
+/** `/docs`: the reference site, and the API for machines. */
+@Injectable()
+export class DocumentationRouter {
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly description: ApiDescription,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Registers the routes; `onRoute` learns of each. */
+  register(server: FastifyInstance, onRoute: OnRoute): void {
+    const add = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => unknown): void => {
+      onRoute('GET', path);
+      server.get(path, { config: { visitorRoute: 'documentation' } }, answer);
+    };
+    const collection = postmanCollection(this.config.publicOrigin);
+    add('/docs/api.json', () => this.description.document);
+    add('/docs/postman.json', (_request, reply) =>
+      reply.header('content-disposition', 'attachment; filename="frontdesk.postman_collection.json"').send(collection),
+    );
+    const site = this.readSite();
+    if (!site) return;
+    for (const [path, page] of site.pages) add(path, (request, reply) => sendPage(page, request, reply));
+    for (const asset of site.assets) add(asset.path, (request, reply) => sendAsset(asset, request, reply));
+    for (const [path, target] of REDIRECTS) add(path, (_request, reply) => reply.redirect(target));
+  }
+
+  /** An image without the site's files is faulty; a partial build on a developer's machine is not. */
+  private readSite(): Site | null {
+    try {
+      const { assets, paths } = readAssets(ASSETS_FOLDER);
+      const all = sitePages(GUIDES_FOLDER, this.config.publicOrigin);
+      const guides = all.filter(({ path }) => path.startsWith('/docs/guides/'));
+      const pages = all.map((page) => {
+        const html = guides.includes(page) ? guidePage(page, guides, paths) : plainPage(page, paths);
+        return [page.path, pageOf(html, PAGE_POLICY)] as const;
+      });
+      return { assets, pages: new Map([['/docs', pageOf(referencePage(paths), REFERENCE_POLICY)], ...pages]) };
+    } catch (error) {
+      if (this.config.NODE_ENV === 'production') throw error;
+      this.logger.warn({ err: error }, 'documentation.not_built');
+      return null;
+    }
+  }
+}
+
+interface Site {
+  assets: Asset[];
+  pages: Map<string, Page>;
+}
+
+interface Page {
+  html: string;
+  policy: string;
+  etag: string;
+}
+
+function pageOf(html: string, policy: string): Page {
+  return { html, policy, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
+}
+
+/** Pages name the assets that go with them: they are asked for each time, and seldom sent. */
+function sendPage({ html, policy, etag }: Page, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.headers({
+    'cache-control': 'no-cache',
+    etag,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+  if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.header('content-type', 'text/html; charset=utf-8').send(html);
+}
+
+function sendAsset(asset: Asset, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { body, encoding } = bytesFor(asset, String(headers['accept-encoding'] ?? ''));
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply
+    .headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': asset.type,
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(body);
+}

@@ -1,0 +1,99 @@
+import { escapeHtml, type Section } from './markdown.js';
+import type { SitePage } from './site-pages.js';
+
+/** Addresses of what pages are made of. */
+export interface AssetPaths {
+  style: string;
+  script: string;
+  reference: string;
+}
+
+/** A guide or the table of errors asks for nothing but its style sheet and one script. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The reference writes its own style sheets, and reads the API description; nothing leaves this origin. */
+export const REFERENCE_POLICY =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const AREAS = [
+  ['/docs', 'Reference'],
+  ['/docs/guides/quickstart', 'Guides'],
+  ['/docs/errors', 'Errors'],
+] as const;
+
+/** The page with the API reference, which its script fills. */
+export function referencePage(assets: AssetPaths): string {
+  return whole(
+    { title: 'Reference', area: '/docs', assets },
+    `<noscript><p>The reference needs JavaScript. Without it there are the <a href="/docs/guides/quickstart">guides</a> and the
+<a href="/docs/api.json">API description</a>.</p></noscript>
+<div id="reference" data-description="/docs/api.json"></div>
+<script src="${assets.reference}" defer></script>`,
+  );
+}
+
+/** A guide beside the list of all guides. */
+export function guidePage(page: SitePage, guides: readonly SitePage[], assets: AssetPaths): string {
+  const next = guides[guides.indexOf(page) + 1];
+  return whole(
+    { title: page.title, area: '/docs/guides/quickstart', assets },
+    `<div class="columns">
+<nav class="guides" aria-label="Guides"><ul>
+${guides.map((guide) => guideLink(guide, guide === page)).join('\n')}
+</ul></nav>
+<main class="text">
+${page.html}
+${next ? `<p class="next">Next: <a href="${next.path}">${escapeHtml(next.title)}</a></p>` : ''}
+</main>
+</div>`,
+  );
+}
+
+export function plainPage(page: SitePage, assets: AssetPaths): string {
+  return whole({ title: page.title, area: page.path, assets }, `<main class="text alone">\n${page.html}</main>`);
+}
+
+function guideLink({ path, title, sections }: SitePage, isCurrent: boolean): string {
+  const current = isCurrent ? ' aria-current="page"' : '';
+  const below = isCurrent && sections.length > 0 ? `<ul>${sections.map(sectionLink).join('')}</ul>` : '';
+  return `<li><a href="${path}"${current}>${escapeHtml(title)}</a>${below}</li>`;
+}
+
+function sectionLink({ id, title }: Section): string {
+  return `<li><a href="#${id}">${escapeHtml(title)}</a></li>`;
+}
+
+interface Frame {
+  title: string;
+  area: string;
+  assets: AssetPaths;
+}
+
+function whole({ title, area, assets }: Frame, content: string): string {
+  const links = AREAS.map(([path, name]) => {
+    const current = path === area ? ' aria-current="true"' : '';
+    return `<a href="${path}"${current}>${name}</a>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · Frontdesk API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${assets.style}">
+<script src="${assets.script}"></script>
+</head>
+<body>
+<header class="site">
+<a class="name" href="/docs">Frontdesk<span> API</span></a>
+<nav aria-label="Documentation">${links.join('')}</nav>
+<button type="button" id="colors" aria-label="Dark colors" aria-pressed="false" hidden></button>
+</header>
+${content}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderMarkdown } from './markdown.js';
+import { guidePage } from './page-layout.js';
+import { GUIDES, sitePages } from './site-pages.js';
+
+const FOLDER = join(import.meta.dirname, '../../../../docs/guides');
+const ASSETS = { style: '/s.css', script: '/s.js', reference: '/r.js' };
+const asIs = (href: string): string => href;
+
+describe('the pages of the site', () => {
+  const spare = mkdtempSync(join(tmpdir(), 'frontdesk-guides-'));
+  afterAll(() => rmSync(spare, { recursive: true }));
+
+  it('have every file of docs/guides, in the order of the navigation, and the table of errors', () => {
+    expect(
+      readdirSync(FOLDER)
+        .map((file) => file.replace(/\.md$/, ''))
+        .sort(),
+    ).toEqual([...GUIDES].sort());
+    expect(sitePages(FOLDER, 'http://x').map(({ path }) => path)).toEqual([
+      ...GUIDES.map((name) => `/docs/guides/${name}`),
+      '/docs/errors',
+    ]);
+  });
+
+  it('show the address of the gateway that serves them in place of the made-up one', () => {
+    const html = sitePages(FOLDER, 'http://127.0.0.1:8123')
+      .map((page) => page.html)
+      .join();
+    expect(html).toContain('http://127.0.0.1:8123/api/public/v1');
+    expect(html).not.toContain('api.frontdesk.example');
+  });
+
+  it('refuse a link to a file that is not on the site', () => {
+    cpSync(FOLDER, spare, { recursive: true });
+    writeFileSync(join(spare, 'paging.md'), '# Paging\n\n[Secrets](../configuration.md)\n');
+    expect(() => sitePages(spare, 'http://x')).toThrow('docs/guides/paging.md links to docs/configuration.md');
+  });
+
+  it('name the guide that is shown, list its sections, and lead to the next', () => {
+    const guides = sitePages(FOLDER, 'http://x').slice(0, GUIDES.length);
+    const html = guidePage(guides[2]!, guides, ASSETS);
+    expect(html).toContain('<a href="/docs/guides/paging" aria-current="page">Paging</a>');
+    expect(html).toContain('<a href="#filters">Filters</a>');
+    expect(html).toContain('Next: <a href="/docs/guides/errors">Errors</a>');
+  });
+});
+
+describe('Markdown', () => {
+  it('gives headings the ids of code hosts, each once', () => {
+    const { html, title, sections } = renderMarkdown('# A *page*\n\n## What `x` is?\n\n## What x is', asIs);
+    expect(title).toBe('A page');
+    expect(sections.map(({ id }) => id)).toEqual(['what-x-is', 'what-x-is-1']);
+    expect(html).toContain('<h2 id="what-x-is"><a href="#what-x-is">What <code>x</code> is?</a></h2>');
+  });
+
+  it('shows code as it was written', () => {
+    const { html } = renderMarkdown('```html\n<script>"a" & b</script>\n```\n\n`<b>`', asIs);
+    expect(html).toContain('<code>&#60;script&#62;&#34;a&#34; &#38; b&#60;/script&#62;</code></pre>');
+    expect(html).toContain('<code>&lt;b&gt;</code>');
+  });
+});
