@@ -17,6 +17,7 @@ const FURTHER = {
       'node ../../tools/browser-script/build.mjs widget/src/widget.ts dist/widget/widget.js',
       'node ../../tools/browser-script/build.mjs site/src/site.ts dist/documentation/assets/site.js',
       'node ../../tools/docs-site/build.mjs site/site.css dist/documentation/assets',
+      'node ../../tools/pages/copy.mjs dist/pages',
     ],
     typecheck: ['tsc -p widget/tsconfig.json', 'tsc -p site/tsconfig.json'],
   },
