@@ -14,16 +14,16 @@ const operations = allOperations.filter(({ api }) => api === 'public');
 const requests: postman.Item[] = [];
 collection.forEachItem((item) => requests.push(item));
 
+/** Method and address, with the values that are there for path and variables. */
 const sent = ({ request }: postman.Item): string => {
-  const url = new postman.Url(request.url.toJSON() as postman.UrlDefinition);
-  const values = Object.fromEntries(document.variable.map(({ key, value }) => [key, value]));
-  const address = postman.Property.replaceSubstitutions(url.toString(), values);
-  return `${request.method} ${address.replace(`${ORIGIN}/api/public/v1`, '').split('?')[0]}`;
+  const base = document.variable.find(({ key }) => key === 'base_url')!.value;
+  return `${request.method} ${request.url.toString().split('?')[0]!.replace('{{base_url}}', base)}`;
 };
 
 describe('the Postman collection', () => {
   it('has a request for each operation, to the address that it is served at', () => {
-    const expected = operations.map(({ method, path }) => `${method} ${path.replace(/\{.+?\}/g, EXAMPLE_ID)}`);
+    const base = `${ORIGIN}/api/public/v1`;
+    const expected = operations.map(({ method, path }) => `${method} ${base}${path.replace(/\{.+?\}/g, EXAMPLE_ID)}`);
     expect(requests.map(sent).sort()).toEqual(expected.sort());
   });
 
