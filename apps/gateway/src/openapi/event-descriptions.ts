@@ -6,6 +6,7 @@ import {
   type FieldTable,
   type JsonSchema,
 } from '@frontdesk/contracts';
+import { eventExample, testExample } from './event-examples.js';
 import type { DescribedSchema } from './schemas.js';
 
 const envelopeOf = (type: string, data: DescribedSchema): DescribedSchema => ({
@@ -47,11 +48,12 @@ const responses = {
 /** Every event as an OpenAPI webhook. */
 export function describeEvents(): Record<string, object> {
   const events = webhookEvents.map((event) => [event.type, describeEvent(event)] as const);
-  const test = describe(WEBHOOK_TEST, 'Sent by the test operation only.', [], {
+  const data: DescribedSchema = {
     type: 'object',
     properties: { message: { type: 'string' } },
     required: ['message'],
-  });
+  };
+  const test = describe(WEBHOOK_TEST, 'Sent by the test operation only.', [], data, testExample);
   return Object.fromEntries([...events, [WEBHOOK_TEST, test] as const]);
 }
 
@@ -69,7 +71,7 @@ function describeEvent(event: EventDeclaration): object {
     },
     required: objects.map(([name]) => name as string),
   };
-  return describe(event.type, event.summary, event.scopes ?? [], data);
+  return describe(event.type, event.summary, event.scopes ?? [], data, eventExample(event));
 }
 
 /** In HIPAA mode an object is cut down to its id, or to its id and the ids that it refers to. */
@@ -86,7 +88,13 @@ function describeObject(fields: FieldTable, keepsReferences: boolean): Described
   };
 }
 
-function describe(type: string, summary: string, scopes: readonly string[], data: DescribedSchema): object {
+function describe(
+  type: string,
+  summary: string,
+  scopes: readonly string[],
+  data: DescribedSchema,
+  example: object,
+): object {
   return {
     post: {
       operationId: `event.${type}`,
@@ -95,7 +103,7 @@ function describe(type: string, summary: string, scopes: readonly string[], data
       'x-scopes': scopes,
       security: [],
       parameters: headersOf(type),
-      requestBody: { required: true, content: { 'application/json': { schema: envelopeOf(type, data) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: envelopeOf(type, data), example } } },
       responses,
     },
   };

@@ -4690,6 +4690,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "lead.created",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "lead": {
+                 *           "id": 9201,
+                 *           "name": "Ada Park",
+                 *           "phone_number": "+13125550142",
+                 *           "email": "ada.park@example.com",
+                 *           "urgency": "normal",
+                 *           "source": "api",
+                 *           "call_id": null,
+                 *           "chat_id": null,
+                 *           "outbound_call_id": null,
+                 *           "created_at": "2026-11-20T15:07:14Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -4762,6 +4784,32 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "call.completed",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "call": {
+                 *           "id": 4101,
+                 *           "direction": "inbound",
+                 *           "status": "completed",
+                 *           "from_number": "+13125550142",
+                 *           "caller_name": "PARK ADA",
+                 *           "to_number": "+13125550100",
+                 *           "spam": false,
+                 *           "routed_to": "ai_agent",
+                 *           "started_at": "2026-11-20T15:04:05Z",
+                 *           "answered_at": "2026-11-20T15:04:09Z",
+                 *           "ended_at": "2026-11-20T15:07:14Z",
+                 *           "duration_seconds": 185,
+                 *           "disposition": "lead_captured",
+                 *           "created_at": "2026-11-20T15:04:05Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -4843,6 +4891,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "booking.created",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "booking": {
+                 *           "id": 3401,
+                 *           "provider": "google_calendar",
+                 *           "external_reference": "evt_93k2",
+                 *           "starts_at": "2026-11-24T16:30:00Z",
+                 *           "duration_minutes": 30,
+                 *           "name": "Ada Park",
+                 *           "phone_number": "+13125550142",
+                 *           "call_id": 4101,
+                 *           "outbound_call_id": null,
+                 *           "created_at": "2026-11-20T15:06:40Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -4916,6 +4986,32 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "outbound_call.completed",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "outbound_call": {
+                 *           "id": 5601,
+                 *           "source": "api",
+                 *           "purpose": "informational",
+                 *           "status": "completed",
+                 *           "contact_name": "Ada Park",
+                 *           "phone_number": "+13125550142",
+                 *           "blocked_reason": null,
+                 *           "attempts": 1,
+                 *           "answered_at": "2026-11-21T14:00:06Z",
+                 *           "answered_by": "human",
+                 *           "voicemail_left_at": null,
+                 *           "ended_at": "2026-11-21T14:01:18Z",
+                 *           "duration_seconds": 72,
+                 *           "created_at": "2026-11-21T03:20:00Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -4998,6 +5094,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "chat.started",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "chat": {
+                 *           "id": 7301,
+                 *           "status": "with_owner",
+                 *           "page_url": "https://www.example.com/contact",
+                 *           "handed_off_at": "2026-11-20T15:02:00Z",
+                 *           "closed_at": null,
+                 *           "created_at": "2026-11-20T15:00:12Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -5068,6 +5182,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "chat.message.created",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "chat": {
+                 *           "id": 7301,
+                 *           "status": "with_owner",
+                 *           "page_url": "https://www.example.com/contact",
+                 *           "handed_off_at": "2026-11-20T15:02:00Z",
+                 *           "closed_at": null,
+                 *           "created_at": "2026-11-20T15:00:12Z"
+                 *         },
+                 *         "message": {
+                 *           "id": 20114,
+                 *           "sender": "owner",
+                 *           "role": "team",
+                 *           "author": "Team",
+                 *           "body": "They are. Shall we book you in?",
+                 *           "via_api": true,
+                 *           "created_at": "2026-11-20T15:02:00Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -5150,6 +5291,25 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "chat.handoff_requested",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "chat": {
+                 *           "id": 7301,
+                 *           "status": "with_owner",
+                 *           "page_url": "https://www.example.com/contact",
+                 *           "handed_off_at": "2026-11-20T15:02:00Z",
+                 *           "closed_at": null,
+                 *           "created_at": "2026-11-20T15:00:12Z"
+                 *         },
+                 *         "requested_by": "visitor"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -5222,6 +5382,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "chat.handed_off",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "chat": {
+                 *           "id": 7301,
+                 *           "status": "with_owner",
+                 *           "page_url": "https://www.example.com/contact",
+                 *           "handed_off_at": "2026-11-20T15:02:00Z",
+                 *           "closed_at": null,
+                 *           "created_at": "2026-11-20T15:00:12Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -5292,6 +5470,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "chat.lead_captured",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "chat": {
+                 *           "id": 7301,
+                 *           "status": "with_owner",
+                 *           "page_url": "https://www.example.com/contact",
+                 *           "handed_off_at": "2026-11-20T15:02:00Z",
+                 *           "closed_at": null,
+                 *           "created_at": "2026-11-20T15:00:12Z"
+                 *         },
+                 *         "lead": {
+                 *           "id": 9201,
+                 *           "name": "Ada Park",
+                 *           "phone_number": "+13125550142",
+                 *           "email": "ada.park@example.com",
+                 *           "urgency": "normal",
+                 *           "source": "api",
+                 *           "call_id": null,
+                 *           "chat_id": null,
+                 *           "outbound_call_id": null,
+                 *           "created_at": "2026-11-20T15:07:14Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -5376,6 +5584,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "chat.closed",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "chat": {
+                 *           "id": 7301,
+                 *           "status": "with_owner",
+                 *           "page_url": "https://www.example.com/contact",
+                 *           "handed_off_at": "2026-11-20T15:02:00Z",
+                 *           "closed_at": null,
+                 *           "created_at": "2026-11-20T15:00:12Z",
+                 *           "lead_id": 9201,
+                 *           "message_count": 6
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uuid
@@ -5449,6 +5677,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                 *       "type": "webhook.test",
+                 *       "livemode": true,
+                 *       "created_at": "2026-11-21T14:01:18Z",
+                 *       "data": {
+                 *         "message": "This is a test event."
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * Format: uuid
