@@ -117,20 +117,28 @@ describe('the documentation', () => {
       );
       const chats = `/organizations/${organization.id}/chats`;
       const { id } = (await organization.platform.post(chats, { livemode: false, channel: 'web' })).json.data;
-      await organization.platform.post(`${chats}/${id}/messages`, { sender: 'visitor', body: 'Hello' });
-      const pass = async (role: string): Promise<void> => {
-        const [said] = await receiver.waitFor(({ event }) => event.data.message.role === role);
-        const { status } = await hand(said!.rawBody, String(said!.headers['service-signature']));
+      const visitorWrites = (body: string) =>
+        organization.platform.post(`${chats}/${id}/messages`, { sender: 'visitor', body });
+      /** Hands the bot what was delivered of a message, once it has been. */
+      const pass = async (said: string): Promise<void> => {
+        const [delivery] = await receiver.waitFor(({ event }) => event.data.message.body === said);
+        const { status } = await hand(delivery!.rawBody, String(delivery!.headers['service-signature']));
         expect(status).toBe(204);
       };
-      await pass('visitor');
-      await pass('team');
-      await pass('visitor');
+      await visitorWrites('Hello');
+      await pass('Hello');
+      await pass('You wrote: Hello');
+      await pass('Hello');
+      await visitorWrites('And now?');
+      await pass('And now?');
+      await pass('You wrote: And now?');
       const { json } = await client.get(`/chats/${id}`);
       const said = json.data.messages.map(({ role, body }: { role: string; body: string }) => [role, body]);
       expect(said).toEqual([
         ['visitor', 'Hello'],
         ['team', 'You wrote: Hello'],
+        ['visitor', 'And now?'],
+        ['team', 'You wrote: And now?'],
       ]);
       expect(json.data.status).toBe('with_owner');
     } finally {
