@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { bytesFor } from './site-assets.js';
 
 const asset = { path: '/docs/assets/site.1.css', type: 'text/css', gzipped: gzipSync('body {}') };
