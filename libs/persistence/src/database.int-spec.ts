@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sqlRunner } from './database.js';
+import { createDataSource, poolUse, sqlRunner } from './database.js';
 import { notes } from './test-schema.js';
 
 describe('a session of a service', () => {
@@ -22,5 +22,35 @@ describe('a session of a service', () => {
     const plan = rows.map((row) => row['QUERY PLAN'].trim()).join('\n');
     expect(plan).toContain('Index Scan using notes_by_author');
     expect(plan).not.toContain('Sort');
+  });
+});
+
+describe('the connections of a service', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await createTestDatabase(notes);
+  });
+  afterAll(() => test.drop());
+
+  it('tell why the server refuses something, whoever asked for it: a statement, or to connect', async () => {
+    const refused: string[] = [];
+    const options = { ...notes, url: test.url, poolSize: 2, onRefused: (reason: string) => void refused.push(reason) };
+    const dataSource = await createDataSource(options).initialize();
+    try {
+      const sql = sqlRunner(dataSource);
+      await expect(sql.query({ text: `DO $$ BEGIN RAISE disk_full; END $$` })).rejects.toThrow();
+      await expect(dataSource.query(`DO $$ BEGIN RAISE unique_violation; END $$`)).rejects.toThrow();
+      await expect(sql.query({ text: 'SELECT * FROM nowhere' })).rejects.toThrow();
+      expect(refused).toEqual(['disk_full', 'constraint', 'other']);
+      expect(poolUse(dataSource)).toEqual({ total: 1, idle: 1, waiting: 0 });
+
+      const nowhere = new URL(test.url);
+      nowhere.pathname = '/nowhere_at_all';
+      await expect(createDataSource({ ...options, url: nowhere.href }).initialize()).rejects.toThrow();
+      expect(refused.length).toBeGreaterThan(3);
+    } finally {
+      await dataSource.destroy();
+    }
   });
 });

@@ -1,7 +1,8 @@
 import { traceStep, type Step } from '@frontdesk/tracing';
-import type { Pool, QueryResult, QueryResultRow } from 'pg';
+import pg, { type ClientConfig, type Connection, type Pool, type QueryResult, type QueryResultRow } from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { databaseFaultOf, type DatabaseFault } from './faults.js';
 
 type Class = new (...args: never[]) => object;
 
@@ -18,6 +19,8 @@ export interface DatabaseOptions {
   /** Statements that run longer are cancelled; 0 for none. */
   statementTimeoutMs?: number;
   onPoolError?: (error: Error) => void;
+  /** Told of everything that the server refuses on a connection of the pool, whoever asked: statements, and connecting. */
+  onRefused?: (fault: DatabaseFault) => void;
 }
 
 export const MIGRATIONS_TABLE = 'migrations';
@@ -40,6 +43,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     applicationName: options.applicationName ?? options.schema,
     poolErrorHandler: options.onPoolError ?? (() => undefined),
     extra: {
+      ...(options.onRefused ? { Client: clientThatTells(options.onRefused) } : {}),
       max: options.poolSize ?? 10,
       options: settingsOf({
         search_path: options.schema,
@@ -58,6 +62,17 @@ export function createDataSource(options: DatabaseOptions): DataSource {
   });
 }
 
+/** The client that the pool makes its connections with. */
+function clientThatTells(onRefused: (fault: DatabaseFault) => void): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | ClientConfig) {
+      super(config);
+      const { connection } = this as unknown as { connection: Connection };
+      connection.on('errorMessage', ({ code = '' }: { code?: string }) => onRefused(databaseFaultOf(code)));
+    }
+  };
+}
+
 function settingsOf(settings: Record<string, string | number>): string {
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -66,6 +81,19 @@ function settingsOf(settings: Record<string, string | number>): string {
 
 function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as PostgresDriver).master as Pool;
+}
+
+/** Connections of a data source's pool. */
+export interface PoolUse {
+  total: number;
+  idle: number;
+  /** Those who want a connection and have none. */
+  waiting: number;
+}
+
+export function poolUse(dataSource: DataSource): PoolUse {
+  const { totalCount: total, idleCount: idle, waitingCount: waiting } = poolOf(dataSource);
+  return { total, idle, waiting };
 }
 
 /** Anything that runs SQL: the data source's pool, or the transaction that is under way. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isTransientDatabaseFault, violatedUniqueConstraint } from './faults.js';
+import { databaseFaultOf, isTransientDatabaseFault, violatedUniqueConstraint } from './faults.js';
 
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
 
@@ -57,4 +57,17 @@ describe('violatedUniqueConstraint', () => {
   it('is null of every other error', () => {
     for (const error of [withCode('23503'), new Error('x'), {}]) expect(violatedUniqueConstraint(error)).toBeNull();
   });
+});
+
+describe('the reason behind an SQLSTATE', () => {
+  it.each([
+    ['53100', 'disk_full'],
+    ['53300', 'too_many_connections'],
+    ['57014', 'timeout'],
+    ['57P01', 'shutting_down'],
+    ['40P01', 'deadlock'],
+    ['23505', 'constraint'],
+    ['42P01', 'other'],
+    ['', 'other'],
+  ])('%j is %s', (state, reason) => expect(databaseFaultOf(state)).toBe(reason));
 });

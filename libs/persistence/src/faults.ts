@@ -1,3 +1,35 @@
+/** Why the server refuses a statement, for those who count it. */
+export const databaseFaults = [
+  'disk_full',
+  'too_many_connections',
+  'out_of_memory',
+  'shutting_down',
+  'read_only',
+  'timeout',
+  'deadlock',
+  'conflict',
+  'constraint',
+  'other',
+] as const;
+export type DatabaseFault = (typeof databaseFaults)[number];
+
+const FAULTS: Readonly<Record<string, DatabaseFault>> = {
+  '53100': 'disk_full',
+  '53300': 'too_many_connections',
+  '53200': 'out_of_memory',
+  '25006': 'read_only',
+  '57014': 'timeout',
+  '55P03': 'timeout',
+  '40P01': 'deadlock',
+  '40001': 'conflict',
+};
+
+/** Names the reason behind an SQLSTATE. */
+export function databaseFaultOf(state: string): DatabaseFault {
+  if (state.startsWith('57P')) return 'shutting_down';
+  return FAULTS[state] ?? (state.startsWith('23') ? 'constraint' : 'other');
+}
+
 /** SQLSTATE classes and codes after which the same statement can succeed: connection, resources, shutdown, conflicts. */
 const TRANSIENT_STATES = /^(08|53|57P0[123]|58|25006$|40001$|40P01$|55P03$|57014$|25P03$)/;
 const TRANSIENT_NETWORK = new Set([
