@@ -9,7 +9,7 @@ import {
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { metrics } from './observability/metrics.js';
+import { record } from './metrics/recorders.js';
 
 /** One runner for every provider that is marked with `@Consumes`. */
 export function findConsumers(app: INestApplicationContext, broker: Broker, log: MessagingLog): ConsumerRunner[] {
@@ -17,15 +17,15 @@ export function findConsumers(app: INestApplicationContext, broker: Broker, log:
   for (const { metatype, instance } of app.get(DiscoveryService).getProviders()) {
     const options = typeof metatype === 'function' ? consumerOptionsOf(metatype) : undefined;
     if (!options) continue;
-    runners.push(
-      new ConsumerRunner(options, instance as EventConsumer, {
-        broker,
-        log,
-        isTransient: (error) => isTransientDatabaseFault(error) || isUnavailable(error),
-        onConsumed: (queue, count) => metrics.consumed.inc({ queue }, count),
-        onDeadLetter: (queue) => metrics.deadLetters.inc({ queue }),
-      }),
-    );
+    const runner = new ConsumerRunner(options, instance as EventConsumer, {
+      broker,
+      log,
+      isTransient: (error) => isTransientDatabaseFault(error) || isUnavailable(error),
+      onConsumed: record.consumed,
+      onDeadLetter: record.deadLettered,
+    });
+    record.consumerFound(runner.queue);
+    runners.push(runner);
   }
   return runners;
 }

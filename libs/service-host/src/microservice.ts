@@ -4,8 +4,8 @@ import { sqlRunner } from '@frontdesk/persistence';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
+import { record } from './metrics/recorders.js';
 import { nestLogger, type Logger } from './observability/logger.js';
-import { metrics } from './observability/metrics.js';
 import { OrganizationFactsRepository } from './organization-facts/organization-facts.repository.js';
 
 interface MicroserviceParts {
@@ -36,7 +36,10 @@ export async function startMicroservice({
     beforeHandling: async ({ facts }: Caller) => {
       if (facts) await app.get(OrganizationFactsRepository).store(sqlRunner(dataSource), facts);
     },
-    onHandled: (handled) => record(logger, handled),
+    onHandled: (handled) => {
+      record.handled(handled);
+      log(logger, handled);
+    },
   });
   const app = await NestFactory.createMicroservice(module, {
     strategy,
@@ -48,8 +51,7 @@ export async function startMicroservice({
   return { app, close: () => app.close() };
 }
 
-function record(logger: Logger, { operation, outcome, code, durationMs, caller, error }: HandledOperation): void {
-  metrics.operations.observe({ operation, outcome }, durationMs / 1000);
+function log(logger: Logger, { operation, outcome, code, durationMs, caller, error }: HandledOperation): void {
   const level = outcome === 'failed' ? 'error' : code === 'unavailable' ? 'warn' : 'debug';
   if (!logger.isLevelEnabled(level)) return;
   const line = {

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@frontdesk/contracts';
-import { Broker, EventPublisher, OutboxRelay, RpcClient, TransientEvents } from '@frontdesk/messaging';
+import { Broker, EventPublisher, OutboxRelay, queueOf, RpcClient, TransientEvents } from '@frontdesk/messaging';
 import type { DatabaseOptions } from '@frontdesk/persistence';
 import { startTracing } from '@frontdesk/tracing';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
@@ -9,11 +9,13 @@ import type { ServiceConfig } from './config/service-config.js';
 import { findConsumers } from './consumers.js';
 import { connectDatabase, waitForMigrations } from './database-connection.js';
 import { HostModule } from './host.module.js';
+import type { DatabaseSample } from './metrics/database-samples.js';
+import { exportGauges } from './metrics/export-gauges.js';
+import { record } from './metrics/recorders.js';
+import { collectProcessMetrics } from './metrics/service-metrics.js';
 import { startMicroservice } from './microservice.js';
-import { DeadLetterGauge } from './observability/dead-letter-gauge.js';
 import { HealthServer } from './observability/health-server.js';
 import { createLogger, type Logger } from './observability/logger.js';
-import { collectProcessMetrics, metrics } from './observability/metrics.js';
 import { onStopSignal, shutDown, type ShutdownStep } from './shutdown.js';
 
 const EXPORT_FAILURE_QUIET_MS = 60_000;
@@ -24,6 +26,8 @@ export interface ServiceDefinition<Config extends ServiceConfig> {
   config: new () => Config;
   module: Type;
   database: Pick<DatabaseOptions, 'entities' | 'migrations'>;
+  /** Gauges that are read from the schema when the metrics are asked for, besides those of every service. */
+  samples?: readonly DatabaseSample[];
   /** Makes the Nest application; a microservice that serves the operations unless told otherwise. */
   start?: (context: StartContext<Config>) => Promise<RunningApplication>;
 }
@@ -77,7 +81,7 @@ async function startService<Config extends ServiceConfig>(
   logger: Logger,
 ): Promise<ShutdownStep[]> {
   const { name } = definition;
-  collectProcessMetrics();
+  collectProcessMetrics(name);
   const health = new HealthServer(name);
   const port = await health.listen(config.HEALTH_HOST, config.HEALTH_PORT);
   let started = false;
@@ -89,6 +93,7 @@ async function startService<Config extends ServiceConfig>(
       schema: name,
       poolSize: config.DATABASE_POOL_SIZE,
       applicationName: `frontdesk ${name}`,
+      onRefused: record.refusedByDatabase,
       ...definition.database,
     },
     logger,
@@ -102,7 +107,7 @@ async function startService<Config extends ServiceConfig>(
     rpcBroker.isConnected && eventBroker.isConnected ? 'ready' : 'unready';
   health.add({ name: 'rabbitmq', check: isConnected });
 
-  const rpcClient = new RpcClient(rpcBroker, config.RPC_TIMEOUT_MS);
+  const rpcClient = new RpcClient(rpcBroker, config.RPC_TIMEOUT_MS, record.answered);
   const publisher = new EventPublisher(eventBroker);
   const transientEvents = new TransientEvents(eventBroker);
   const clock: Clock = config.TEST_CLOCK_FILE ? new SharedTestClock(config.TEST_CLOCK_FILE) : new SystemClock();
@@ -126,18 +131,23 @@ async function startService<Config extends ServiceConfig>(
   const consumers = findConsumers(app, eventBroker, logger);
   for (const consumer of consumers) await consumer.start();
   await transientEvents.start();
-  const deadLetters = new DeadLetterGauge(
+  await exportGauges({
+    rpcBroker,
     eventBroker,
-    consumers.map(({ queue }) => queue),
-  );
-  await deadLetters.start();
+    eventQueues: consumers.map(({ queue }) => queue),
+    otherQueues: definition.start ? [] : [queueOf(name)],
+    dataSource,
+    clock,
+    samples: definition.samples ?? [],
+    rpcClient,
+  });
   const relay = new OutboxRelay({
     dataSource,
     databaseUrl: config.DATABASE_URL,
     schema: name,
     publisher,
     log: logger,
-    onPublished: (count) => metrics.published.inc(count),
+    onPublished: record.published,
   });
   relay.start();
   await Promise.all([rpcBroker.open(), eventBroker.open()]);
@@ -149,7 +159,6 @@ async function startService<Config extends ServiceConfig>(
     { name: 'intake', run: () => Promise.all([close(), ...consumers.map((consumer) => consumer.stop())]) },
     { name: 'calls', run: () => rpcClient.drain(config.RPC_TIMEOUT_MS) },
     { name: 'outbox', run: () => relay.stop() },
-    { name: 'dead letters', run: () => deadLetters.stop() },
     { name: 'broker', run: () => Promise.all([rpcBroker.close(), eventBroker.close()]) },
     { name: 'database', run: () => dataSource.destroy() },
     { name: 'health', run: () => health.close() },

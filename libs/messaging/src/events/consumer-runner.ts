@@ -18,7 +18,7 @@ interface RunnerDependencies {
   log: MessagingLog;
   /** Faults that lie with our own database or broker: waited out, never counted. */
   isTransient: (error: unknown) => boolean;
-  onConsumed?: (queue: string, count: number, durationMs: number) => void;
+  onConsumed?: (queue: string, events: readonly EventEnvelope[], durationMs: number) => void;
   onDeadLetter?: (queue: string) => void;
 }
 
@@ -120,7 +120,7 @@ export class ConsumerRunner {
     const outcome = await this.attempt(batch);
     if (outcome.done) {
       for (const { channel, message } of batch) acknowledge(channel, message);
-      this.dependencies.onConsumed?.(this.queue, batch.length, performance.now() - startedAt);
+      this.report(batch, startedAt);
     } else if (batch.length === 1) {
       await this.retryAlone(batch[0]!, outcome.reason);
     } else {
@@ -139,12 +139,17 @@ export class ConsumerRunner {
       const outcome = await this.attempt([one]);
       if (outcome.done) {
         acknowledge(one.channel, one.message);
-        this.dependencies.onConsumed?.(this.queue, 1, performance.now() - startedAt);
+        this.report([one], startedAt);
         return;
       }
       reason = outcome.reason;
     }
     if (!this.stopping) this.setAside(one.channel, one.message, reason);
+  }
+
+  private report(batch: readonly Received[], startedAt: number): void {
+    const events = batch.map(({ event }) => event);
+    this.dependencies.onConsumed?.(this.queue, events, performance.now() - startedAt);
   }
 
   /** Waits for as long as the fault is our own and passing. */

@@ -20,6 +20,30 @@ export async function countDeadLetters(connection: ChannelModel, queue: string):
   }
 }
 
+/** A queue as the broker sees it. */
+export interface QueueState {
+  queue: string;
+  /** Ready to be taken; those in a consumer's hand do not count. */
+  messages: number;
+  consumers: number;
+}
+
+/** The states of queues, by passive declaration. Rejects when one of them does not exist. */
+export async function inspectQueues(connection: ChannelModel, queues: readonly string[]): Promise<QueueState[]> {
+  const channel = await connection.createChannel();
+  channel.on('error', () => undefined);
+  try {
+    const states = await Promise.all(queues.map((queue) => channel.checkQueue(queue)));
+    return states.map(({ queue, messageCount, consumerCount }) => ({
+      queue,
+      messages: messageCount,
+      consumers: consumerCount,
+    }));
+  } finally {
+    await channel.close().catch(() => undefined);
+  }
+}
+
 /**
  * Sends the dead letters of a queue to its consumer once more, oldest first. Each leaves the dead letter queue only
  * when the broker has confirmed it in the other, so an interruption repeats at most one. What becomes a dead letter

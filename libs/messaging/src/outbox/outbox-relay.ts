@@ -12,7 +12,7 @@ interface RelayOptions {
   schema: string;
   publisher: EventPublisher;
   log: MessagingLog;
-  onPublished?: (count: number) => void;
+  onPublished?: (events: readonly OutgoingEvent[]) => void;
 }
 
 interface OutboxRow extends OutgoingEvent {
@@ -94,14 +94,14 @@ export class OutboxRelay {
       if (rows.length === 0) return false;
       const taken = await this.options.publisher.publish(rows);
       for (const { id, type } of rows) if (!taken.has(id)) this.held.add(type);
-      const done = rows.filter(({ id }) => taken.has(id)).map(({ seq }) => seq);
+      const done = rows.filter(({ id }) => taken.has(id));
       if (done.length > 0) {
         await tx.query({
           name: 'outbox-remove',
           text: 'DELETE FROM outbox WHERE seq = ANY($1::bigint[])',
-          values: [done],
+          values: [done.map(({ seq }) => seq)],
         });
-        this.options.onPublished?.(done.length);
+        this.options.onPublished?.(done);
       }
       return rows.length === BATCH;
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { uuidv7 } from './uuid-v7.js';
+import { madeAt, uuidv7 } from './uuid-v7.js';
 
 describe('uuidv7', () => {
   it('is a version 7 UUID that begins with its time', () => {
@@ -11,6 +11,11 @@ describe('uuidv7', () => {
   it('keeps the order in which one process makes them within a millisecond', () => {
     const ids = Array.from({ length: 2000 }, () => uuidv7(1_700_000_000_000));
     expect([...ids].sort()).toEqual(ids);
+  });
+
+  it('tells when it was made, which other UUIDs do not', () => {
+    expect(madeAt(uuidv7(1_767_225_600_123))).toBe(1_767_225_600_123);
+    expect(madeAt('5b1a6c1e-6f0a-4c55-9a53-0d8f1f5f2c11')).toBeNull();
   });
 
   it('sorts by time and never repeats', () => {

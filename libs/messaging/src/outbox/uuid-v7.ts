@@ -7,6 +7,11 @@ const COUNTER_START = 0x7ff;
 let lastAt = -1;
 let counter = 0;
 
+/** When a version 7 UUID was made, in milliseconds; null for other UUIDs, which do not tell. */
+export function madeAt(id: string): number | null {
+  return id[14] === '7' ? parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;
+}
+
 /**
  * A time-ordered UUID (RFC 9562, version 7): new ids land side by side in an index. Those that one process makes within
  * a millisecond are in the order in which they were made, by a counter (method 1 of the RFC).

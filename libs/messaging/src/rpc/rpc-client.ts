@@ -9,9 +9,18 @@ const DIRECT_REPLY_TO = 'amq.rabbitmq.reply-to';
 const MAX_WAITING = 10_000;
 
 interface Waiting {
+  operation: string;
+  startedAt: number;
   resolve: (content: Buffer) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
+}
+
+/** An answer of another service, or its absence, for metrics. */
+export interface AnsweredCall {
+  operation: string;
+  outcome: 'ok' | 'refused' | 'unavailable';
+  durationMs: number;
 }
 
 interface CallOptions {
@@ -34,7 +43,13 @@ export class RpcClient {
   constructor(
     private readonly broker: Broker,
     private readonly defaultTimeoutMs: number,
+    private readonly onAnswered?: (call: AnsweredCall) => void,
   ) {}
+
+  /** Calls that have no answer yet. */
+  get waitingCount(): number {
+    return this.waiting.size;
+  }
 
   async start(): Promise<void> {
     this.broker.onLoss(() => this.abandon('broker connection lost'));
@@ -42,7 +57,7 @@ export class RpcClient {
       const channel = await connection.createChannel();
       reconnectWhenClosed(connection, channel);
       channel.on('return', (message: { properties: { correlationId?: string } }) => {
-        this.settle(message.properties.correlationId)?.reject(unavailable('no such service'));
+        this.fail(message.properties.correlationId, unavailable('no such service'));
       });
       const receive = (message: ConsumeMessage | null): void =>
         message ? this.receive(message) : reconnect(connection);
@@ -84,15 +99,16 @@ export class RpcClient {
     { timeoutMs = this.defaultTimeoutMs }: CallOptions,
   ): Promise<Buffer> {
     const { channel } = this;
-    if (!channel || !this.broker.isConnected) return Promise.reject(unavailable('broker away'));
-    if (this.waiting.size >= MAX_WAITING) return Promise.reject(unavailable('too many calls waiting'));
+    if (!channel || !this.broker.isConnected) return this.refuse(operation, 'broker away');
+    if (this.waiting.size >= MAX_WAITING) return this.refuse(operation, 'too many calls waiting');
 
     return new Promise((resolve, reject) => {
       const correlationId = (this.sequence++).toString(36);
       const timer = setTimeout(() => {
-        this.settle(correlationId)?.reject(unavailable(`${operation.owner} did not answer in time`));
+        this.fail(correlationId, unavailable(`${operation.owner} did not answer in time`));
       }, timeoutMs);
-      this.waiting.set(correlationId, { resolve, reject, timer });
+      const startedAt = performance.now();
+      this.waiting.set(correlationId, { operation: operation.name, startedAt, resolve, reject, timer });
       const request: RpcRequest = { caller, input, deadline: Date.now() + timeoutMs };
       try {
         channel.sendToQueue(queueOf(operation.owner), Buffer.from(JSON.stringify(request)), {
@@ -103,7 +119,7 @@ export class RpcClient {
           mandatory: true,
         });
       } catch {
-        this.settle(correlationId)?.reject(unavailable('channel closed'));
+        this.fail(correlationId, unavailable('channel closed'));
       }
     });
   }
@@ -116,22 +132,33 @@ export class RpcClient {
   }
 
   private receive(message: ConsumeMessage): void {
-    const waiting = this.settle(message.properties.correlationId as string | undefined);
-    if (!waiting) return;
-    if (message.properties.type === REPLY_OK) waiting.resolve(message.content);
-    else waiting.reject(decodeFailure(message.content));
+    const correlationId = message.properties.correlationId as string | undefined;
+    if (message.properties.type === REPLY_OK) this.settle(correlationId, 'ok')?.resolve(message.content);
+    else this.fail(correlationId, decodeFailure(message.content));
   }
 
-  private settle(correlationId: string | undefined): Waiting | undefined {
+  private refuse(operation: AnyOperation, reason: string): Promise<never> {
+    this.onAnswered?.({ operation: operation.name, outcome: 'unavailable', durationMs: 0 });
+    return Promise.reject(unavailable(reason));
+  }
+
+  private fail(correlationId: string | undefined, failure: DomainError): void {
+    const outcome = failure.code === 'unavailable' ? 'unavailable' : 'refused';
+    this.settle(correlationId, outcome)?.reject(failure);
+  }
+
+  private settle(correlationId: string | undefined, outcome: AnsweredCall['outcome']): Waiting | undefined {
     const waiting = correlationId === undefined ? undefined : this.waiting.get(correlationId);
     if (!waiting) return undefined;
     this.waiting.delete(correlationId!);
     clearTimeout(waiting.timer);
+    const { operation, startedAt } = waiting;
+    this.onAnswered?.({ operation, outcome, durationMs: performance.now() - startedAt });
     return waiting;
   }
 
   private abandon(reason: string): void {
     this.channel = undefined;
-    for (const correlationId of [...this.waiting.keys()]) this.settle(correlationId)?.reject(unavailable(reason));
+    for (const correlationId of [...this.waiting.keys()]) this.fail(correlationId, unavailable(reason));
   }
 }

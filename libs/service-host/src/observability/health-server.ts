@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { register } from 'prom-client';
+import { exposition } from '../metrics/exposition.js';
 
 /** What a readiness check found. `degraded` still serves, only worse. */
 export type Readiness = 'ready' | 'degraded' | 'unready';
@@ -38,8 +38,8 @@ export class HealthServer {
       if (path === '/healthz') send(200, JSON.stringify({ service: this.service, status: 'ok' }));
       else if (path === '/readyz') void this.readiness().then(({ status, body }) => send(status, body));
       else if (path === '/metrics')
-        void register.metrics().then(
-          (text) => send(200, text, register.contentType),
+        void exposition().then(
+          ({ text, contentType }) => send(200, text, contentType),
           () => send(500, JSON.stringify({ message: 'A metric could not be collected.' })),
         );
       else send(404, JSON.stringify({ message: 'Try /healthz, /readyz or /metrics.' }));

@@ -1,0 +1,64 @@
+import type { Broker, RpcClient } from '@frontdesk/messaging';
+import { poolUse } from '@frontdesk/persistence';
+import { Gauge } from 'prom-client';
+import type { DataSource } from 'typeorm';
+import type { Clock } from '../clock.js';
+import { commonSamples } from './common-samples.js';
+import { DatabaseSampler, type DatabaseSample } from './database-samples.js';
+import { QueueGauges } from './queue-gauges.js';
+
+interface Exported {
+  rpcBroker: Broker;
+  eventBroker: Broker;
+  /** Queues of events that this service consumes. */
+  eventQueues: readonly string[];
+  otherQueues: readonly string[];
+  dataSource: DataSource;
+  clock: Clock;
+  samples: readonly DatabaseSample[];
+  rpcClient: RpcClient;
+}
+
+/** Adds everything that is looked up when the metrics are asked for: nothing here runs by itself. */
+export async function exportGauges(exported: Exported): Promise<void> {
+  const { rpcBroker, eventBroker, eventQueues, otherQueues, dataSource, clock, samples, rpcClient } = exported;
+  await new QueueGauges(eventBroker, eventQueues, otherQueues).start();
+  new DatabaseSampler([...commonSamples, ...samples], dataSource, clock).export();
+  exportBroker([rpcBroker, eventBroker]);
+  exportPool(dataSource);
+  exportWaiting(rpcClient);
+}
+
+function exportBroker(brokers: readonly Broker[]): void {
+  new Gauge({
+    name: 'frontdesk_broker_up',
+    help: 'Whether this process is connected to the broker and the broker takes messages',
+    collect() {
+      this.set(brokers.every(({ isConnected, isBlocked }) => isConnected && !isBlocked) ? 1 : 0);
+    },
+  });
+}
+
+function exportPool(dataSource: DataSource): void {
+  new Gauge({
+    name: 'frontdesk_database_pool_connections',
+    help: "Connections of this process's pool, by state; `waiting` are those who want one and have none",
+    labelNames: ['state'],
+    collect() {
+      const { total, idle, waiting } = poolUse(dataSource);
+      this.set({ state: 'total' }, total);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+}
+
+function exportWaiting(rpcClient: RpcClient): void {
+  new Gauge({
+    name: 'frontdesk_rpc_requests_waiting',
+    help: 'Operations asked of other services that this process has no answer to yet',
+    collect() {
+      this.set(rpcClient.waitingCount);
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { deadLetterQueueOf, inspectQueues, type Broker, type QueueState } from '@frontdesk/messaging';
+import { Gauge, register, type Registry } from 'prom-client';
+import { remembered } from './remembered.js';
+
+const REMEMBER_MS = 5000;
+const GIVE_UP_MS = 1000;
+type Connection = Parameters<typeof inspectQueues>[0];
+
+/** What is in a service's own queues; the broker is asked when the metrics are read. The last known state stands while it is away. */
+export class QueueGauges {
+  private connection: Connection | undefined;
+  private readonly look: () => Promise<readonly QueueState[]>;
+
+  /** `consumed` are the queues of events, each of which has one for its dead letters beside it. */
+  constructor(
+    private readonly broker: Broker,
+    private readonly consumed: readonly string[],
+    private readonly others: readonly string[],
+  ) {
+    this.look = remembered(REMEMBER_MS, () => this.inspectInTime());
+  }
+
+  /** Start after whoever declares the queues. */
+  async start(registry: Registry = register): Promise<void> {
+    this.broker.onLoss(() => (this.connection = undefined));
+    await this.broker.onConnect(async (connection) => void (this.connection = connection));
+    const { look } = this;
+    const queues = [...this.consumed, ...this.others];
+    const gauge = (name: string, help: string, set: (gauge: Gauge<'queue'>, state: QueueState) => void): void => {
+      new Gauge({
+        name,
+        help,
+        labelNames: ['queue'],
+        registers: [registry],
+        async collect() {
+          for (const state of await look()) set(this, state);
+        },
+      });
+    };
+    gauge('frontdesk_queue_messages', 'Messages that wait in a queue, without those in hand', (self, state) => {
+      if (queues.includes(state.queue)) self.set({ queue: state.queue }, state.messages);
+    });
+    gauge('frontdesk_queue_consumers', 'Processes that take messages from a queue', (self, state) => {
+      if (queues.includes(state.queue)) self.set({ queue: state.queue }, state.consumers);
+    });
+    gauge(
+      'frontdesk_dead_letters',
+      'Dead letters that wait for an operator, by the queue they were in',
+      (self, state) => {
+        const queue = this.consumed.find((one) => deadLetterQueueOf(one) === state.queue);
+        if (queue !== undefined) self.set({ queue }, state.messages);
+      },
+    );
+  }
+
+  private async inspectInTime(): Promise<readonly QueueState[]> {
+    const { connection } = this;
+    if (!connection) return [];
+    let timer: NodeJS.Timeout | undefined;
+    const names = [...this.consumed, ...this.others, ...this.consumed.map(deadLetterQueueOf)];
+    const tooLate = new Promise<[]>((resolve) => (timer = setTimeout(() => resolve([]), GIVE_UP_MS)));
+    return Promise.race([inspectQueues(connection, names).catch(() => []), tooLate]).finally(() => clearTimeout(timer));
+  }
+}

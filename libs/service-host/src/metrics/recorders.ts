@@ -1,0 +1,54 @@
+import { allOperations, eventOfType, type EventEnvelope } from '@frontdesk/contracts';
+import { madeAt, type AnsweredCall, type HandledOperation, type OutgoingEvent } from '@frontdesk/messaging';
+import type { DatabaseFault } from '@frontdesk/persistence';
+import { metrics } from './service-metrics.js';
+
+const OPERATION_NAMES = new Set(allOperations.map(({ name }) => name));
+
+// What the catalogues do not know has one label together: nothing that comes in makes a series of its own.
+const operationLabel = (name: string): string => (OPERATION_NAMES.has(name) ? name : 'unknown');
+const eventLabel = (type: string): string => (eventOfType(type) ? type : 'unknown');
+
+/** What messaging and the database tell of themselves, put into metrics. */
+export const record = {
+  handled({ operation, outcome, durationMs }: HandledOperation): void {
+    metrics.operations.observe({ operation: operationLabel(operation), outcome }, durationMs / 1000);
+  },
+
+  answered({ operation, outcome, durationMs }: AnsweredCall): void {
+    metrics.rpc.observe({ operation, outcome }, durationMs / 1000);
+  },
+
+  published(events: readonly OutgoingEvent[]): void {
+    const now = Date.now();
+    for (const { id, type } of events) {
+      metrics.published.inc({ event: eventLabel(type) });
+      const made = madeAt(id);
+      if (made !== null) metrics.publishLag.observe(Math.max(0, now - made) / 1000);
+    }
+  },
+
+  /** A queue's series begin at zero, so that the first dead letter is an increase. */
+  consumerFound(queue: string): void {
+    metrics.consumed.inc({ queue }, 0);
+    metrics.deadLetters.inc({ queue }, 0);
+  },
+
+  consumed(queue: string, events: readonly EventEnvelope[], durationMs: number): void {
+    const now = Date.now();
+    metrics.consumed.inc({ queue }, events.length);
+    metrics.consuming.observe({ queue }, durationMs / 1000);
+    for (const { id, type } of events) {
+      const made = madeAt(id);
+      if (made !== null) metrics.eventLag.observe({ queue, event: eventLabel(type) }, Math.max(0, now - made) / 1000);
+    }
+  },
+
+  deadLettered(queue: string): void {
+    metrics.deadLetters.inc({ queue });
+  },
+
+  refusedByDatabase(reason: DatabaseFault): void {
+    metrics.databaseErrors.inc({ reason });
+  },
+};

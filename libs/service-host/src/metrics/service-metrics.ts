@@ -1,0 +1,77 @@
+import { databaseFaults } from '@frontdesk/persistence';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+import { counter, LAG_SECONDS, LATENCY_SECONDS } from './instruments.js';
+
+/** Metrics of HTTP, of messaging and of the database, the same in every service. */
+export const metrics = {
+  requests: new Histogram({
+    name: 'frontdesk_http_request_seconds',
+    help: 'HTTP requests answered, by operation and status; `none` for addresses that are no operation',
+    labelNames: ['operation', 'status'],
+    buckets: LATENCY_SECONDS,
+  }),
+  operations: new Histogram({
+    name: 'frontdesk_operation_seconds',
+    help: 'Operations handled for other services, by outcome',
+    labelNames: ['operation', 'outcome'],
+    buckets: LATENCY_SECONDS,
+  }),
+  rpc: new Histogram({
+    name: 'frontdesk_rpc_request_seconds',
+    help: 'Operations asked of other services, there and back through the broker, by outcome',
+    labelNames: ['operation', 'outcome'],
+    buckets: LATENCY_SECONDS,
+  }),
+  consumed: new Counter({ name: 'frontdesk_events_consumed_total', help: 'Events consumed', labelNames: ['queue'] }),
+  consuming: new Histogram({
+    name: 'frontdesk_event_batch_seconds',
+    help: 'Batches of events consumed, from the first try to the commit',
+    labelNames: ['queue'],
+    buckets: LATENCY_SECONDS,
+  }),
+  eventLag: new Histogram({
+    name: 'frontdesk_event_lag_seconds',
+    help: 'From the making of an event until its consumer was done with it',
+    labelNames: ['queue', 'event'],
+    buckets: LAG_SECONDS,
+  }),
+  deadLetters: new Counter({
+    name: 'frontdesk_events_dead_lettered_total',
+    help: 'Events set aside as dead letters',
+    labelNames: ['queue'],
+  }),
+  published: new Counter({
+    name: 'frontdesk_events_published_total',
+    help: 'Events moved from the outbox to the broker',
+    labelNames: ['event'],
+  }),
+  publishLag: new Histogram({
+    name: 'frontdesk_event_publish_seconds',
+    help: 'From the making of an event until the broker had confirmed it',
+    buckets: LAG_SECONDS,
+  }),
+  databaseErrors: counter({
+    name: 'frontdesk_database_errors_total',
+    help: 'Statements that the database server refused, by reason',
+    labels: { reason: databaseFaults },
+  }),
+};
+
+/** How often the delay of the event loop is measured; each time an idle process wakes up. */
+const EVENT_LOOP_LOOK_MS = 50;
+
+/** Figures of the process itself. From here on every series tells which app it comes from. */
+export function collectProcessMetrics(app: string): void {
+  register.setDefaultLabels({ app });
+  collectDefaultMetrics({ prefix: 'frontdesk_', eventLoopMonitoringPrecision: EVENT_LOOP_LOOK_MS });
+  let last = performance.eventLoopUtilization();
+  new Gauge({
+    name: 'frontdesk_event_loop_utilization_ratio',
+    help: 'Share of the time since the metrics were last read in which the event loop was busy',
+    collect() {
+      const now = performance.eventLoopUtilization();
+      this.set(performance.eventLoopUtilization(now, last).utilization);
+      last = now;
+    },
+  });
+}
