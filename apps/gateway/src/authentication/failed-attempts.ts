@@ -1,6 +1,7 @@
 import { DomainError } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { LocalCounters } from '../rate-limits/local-counters.js';
+import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
 import { FAILED_ATTEMPTS_PER_ADDRESS, isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
 import { RedisGate } from './redis-gate.js';
 
@@ -18,8 +19,8 @@ export class FailedAttempts {
     const bucket = counted
       ? { limit: FAILED_ATTEMPTS_PER_ADDRESS, used: counted[0], resetInMs: counted[1] }
       : this.local.count(name, FAILED_ATTEMPTS_PER_ADDRESS);
-    return isExceeded(bucket)
-      ? new DomainError('too_many_failed_attempts', { retryAfterSeconds: retryAfterSeconds(bucket) })
-      : new DomainError('unauthenticated');
+    if (!isExceeded(bucket)) return new DomainError('unauthenticated');
+    rateLimitMetrics.refusals.inc({ limit: `failed-${api}` });
+    return new DomainError('too_many_failed_attempts', { retryAfterSeconds: retryAfterSeconds(bucket) });
   }
 }

@@ -5,6 +5,7 @@ import { hashApiKey, isApiKeyFormat } from '../api-keys/api-key-format.js';
 import { LocalCounters } from '../rate-limits/local-counters.js';
 import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY, WINDOW_MS, type Bucket } from '../rate-limits/rate-limit.js';
 import type { AuthenticatedKey, AuthenticatedOrganization } from './authenticated-key.js';
+import { authenticationMetrics } from './authentication-metrics.js';
 import { CACHE_LIFE_MS } from './cache-lifetimes.js';
 import { KeyUse } from './key-use.js';
 import { RedisGate } from './redis-gate.js';
@@ -49,6 +50,8 @@ export class KeyAdmission {
     const hash = hashApiKey(token);
     const run = this.redis.serverRun;
     const reply = await this.redis.ask((scripts) => scripts.admit(hash, REQUESTS_PER_KEY, WINDOW_MS, inner ?? '', run));
+    const isCached = reply?.[0] === 'revoked' || reply?.[0] === 'hit';
+    authenticationMetrics.lookups.inc({ source: isCached ? 'cache' : 'database' });
     if (reply?.[0] === 'revoked') return null;
     if (reply?.[0] === 'hit') {
       const [, key, organization, ...counts] = reply;

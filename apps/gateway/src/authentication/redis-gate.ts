@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Redis } from 'ioredis';
 import { GatewayConfig } from '../gateway.config.js';
 import { ADMIT, COUNT_ONE, FILL, RAISE_FLOOR } from './admission-scripts.js';
+import { authenticationMetrics, reportRedis } from './authentication-metrics.js';
 
 type Reply = (string | number)[];
 
@@ -56,6 +57,7 @@ export class RedisGate implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleInit(): Promise<void> {
+    reportRedis(() => this.isReady);
     await this.client.connect().catch(() => undefined);
   }
 
@@ -71,6 +73,7 @@ export class RedisGate implements OnModuleInit, OnModuleDestroy {
       return await command(this.client);
     } catch (error) {
       this.restUntil = Date.now() + COOL_DOWN_MS;
+      authenticationMetrics.redisFailures.inc();
       this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis.command_failed');
       return null;
     }

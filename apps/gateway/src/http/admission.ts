@@ -6,6 +6,7 @@ import { bearerToken, TokenSet } from '../authentication/bearer.js';
 import { FailedAttempts } from '../authentication/failed-attempts.js';
 import { KeyAdmission, type Admission as KeyAndBuckets } from '../authentication/key-admission.js';
 import { GatewayConfig } from '../gateway.config.js';
+import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
 import { isExceeded, remaining, retryAfterSeconds, tightest } from '../rate-limits/rate-limit.js';
 import { ClientAddresses } from './client-address.js';
 
@@ -53,5 +54,7 @@ function applyLimits({ outer, inner }: KeyAndBuckets, reply: FastifyReply): void
   const shown = tightest(outer, inner);
   void reply.header('x-ratelimit-limit', shown.limit).header('x-ratelimit-remaining', remaining(shown));
   const exceeded = isExceeded(outer) ? outer : inner && isExceeded(inner) ? inner : null;
-  if (exceeded) throw new DomainError('rate_limited', { retryAfterSeconds: retryAfterSeconds(exceeded) });
+  if (!exceeded) return;
+  rateLimitMetrics.refusals.inc({ limit: exceeded === outer ? 'key' : 'chat-replies' });
+  throw new DomainError('rate_limited', { retryAfterSeconds: retryAfterSeconds(exceeded) });
 }

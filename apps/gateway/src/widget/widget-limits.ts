@@ -2,6 +2,7 @@ import { DomainError } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { RedisGate } from '../authentication/redis-gate.js';
 import { LocalCounters } from '../rate-limits/local-counters.js';
+import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
 import { isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
 
 /** What a window of 60 seconds allows. An address may be an office with many visitors. */
@@ -29,6 +30,7 @@ export class WidgetLimits {
       ? { limit: widgetLimits[limit], used: counted[0], resetInMs: counted[1] }
       : this.local.count(name, widgetLimits[limit]);
     if (isExceeded(bucket)) {
+      rateLimitMetrics.refusals.inc({ limit: `widget-${limit}` });
       throw new DomainError('visitor_rate_limited', { retryAfterSeconds: retryAfterSeconds(bucket) });
     }
   }
