@@ -6,6 +6,7 @@ import { CarrierReportEntity, DialInquiryEntity } from './carriers/carrier-repor
 import { DialerConfig } from './dialer.config.js';
 import { DialerModule } from './dialer.module.js';
 import { DialLaneEntity } from './dialing/dial-lane.entity.js';
+import { dialingSamples } from './dialing/dialing-samples.js';
 import { DoNotCallEntryEntity } from './do-not-call/do-not-call-entry.entity.js';
 import { OperatorDoNotCallEntity } from './do-not-call/operator-do-not-call.entity.js';
 import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
@@ -23,6 +24,7 @@ export const service: ServiceDefinition<DialerConfig> = {
   name: 'dialer',
   config: DialerConfig,
   module: DialerModule,
+  samples: dialingSamples,
   database: {
     entities: [
       BlockedCallerEntity,

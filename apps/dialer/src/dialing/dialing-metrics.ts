@@ -1,12 +1,11 @@
+import { counter, LATENCY_SECONDS } from '@frontdesk/service-host';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-let countWaiting = (): Promise<number> => Promise.resolve(0);
 let countAsking = (): number => 0;
 
 /** What the scheduler tells about itself, asked for when the metrics are read. */
-export function reportDialing(counts: { waiting: () => Promise<number>; asking: () => number }): void {
-  countWaiting = counts.waiting;
-  countAsking = counts.asking;
+export function reportAsking(asking: () => number): void {
+  countAsking = asking;
 }
 
 export const dialingMetrics = {
@@ -15,10 +14,15 @@ export const dialingMetrics = {
     help: 'Calls whose time had come, by mode and by what became of them',
     labelNames: ['mode', 'outcome'],
   }),
-  dials: new Counter({
+  dials: counter({
     name: 'frontdesk_dialer_dials_total',
-    help: 'Live dials, by the answer of the carrier',
-    labelNames: ['outcome'],
+    help: 'Live dials, by the answer of the carrier; `unknown` when a phone may be ringing',
+    labels: { outcome: ['accepted', 'refused', 'unknown'] },
+  }),
+  dialSeconds: new Histogram({
+    name: 'frontdesk_dialer_dial_seconds',
+    help: 'How long the carrier took to answer a request to dial',
+    buckets: LATENCY_SECONDS,
   }),
   lag: new Histogram({
     name: 'frontdesk_dialer_lag_seconds',
@@ -38,17 +42,6 @@ export const dialingMetrics = {
     help: 'Dials for which this process waits for the carrier',
     collect() {
       this.set(countAsking());
-    },
-  }),
-  waiting: new Gauge({
-    name: 'frontdesk_dialer_lanes_waiting',
-    help: 'Organizations and modes with a call that is due and in nobody’s hand; the same on every process',
-    async collect() {
-      // While the database is away the last count stands.
-      await countWaiting().then(
-        (count) => this.set(count),
-        () => undefined,
-      );
     },
   }),
 };

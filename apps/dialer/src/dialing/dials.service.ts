@@ -85,6 +85,7 @@ export class DialsService {
       ? { outcome: 'refused', reason: 'too_late' }
       : await this.carrier.dial({ attemptId, to, from });
     dialingMetrics.dials.inc({ outcome: outcome.outcome });
+    if (!isTooLate) dialingMetrics.dialSeconds.observe((performance.now() - startedAt) / 1000);
     this.logger.info(
       {
         attempt_id: attemptId,

@@ -26,8 +26,6 @@ interface LaneRow {
   was_abandoned: boolean;
 }
 
-const COUNT_LIMIT = 100_000;
-
 @Injectable()
 export class LanesRepository {
   private readonly sql: SqlRunner;
@@ -106,18 +104,5 @@ export class LanesRepository {
       values: [now],
     });
     return row?.due_at ?? null;
-  }
-
-  /** Lanes that have something to do now and are in nobody's hand; counts to a hundred thousand and no further. */
-  async countWaiting(now: Date): Promise<number> {
-    const [row] = await this.sql.query<{ count: number }>({
-      name: 'lanes-count-waiting',
-      text: `SELECT count(*) AS count FROM (
-               SELECT FROM dial_lanes
-               WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1) LIMIT $2
-             ) waiting`,
-      values: [now, COUNT_LIMIT],
-    });
-    return row!.count;
   }
 }

@@ -3,7 +3,7 @@ import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DialerConfig } from '../dialer.config.js';
-import { dialingMetrics, reportDialing } from './dialing-metrics.js';
+import { dialingMetrics, reportAsking } from './dialing-metrics.js';
 import { DialsService } from './dials.service.js';
 import { LaneTurnService } from './lane-turn.service.js';
 import { LANES_CHANNEL, LanesRepository, type ClaimedLane } from './lanes.repository.js';
@@ -45,7 +45,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   onApplicationBootstrap(): void {
-    reportDialing({ asking: () => this.dials.asking, waiting: () => this.lanes.countWaiting(this.clock.now()) });
+    reportAsking(() => this.dials.asking);
     this.listener.start();
     this.wakeIn(0);
   }

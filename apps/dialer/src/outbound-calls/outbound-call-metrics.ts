@@ -1,10 +1,12 @@
+import { decisionReasons } from '@frontdesk/contracts';
+import { counter } from '@frontdesk/service-host';
 import { Counter } from 'prom-client';
 
 export const outboundCallMetrics = {
-  decisions: new Counter({
+  decisions: counter({
     name: 'frontdesk_dialer_decisions_total',
     help: 'Decisions asked for, by mode and by reason; `none` when the call may ring at once',
-    labelNames: ['mode', 'reason'],
+    labels: { mode: ['live', 'test'], reason: ['none', ...Object.keys(decisionReasons)] },
   }),
   ended: new Counter({
     name: 'frontdesk_dialer_calls_ended_total',
