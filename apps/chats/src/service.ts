@@ -6,11 +6,13 @@ import { ChatEntity } from './chats/chat.entity.js';
 import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
 import { Chats1763900100000 } from './migrations/1763900100000-chats.js';
 import { ResponderAndChannels1763900200000 } from './migrations/1763900200000-responder-and-channels.js';
+import { queueSamples } from './queues/queue-samples.js';
 
 export const service: ServiceDefinition<ChatsConfig> = {
   name: 'chats',
   config: ChatsConfig,
   module: ChatsModule,
+  samples: queueSamples,
   database: {
     entities: [ChatEntity, ChatMessageEntity],
     migrations: [MessagingAndFacts1763700000000, Chats1763900100000, ResponderAndChannels1763900200000],

@@ -1,9 +1,9 @@
-import { Counter } from 'prom-client';
+import { counter } from '@frontdesk/service-host';
 
 export const channelMetrics = {
-  sendings: new Counter({
-    name: 'frontdesk_channel_sendings_total',
-    help: 'Messages given to a messaging channel, by what it said',
-    labelNames: ['outcome'],
+  sendings: counter({
+    name: 'frontdesk_chats_channel_sendings_total',
+    help: 'Messages given to a messaging channel, by what it said; `later` is tried again',
+    labels: { outcome: ['accepted', 'later', 'refused'] },
   }),
 };

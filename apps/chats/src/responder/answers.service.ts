@@ -31,12 +31,15 @@ export class AnswersService {
   }
 
   async answer(turn: AiTurn, clock: Clock, signal: AbortSignal): Promise<void> {
+    const startedAt = performance.now();
     try {
       const outcome = await this.attempt(turn, signal);
       responderMetrics.answers.inc({ outcome });
+      if (outcome === 'answered') responderMetrics.thinking.observe((performance.now() - startedAt) / 1000);
     } catch (error) {
       // A process that stops leaves the turn to another one, at once.
       const wait = signal.aborted ? 0 : RETRY_MS * turn.attempts;
+      if (!signal.aborted) responderMetrics.answers.inc({ outcome: 'failed' });
       await this.turns.giveBack(turn, new Date(clock.now().getTime() + wait));
       if (!signal.aborted) throw error;
     }
