@@ -10,7 +10,6 @@ import {
   CLAIM_HELD,
   CLAIM_IN_TURN,
   CLAIM_REPLAYED,
-  COUNT_DUE,
   FAN_OUT,
   ORGANIZATIONS_AFTER,
   REDUCE,
@@ -120,8 +119,6 @@ export interface Settlement extends DeliveryState {
   /** What is logged when an attempt led to it. */
   attempt?: LoggedAttempt | undefined;
 }
-
-const COUNT_LIMIT = 100_000;
 
 @Injectable()
 export class DeliveriesRepository {
@@ -249,16 +246,6 @@ export class DeliveriesRepository {
         settlements.map(({ attempt }) => rounded(attempt?.timings.firstByteMs)),
       ],
     });
-  }
-
-  /** How many deliveries could be taken now; counts to a hundred thousand and no further. */
-  async countDue(now: Date): Promise<number> {
-    const [row] = await this.sql.query<{ count: number }>({
-      name: 'deliveries-count-due',
-      text: COUNT_DUE,
-      values: [now, COUNT_LIMIT],
-    });
-    return row!.count;
   }
 }
 

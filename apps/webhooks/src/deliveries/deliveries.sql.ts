@@ -223,11 +223,3 @@ export const SETTLE = `
       retried_at = CASE WHEN r.status = 'pending' AND r.attempted_at IS NULL THEN d.retried_at END
   FROM settled r
   WHERE d.id = r.id`;
-
-/** $1 now, $2 limit. */
-export const COUNT_DUE = `
-  SELECT count(*)::int AS count FROM (
-    SELECT 1 FROM deliveries
-    WHERE status = 'pending' AND claimable_at <= $1::timestamptz AND ${NOT_OF_DELETED}
-    LIMIT $2
-  ) due`;

@@ -1,11 +1,12 @@
+import { madeAt } from '@frontdesk/messaging';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { fail, startSpan, traceFields, traceparentOf, type Span } from '@frontdesk/tracing';
 import { Inject, Injectable } from '@nestjs/common';
-import { DeliveriesRepository, type ClaimedDelivery, type LoggedAttempt } from '../deliveries/deliveries.repository.js';
+import type { ClaimedDelivery, LoggedAttempt } from '../deliveries/deliveries.repository.js';
 import { afterAttempt, parkedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
 import { SecretVault, UnreadableSecret } from '../endpoints/secret-vault.js';
 import { retryAfterSeconds } from './attempt-failures.js';
-import { dispatchMetrics, madeAt, reportDispatch } from './dispatch-metrics.js';
+import { dispatchMetrics, outcomeOf } from './dispatch-metrics.js';
 import { EndpointHealthService } from './endpoint-health.service.js';
 import type { Answer } from './lanes.js';
 import { signatureOf } from './signature.js';
@@ -32,7 +33,6 @@ export class AttemptsService {
     private readonly sender: WebhookSender,
     private readonly vault: SecretVault,
     private readonly health: EndpointHealthService,
-    private readonly deliveries: DeliveriesRepository,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -66,10 +66,6 @@ export class AttemptsService {
     };
   }
 
-  reportInHand(inHand: () => number): void {
-    reportDispatch({ inHand, due: () => this.deliveries.countDue(this.clock.now()) });
-  }
-
   close(): Promise<void> {
     return this.sender.close();
   }
@@ -100,7 +96,8 @@ export class AttemptsService {
     span: Span | undefined,
   ): void {
     const { responseStatus, error, durationMs, sentAfterMs } = outcome;
-    dispatchMetrics.attempts.inc({ outcome: error?.replace(/^http_(\d)\d+$/, 'http_$1xx') ?? 'delivered' });
+    dispatchMetrics.attempts.inc({ outcome: outcomeOf(error) });
+    dispatchMetrics.attemptSeconds.observe(durationMs / 1000);
     const made = madeAt(delivery.event_id);
     if (delivery.attempts === 0 && sentAfterMs !== null && made !== null) {
       dispatchMetrics.lag.observe(Math.max(0, startedAt + sentAfterMs - made) / 1000);

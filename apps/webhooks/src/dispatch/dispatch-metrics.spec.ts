@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { uuidv7 } from '@frontdesk/messaging';
-import { madeAt } from './dispatch-metrics.js';
+import { outcomeOf } from './dispatch-metrics.js';
 
-describe('when an event was made', () => {
-  it('is read from its id', () => expect(madeAt(uuidv7(1_767_225_600_123))).toBe(1_767_225_600_123));
-  it('is not known when the id does not carry it', () =>
-    expect(madeAt('5b1a6c1e-6f0a-4c55-9a53-0d8f1f5f2c11')).toBeNull());
+describe('the outcome of an attempt as a label', () => {
+  it('is one of ten for all statuses that a receiver can answer with', () => {
+    const labels = new Set(Array.from({ length: 900 }, (_, index) => outcomeOf(`http_${100 + index}`)));
+    expect([...labels]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((hundred) => `http_${hundred}xx`));
+  });
+  it('names a failure without a status as it is, and success', () => {
+    expect(outcomeOf('dns_error')).toBe('dns_error');
+    expect(outcomeOf(null)).toBe('delivered');
+  });
 });

@@ -6,7 +6,7 @@ import type { ClaimedDelivery, ClaimRequest, Settlement } from '../deliveries/de
 import { heldBack, isHeldBack, parkedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { AttemptsService } from './attempts.service.js';
-import { dispatchMetrics } from './dispatch-metrics.js';
+import { dispatchMetrics, reportInHand } from './dispatch-metrics.js';
 import { Lanes } from './lanes.js';
 import { SettlementWriter } from './settlement-writer.js';
 
@@ -46,7 +46,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   onApplicationBootstrap(): void {
-    this.attempts.reportInHand(() => this.inHand.size);
+    reportInHand(() => this.inHand.size);
     this.wakeIn(0);
   }
 
