@@ -38,7 +38,7 @@ export function parseExposition(text: string): Map<string, Family> {
 function sampleOf(line: string, family: string): Sample {
   const [, name = '', labels = '', value = ''] = SERIES.exec(line) ?? [];
   const isOfFamily = name === family || ['_bucket', '_sum', '_count'].some((suffix) => name === family + suffix);
-  if (!isOfFamily || (Number.isNaN(Number(value)) && !/^(NaN|[+-]Inf)$/.test(value))) {
+  if (!isOfFamily || (Number.isNaN(Number(value)) && !/^(nan|[+-]inf)$/i.test(value))) {
     throw new Error(`not a sample of ${family}: ${line}`);
   }
   return { name, labels: labelsOf(labels, line), value: value === '+Inf' ? Infinity : Number(value) };

@@ -5,10 +5,10 @@ import { connect, type ChannelModel } from 'amqplib';
 import type { Broker } from '../broker/broker.js';
 import { ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
 import { ConsumerRunner } from './consumer-runner.js';
-import { countDeadLetters, replayDeadLetters } from './dead-letters.js';
+import { countDeadLetters, inspectQueues, replayDeadLetters } from './dead-letters.js';
 import { EventPublisher } from './event-publisher.js';
 import { anEnvelope, deleteEventQueues, outgoing, ownEvent } from './test-events.js';
-import { EVENTS_EXCHANGE } from './topology.js';
+import { deadLetterQueueOf, EVENTS_EXCHANGE } from './topology.js';
 
 jest.setTimeout(90_000);
 
@@ -236,6 +236,18 @@ describe('ConsumerRunner', () => {
     await replayDeadLetters(operator, runner.queue, 100);
     await eventually(() => seen.length === 3);
     expect(await countDeadLetters(operator, runner.queue)).toBe(0);
+  });
+
+  it('shows how many messages wait in its queue, and who takes them', async () => {
+    const { runner } = await consumer({ consume: () => undefined });
+    expect(await inspectQueues(operator, [runner.queue, deadLetterQueueOf(runner.queue)])).toEqual([
+      { queue: runner.queue, messages: 0, consumers: 1 },
+      { queue: deadLetterQueueOf(runner.queue), messages: 0, consumers: 0 },
+    ]);
+    await runner.stop();
+    const [state] = await inspectQueues(operator, [runner.queue]);
+    expect(state).toMatchObject({ consumers: 0 });
+    await expect(inspectQueues(operator, [runner.queue, 'spec.none'])).rejects.toThrow(/NOT_FOUND/);
   });
 
   it('says so when the queue of a replay or a count does not exist', async () => {

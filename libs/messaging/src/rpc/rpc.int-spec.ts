@@ -3,7 +3,7 @@ import { eventually } from '@frontdesk/testing';
 import { connect } from 'amqplib';
 import type { Broker } from '../broker/broker.js';
 import { aCaller, ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
-import { RpcClient } from './rpc-client.js';
+import { RpcClient, type AnsweredCall } from './rpc-client.js';
 import { greeting, greetOf, startGreetings, type GreetingService } from './test-greetings.js';
 import { queueOf, type RpcRequest } from './wire.js';
 
@@ -14,10 +14,11 @@ describe('RPC', () => {
   const greet = greetOf(service);
   const brokers: Broker[] = [testBroker(), testBroker()];
   let client: RpcClient;
+  const answered: AnsweredCall[] = [];
   let server: GreetingService;
 
   beforeAll(async () => {
-    client = new RpcClient(brokers[0]!, 2000);
+    client = new RpcClient(brokers[0]!, 2000, (call) => answered.push(call));
     await client.start();
     server = await startGreetings(service, brokers[1]!, { concurrency: 50 });
     await Promise.all(brokers.map((broker) => broker.open()));
@@ -101,6 +102,23 @@ describe('RPC', () => {
       code: 'unavailable',
     });
     expect(Date.now() - startedAt).toBeLessThan(500);
+  });
+
+  it('tells whoever measures of each call once, with what came of it and how long it took', async () => {
+    answered.length = 0;
+    await client.call(greet, aCaller, greeting({ name: 'Ada' }));
+    await client.call(greet, aCaller, greeting({ name: 'x', refuse: true })).catch(() => undefined);
+    const tooSlow = greeting({ name: 'too slow', delayMs: 600 });
+    await client.call(greet, aCaller, tooSlow, { timeoutMs: 200 }).catch(() => undefined);
+    await eventually(() => server.handled.at(-1)?.code === 'unavailable');
+    expect(client.waitingCount).toBe(0);
+    const told = { operation: greet.name, durationMs: expect.any(Number) };
+    expect(answered).toEqual([
+      { ...told, outcome: 'ok' },
+      { ...told, outcome: 'refused' },
+      { ...told, outcome: 'unavailable' },
+    ]);
+    expect(answered[2]!.durationMs).toBeGreaterThanOrEqual(190);
   });
 
   it('never starts an operation whose caller no longer waits', async () => {
