@@ -131,16 +131,9 @@ async function startService<Config extends ServiceConfig>(
   const consumers = findConsumers(app, eventBroker, logger);
   for (const consumer of consumers) await consumer.start();
   await transientEvents.start();
-  await exportGauges({
-    rpcBroker,
-    eventBroker,
-    eventQueues: consumers.map(({ queue }) => queue),
-    otherQueues: definition.start ? [] : [queueOf(name)],
-    dataSource,
-    clock,
-    samples: definition.samples ?? [],
-    rpcClient,
-  });
+  const { samples = [] } = definition;
+  const rpcQueues = definition.start ? [] : [queueOf(name)];
+  await exportGauges({ rpcBroker, eventBroker, consumers, rpcQueues, dataSource, clock, samples, rpcClient });
   const relay = new OutboxRelay({
     dataSource,
     databaseUrl: config.DATABASE_URL,

@@ -10,9 +10,10 @@ import { QueueGauges } from './queue-gauges.js';
 interface Exported {
   rpcBroker: Broker;
   eventBroker: Broker;
-  /** Queues of events that this service consumes. */
-  eventQueues: readonly string[];
-  otherQueues: readonly string[];
+  /** Of the events that this service consumes. */
+  consumers: readonly { readonly queue: string }[];
+  /** In which operations are asked for; none when they come another way. */
+  rpcQueues: readonly string[];
   dataSource: DataSource;
   clock: Clock;
   samples: readonly DatabaseSample[];
@@ -21,8 +22,9 @@ interface Exported {
 
 /** Adds everything that is looked up when the metrics are asked for: nothing here runs by itself. */
 export async function exportGauges(exported: Exported): Promise<void> {
-  const { rpcBroker, eventBroker, eventQueues, otherQueues, dataSource, clock, samples, rpcClient } = exported;
-  await new QueueGauges(eventBroker, eventQueues, otherQueues).start();
+  const { rpcBroker, eventBroker, consumers, rpcQueues, dataSource, clock, samples, rpcClient } = exported;
+  const eventQueues = consumers.map(({ queue }) => queue);
+  await new QueueGauges(eventBroker, eventQueues, rpcQueues).start();
   new DatabaseSampler([...commonSamples, ...samples], dataSource, clock).export();
   exportBroker([rpcBroker, eventBroker]);
   exportPool(dataSource);
