@@ -43,6 +43,8 @@ describe('the connections of a service', () => {
       await expect(dataSource.query(`DO $$ BEGIN RAISE unique_violation; END $$`)).rejects.toThrow();
       await expect(sql.query({ text: 'SELECT * FROM nowhere' })).rejects.toThrow();
       expect(refused).toEqual(['disk_full', 'constraint', 'other']);
+      // The pool lets go of a connection on which a statement failed.
+      await sql.query({ text: 'SELECT 1' });
       expect(poolUse(dataSource)).toEqual({ total: 1, idle: 1, waiting: 0 });
 
       const nowhere = new URL(test.url);
