@@ -1,5 +1,5 @@
 import { traceStep, type Step } from '@frontdesk/tracing';
-import pg, { type ClientConfig, type Connection, type Pool, type QueryResult, type QueryResultRow } from 'pg';
+import pg, { type ClientConfig, type Connection as WireConnection, type Pool, type QueryResult, type QueryResultRow } from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { databaseFaultOf, type DatabaseFault } from './faults.js';
@@ -67,7 +67,7 @@ function clientThatTells(onRefused: (fault: DatabaseFault) => void): typeof pg.C
   return class extends pg.Client {
     constructor(config?: string | ClientConfig) {
       super(config);
-      const { connection } = this as unknown as { connection: Connection };
+      const { connection } = this as unknown as { connection: WireConnection };
       connection.on('errorMessage', ({ code = '' }: { code?: string }) => onRefused(databaseFaultOf(code)));
     }
   };
