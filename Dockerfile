@@ -26,8 +26,6 @@ FROM libs AS build
 ARG APP
 COPY tools/browser-script tools/browser-script
 COPY tools/docs-site tools/docs-site
-COPY tools/pages tools/pages
-COPY docs docs
 COPY apps/${APP} apps/${APP}
 RUN node node_modules/typescript/bin/tsc --build apps/${APP} --sourceMap false \
   && if [ -d apps/${APP}/widget ]; then \
@@ -37,9 +35,13 @@ RUN node node_modules/typescript/bin/tsc --build apps/${APP} --sourceMap false \
   && if [ -d apps/${APP}/site ]; then \
        assets=apps/${APP}/dist/documentation/assets; \
        node tools/browser-script/build.mjs apps/${APP}/site/src/site.ts $assets/site.js \
-         && node tools/docs-site/build.mjs apps/${APP}/site/site.css $assets \
-         && node tools/pages/copy.mjs apps/${APP}/dist/pages || exit 1; \
+         && node tools/docs-site/build.mjs apps/${APP}/site/site.css $assets || exit 1; \
      fi
+# What the gateway serves as pages. After the compiler, which need not run again for a change of words.
+COPY tools/pages tools/pages
+COPY CHANGELOG.md ./
+COPY docs docs
+RUN if [ "${APP}" = gateway ]; then node tools/pages/copy.mjs apps/gateway/dist/pages; fi
 
 # What the service needs while it runs, and nothing of the other services.
 FROM ${NODE_IMAGE} AS dependencies

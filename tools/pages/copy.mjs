@@ -1,15 +1,22 @@
 // @ts-check
-/** Puts the Markdown that the gateway serves beside its code: node copy.mjs OUTPUT */
-import { cpSync, existsSync, rmSync } from 'node:fs';
+/**
+ * Gathers the texts that the gateway serves: node copy.mjs OUTPUT
+ *
+ * OUTPUT/guides is docs/guides, OUTPUT/site is docs/site with the changelog beside it. What is not there is left out.
+ */
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-const DOCS = path.join(import.meta.dirname, '../../docs');
+const ROOT = path.join(import.meta.dirname, '../..');
 
 const [output] = process.argv.slice(2);
 if (!output) throw new Error('Usage: node copy.mjs OUTPUT');
 
 rmSync(output, { recursive: true, force: true });
 for (const folder of ['guides', 'site']) {
-  const source = path.join(DOCS, folder);
-  if (existsSync(source)) cpSync(source, path.join(output, folder), { recursive: true });
+  const source = path.join(ROOT, 'docs', folder);
+  const target = path.join(output, folder);
+  mkdirSync(target, { recursive: true });
+  if (existsSync(source)) cpSync(source, target, { recursive: true });
 }
+copyFileSync(path.join(ROOT, 'CHANGELOG.md'), path.join(output, 'site', 'changelog.md'));

@@ -107,6 +107,17 @@ export class GatewayConfig extends ServiceConfig {
   @MinLength(16)
   readonly WHATSAPP_VERIFY_TOKEN?: string;
 
+  /** Websites whose pages may use the MCP servers from a browser, besides our own and pages on the visitor's machine. */
+  @ToList()
+  @ValidateBy({
+    name: 'origins',
+    validator: {
+      validate: (value) => Array.isArray(value) && value.every((item) => isOrigin(String(item))),
+      defaultMessage: () => 'MCP_ALLOWED_ORIGINS must list origins, for instance https://app.example.com',
+    },
+  })
+  readonly MCP_ALLOWED_ORIGINS: string[] = [];
+
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
   @ToList()
   @ValidateBy({
@@ -138,6 +149,10 @@ export class GatewayConfig extends ServiceConfig {
 
 function isHttpUrl(value: unknown): boolean {
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isOrigin(text: string): boolean {
+  return isHttpUrl(text) && new URL(text).origin === text;
 }
 
 function withoutSlash(url: string): string {

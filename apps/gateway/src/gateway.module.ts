@@ -25,6 +25,9 @@ import { EndpointRouter } from './http/endpoint-router.js';
 import { OwnerCalls } from './http/owner-calls.js';
 import { RequestDecoder } from './http/request-decoder.js';
 import { LeadsController } from './leads/leads.controller.js';
+import { McpRouter } from './mcp/mcp.router.js';
+import { PlatformMcp } from './mcp/platform-mcp.js';
+import { PublicMcp } from './mcp/public-mcp.js';
 import { ApiDescription } from './openapi/api-description.js';
 import { FactPropagation } from './organizations/fact-propagation.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
@@ -88,6 +91,9 @@ import { WidgetService } from './widget/widget.service.js';
     WhatsappRouter,
     EventFeed,
     EventStreamRouter,
+    PlatformMcp,
+    PublicMcp,
+    McpRouter,
   ],
 })
 export class GatewayModule {}

@@ -23,6 +23,11 @@ export const errorCatalogue = {
   test_key_required: { status: 403, message: 'This is for test keys only.' },
   live_chat_unavailable: { status: 403, message: 'Website live chat is not part of this plan.' },
   origin_not_allowed: { status: 403, message: 'The chat widget may not be used from this website.' },
+  mcp_origin_not_allowed: {
+    status: 403,
+    code: 'origin_not_allowed',
+    message: 'This server may not be used from that website.',
+  },
   opt_out_permanent: { status: 403, message: 'A person who opted out cannot be removed from the Do Not Call list.' },
   not_found: { status: 404, message: 'Nothing was found at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not accept that method.' },

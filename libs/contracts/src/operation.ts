@@ -41,6 +41,11 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   valueScopes?: (body: Body) => readonly ApiScope[];
   /** The body is a file that is passed on as it comes, past the limits on bodies and on answer times. */
   upload?: { contentTypes: readonly string[]; maxBytes: number };
+  /**
+   * What a program should know before it acts, where the method does not tell: whether something that was there is gone or
+   * bound for good afterwards (`DELETE` otherwise), and whether a repeat changes nothing more (all but `POST` otherwise).
+   */
+  effect?: { destructive?: boolean; idempotent?: boolean };
   /** A limit of its own inside the key's. */
   innerLimit?: 'chat-replies';
   /** Cursor paging of this list. */

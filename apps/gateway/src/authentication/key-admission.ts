@@ -68,6 +68,14 @@ export class KeyAdmission {
     return this.fill(hash, key, { run, epoch: reply[1]!, at: reply[2]! }, inner);
   }
 
+  /** Counts a request inside a limit of its own, of a key that was admitted and counted already. */
+  async countInner(keyId: number, inner: NonNullable<InnerLimit>): Promise<Bucket> {
+    const name = `${keyId}:${inner}`;
+    const counted = await this.redis.ask((scripts) => scripts.countOne(name, WINDOW_MS));
+    if (!counted) return this.local.count(name, CHAT_REPLIES_PER_KEY);
+    return { limit: CHAT_REPLIES_PER_KEY, used: counted[0], resetInMs: counted[1] };
+  }
+
   /** The key as the database has it now, without counting a request; null when it is not valid any more. */
   async find(token: string): Promise<AuthenticatedKey | null> {
     const key = await this.keys.findUsable(hashApiKey(token));

@@ -4,16 +4,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
 import { bearerToken, TokenSet } from '../authentication/bearer.js';
 import { FailedAttempts } from '../authentication/failed-attempts.js';
-import { KeyAdmission, type Admission as KeyAndBuckets } from '../authentication/key-admission.js';
+import { KeyAdmission, type Admission as KeyAndBuckets, type InnerLimit } from '../authentication/key-admission.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
-import { isExceeded, remaining, retryAfterSeconds, tightest } from '../rate-limits/rate-limit.js';
+import { isExceeded, remaining, retryAfterSeconds, tightest, type Bucket } from '../rate-limits/rate-limit.js';
 import { ClientAddresses } from './client-address.js';
 
 /** Who may go on: an API key, or the platform. */
 export interface Admitted {
   key: AuthenticatedKey | null;
   scopes: readonly ApiScope[];
+}
+
+/** A request with a valid key, counted. */
+export interface AdmittedKey extends Admitted {
+  key: AuthenticatedKey;
+  bucket: Bucket;
 }
 
 /** Decides whether a request may go on: credentials, then limits, then the scope of the operation. */
@@ -32,25 +38,45 @@ export class Admission {
   }
 
   async admit(operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
-    const token = bearerToken(request.raw.rawHeaders);
     if (operation.api === 'platform') {
+      const token = bearerToken(request.raw.rawHeaders);
       if (token !== null && this.platformTokens.has(token)) return { key: null, scopes: [] };
       throw await this.failures.refuse('platform', this.addressOf(request));
     }
-    const admission = token === null ? null : await this.keys.admit(token, operation.innerLimit ?? null);
-    if (!admission) throw await this.failures.refuse('public', this.addressOf(request));
-    applyLimits(admission, reply);
-    const { key } = admission;
-    if (operation.scope && !key.scopes.includes(operation.scope)) throw new DomainError('missing_scope');
-    return { key, scopes: key.scopes };
+    const admitted = await this.admitKey(request, reply, operation.innerLimit);
+    checkScope(operation, admitted);
+    return admitted;
   }
 
-  private addressOf(request: FastifyRequest): string {
+  /** The key of a request, which counts from here on; whatever it asks for. */
+  async admitKey(request: FastifyRequest, reply: FastifyReply, inner: InnerLimit = null): Promise<AdmittedKey> {
+    const token = bearerToken(request.raw.rawHeaders);
+    const admission = token === null ? null : await this.keys.admit(token, inner);
+    if (!admission) throw await this.failures.refuse('public', this.addressOf(request));
+    applyLimits(admission, reply);
+    const { key, outer } = admission;
+    return { key, scopes: key.scopes, bucket: outer };
+  }
+
+  /** Lets a request that was counted already go on to an operation: the limit that this one has of its own, its scope. */
+  async admitTo(operation: AnyOperation, admitted: AdmittedKey, reply: FastifyReply): Promise<void> {
+    if (operation.innerLimit) {
+      const inner = await this.keys.countInner(admitted.key.id, operation.innerLimit);
+      applyLimits({ outer: admitted.bucket, inner }, reply);
+    }
+    checkScope(operation, admitted);
+  }
+
+  addressOf(request: FastifyRequest): string {
     return this.addresses.of(request.raw.socket.remoteAddress, request.headers['x-forwarded-for']);
   }
 }
 
-function applyLimits({ outer, inner }: KeyAndBuckets, reply: FastifyReply): void {
+function checkScope({ scope }: AnyOperation, { scopes }: Admitted): void {
+  if (scope && !scopes.includes(scope)) throw new DomainError('missing_scope');
+}
+
+function applyLimits({ outer, inner }: Pick<KeyAndBuckets, 'outer' | 'inner'>, reply: FastifyReply): void {
   const shown = tightest(outer, inner);
   void reply.header('x-ratelimit-limit', shown.limit).header('x-ratelimit-remaining', remaining(shown));
   const exceeded = isExceeded(outer) ? outer : inner && isExceeded(inner) ? inner : null;

@@ -12,7 +12,7 @@ import { readIds } from './path-ids.js';
 import { readJsonObject } from './request-body.js';
 import { RequestDecoder, type Raw } from './request-decoder.js';
 import { traceparentFor } from './request-tracing.js';
-import { openUpload } from './upload.js';
+import { openUpload, type Upload } from './upload.js';
 
 export const API_BASES = { public: '/api/public/v1', platform: '/api/platform/v1' } as const;
 
@@ -22,6 +22,28 @@ type Method = (call: EndpointCall<AnyOperation>) => Promise<unknown>;
 interface Served {
   operation: AnyOperation;
   run: Method;
+}
+
+/** A request for an operation, by somebody who was admitted, whichever way it came in. */
+export interface Ask {
+  admitted: Admitted;
+  requestId: string;
+  /** Goes along with whatever is asked of other services. */
+  trace: { traceparent?: string };
+  /** The path's and the query's, as they were written. */
+  params: Record<string, string>;
+  query: Raw;
+  /** Called after the checks that do not need it. */
+  readBody: () => Promise<Raw>;
+  openUpload?: () => Upload;
+  /** Learns on whose behalf the operation runs. */
+  onCaller: (caller: Caller) => void;
+}
+
+/** What an operation answers. A body that is a Buffer is JSON; without one there is nothing to say. */
+export interface Performed {
+  status: number;
+  body?: unknown;
 }
 
 declare module 'fastify' {
@@ -38,6 +60,8 @@ declare module 'fastify' {
 /** Binds every operation that a controller serves to its route, and walks each request through its checks. */
 @Injectable()
 export class EndpointRouter {
+  private readonly methods = new Map<string, Method>();
+
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly admission: Admission,
@@ -49,8 +73,8 @@ export class EndpointRouter {
 
   /** Registers the routes; `onRoute` learns of each. */
   register(server: FastifyInstance, onRoute: (operation: AnyOperation, path: string) => void): void {
-    for (const served of this.served()) {
-      const { operation } = served;
+    for (const { operation, run } of this.served()) {
+      this.methods.set(operation.name, run);
       if (operation.api === 'internal') continue;
       const path = API_BASES[operation.api] + operation.path.replace(/\{(\w+)\}/g, ':$1');
       onRoute(operation, path);
@@ -58,7 +82,7 @@ export class EndpointRouter {
         method: operation.method,
         url: path,
         config: { operation },
-        handler: (request, reply) => this.serve(served, request, reply),
+        handler: (request, reply) => this.serve(operation, request, reply),
         errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
       });
     }
@@ -75,15 +99,32 @@ export class EndpointRouter {
     }
   }
 
-  /** The order of these lines is the order in which faults win. */
-  private async serve({ operation, run }: Served, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const admitted = await this.admission.admit(operation, request, reply);
-    const ids = readIds(operation, request.params as Record<string, string>);
-    const caller = await this.identify(operation, admitted, ids, request);
-    request.caller = caller;
-    const rawQuery = request.query as Raw;
+  private async serve(operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { upload } = operation;
+    const { status, body } = await this.perform(operation, {
+      admitted: await this.admission.admit(operation, request, reply),
+      requestId: request.id,
+      trace: traceparentFor(request),
+      params: request.params as Record<string, string>,
+      query: request.query as Raw,
+      readBody: () => readJsonObject(request.raw),
+      ...(upload ? { openUpload: () => openUpload(upload, request.raw, reply.raw) } : {}),
+      onCaller: (caller) => (request.caller = caller),
+    });
+    void reply.code(status);
+    if (body === undefined) return reply.send();
+    if (Buffer.isBuffer(body)) void reply.header('content-type', 'application/json; charset=utf-8');
+    return reply.send(body);
+  }
+
+  /** Walks a request that was admitted through its checks. The order of these lines is the order in which faults win. */
+  async perform(operation: AnyOperation, ask: Ask): Promise<Performed> {
+    const { admitted, query: rawQuery } = ask;
+    const ids = readIds(operation, ask.params);
+    const caller = await this.identify(operation, ids, ask);
+    ask.onCaller(caller);
     const { livemode, ...input } = await this.unlessAbsent(operation, caller, ids, async () => {
-      const rawBody = operation.body ? await readJsonObject(request.raw) : {};
+      const rawBody = operation.body ? await ask.readBody() : {};
       this.decoder.checkFieldScopes(operation, rawBody, admitted.scopes);
       const requester = { organizationId: caller.organizationId, livemode: admitted.key?.livemode ?? null };
       return this.decoder.decode(operation, rawQuery, rawBody, requester);
@@ -97,22 +138,24 @@ export class EndpointRouter {
       caller,
       input: { ids, ...input } as InputOf<AnyOperation>,
       ...(admitted.key ? { key: admitted.key } : {}),
-      ...(operation.upload ? { upload: openUpload(operation.upload, request.raw, reply.raw) } : {}),
+      ...(ask.openUpload ? { upload: ask.openUpload() } : {}),
     };
-    const result = await run(call);
-    if (!operation.paged) return answer(operation, result, reply);
+    const result = await this.methods.get(operation.name)!(call);
+    if (result instanceof AnswerWithStatus) return { status: result.status, body: result.body };
+    const { status } = operation;
+    if (status === 204) return { status };
+    if (!operation.paged) return { status, body: result };
     const list = { rawQuery, ids, limit: input.page!.limit, tenant: caller };
-    return answer(operation, this.decoder.envelope(operation, result as Page<unknown>, list), reply);
+    return { status, body: this.decoder.envelope(operation, result as Page<unknown>, list) };
   }
 
   /** On whose behalf the operation runs; `not_found` for an organization that does not exist. */
   private async identify(
     operation: AnyOperation,
-    { key }: Admitted,
     ids: Ids,
-    request: FastifyRequest,
+    { admitted: { key }, requestId, trace }: Ask,
   ): Promise<Caller> {
-    const common = { keyId: key?.id ?? null, requestId: request.id, ...traceparentFor(request) };
+    const common = { keyId: key?.id ?? null, requestId, ...trace };
     if (key) {
       const { id, hipaa, version } = key.organization;
       return { ...common, organizationId: id, livemode: key.livemode, hipaa, factsVersion: version };
@@ -149,12 +192,4 @@ export class EndpointRouter {
 
 function needsFacts({ needsFacts: needs = false }: AnyOperation, body: object): boolean {
   return typeof needs === 'function' ? needs(body) : needs;
-}
-
-function answer(operation: AnyOperation, result: unknown, reply: FastifyReply): FastifyReply {
-  if (result instanceof AnswerWithStatus) return reply.code(result.status).send(result.body);
-  void reply.code(operation.status);
-  if (operation.status === 204) return reply.send();
-  if (Buffer.isBuffer(result)) void reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(result);
 }

@@ -31,11 +31,15 @@ export function errorAnswer({ code, details }: DomainError): ErrorAnswer {
   };
 }
 
-/** Answers a request with its refusal; faults of ours are logged, refusals are not. */
-export function sendError(reply: FastifyReply, error: unknown, logger?: Logger): void {
+/**
+ * Answers a request with its refusal; faults of ours are logged, refusals are not. `challenge` tells those without
+ * credentials how to come by them.
+ */
+export function sendError(reply: FastifyReply, error: unknown, logger?: Logger, challenge = 'Bearer'): void {
   const refusal = refusalOf(error);
   const { status, headers, body } = errorAnswer(refusal);
   if (status >= 500)
     logger?.error({ request_id: reply.request.id, reason: refusal.reason, err: error }, 'request.failed');
+  if (status === 401) headers['www-authenticate'] = challenge;
   void reply.code(status).headers(headers).send(body);
 }

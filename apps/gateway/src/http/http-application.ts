@@ -13,6 +13,7 @@ import { DocumentationRouter } from '../documentation/documentation.router.js';
 import { EventStreamRouter } from '../event-stream/event-stream.router.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { WhatsappRouter } from '../channels/whatsapp.router.js';
+import { McpRouter } from '../mcp/mcp.router.js';
 import { WidgetAssets } from '../widget/widget-assets.js';
 import { WidgetRouter } from '../widget/widget.router.js';
 import { EndpointRouter } from './endpoint-router.js';
@@ -67,6 +68,7 @@ export async function startHttp({
   app.get(WidgetRouter).register(server, addPublic);
   app.get(WidgetAssets).register(server, addPublic);
   app.get(WhatsappRouter).register(server, addPublic);
+  app.get(McpRouter).register(server, addPublic);
   const redis = app.get(RedisGate);
   health.add({ name: 'redis', check: async () => ((await redis.ping()) ? 'ready' : 'degraded') });
 
@@ -113,6 +115,7 @@ function createHttpServer(): FastifyInstance {
 function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, config: GatewayConfig): void {
   server.decorateRequest('caller', null);
   traceRequests(server, ({ raw }) => onPlatformPort.has(raw));
+  server.decorateRequest('toolCall', null);
   const isServed = (request: FastifyRequest) => (listener: Listener) =>
     config.PLATFORM_PORT === undefined || (listener === 'platform') === onPlatformPort.has(request.raw);
 
@@ -145,6 +148,8 @@ function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, co
         organization_id: request.caller?.organizationId || undefined,
         key_id: request.caller?.keyId,
         ...traceFields(request.span),
+        tool: request.toolCall?.tool,
+        tool_status: request.toolCall?.status,
       },
       'request.handled',
     );

@@ -16,6 +16,8 @@ export class ApiDescription {
   }
 }
 
+export const API_VERSION = '1.0.0';
+
 const GROUPS: Readonly<Record<string, string>> = {
   me: 'The key that is used, and its organization',
   calls: 'Calls of the receptionist',
@@ -48,7 +50,7 @@ export function describeApi(origin: string): object {
     openapi: '3.1.0',
     info: {
       title: 'Frontdesk Organization API',
-      version: '1.0.0',
+      version: API_VERSION,
       summary: 'Calls, leads, bookings, chats and outbound AI calls of one organization',
       description: INTRODUCTION.join('\n\n'),
       license: { name: 'MIT', identifier: 'MIT' },

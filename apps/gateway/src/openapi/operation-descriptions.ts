@@ -112,7 +112,8 @@ function alsoOk(operation: AnyOperation): object {
   return { 200: { ...success(operation), description: 'It was there already, and is as it was' } };
 }
 
-function answerSchema(output: Exclude<OutputShape, { kind: 'nothing' }>): DescribedSchema {
+/** The schema of a success, with references to the resources. */
+export function answerSchema(output: Exclude<OutputShape, { kind: 'nothing' }>): DescribedSchema {
   const item = referenceTo(output.fields);
   if (output.kind === 'page') return pageOf(item);
   if (output.kind === 'object') return item;

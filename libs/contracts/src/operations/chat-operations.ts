@@ -168,6 +168,7 @@ export const closeChat = operation(
     method: 'POST',
     path: '/chats/{chat}/close',
     summary: 'End a chat; one that has ended stays as it is',
+    effect: { destructive: true, idempotent: true },
     status: 200,
     scope: 'chats:write',
     needsFacts: true,

@@ -83,6 +83,8 @@ export const createDoNotCall = operation(
     ...doNotCall,
     name: 'do-not-call.create',
     answersExisting: true,
+    // An opt-out stays for good, and takes every consent with it.
+    effect: { destructive: true },
     method: 'POST',
     path: '/do-not-call',
     summary: 'Never call a number again',

@@ -1,0 +1,139 @@
+import { apiScopes, DomainError } from '@frontdesk/contracts';
+import { refusalOf } from '@frontdesk/messaging';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayConfig } from '../gateway.config.js';
+import { Admission, type AdmittedKey } from '../http/admission.js';
+import { sendError } from '../http/error-answers.js';
+import { MAX_BODY_BYTES, readBytes, type BodyLimit } from '../http/request-body.js';
+import { answerPreflight, AllowedOrigins } from './origins.js';
+import { PlatformMcp } from './platform-mcp.js';
+import { answerMessage, methodOf, readMessage, type McpAnswer } from './protocol.js';
+import { PublicMcp, type PublicServer } from './public-mcp.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The operation that a tool was called for, and what it answered. */
+    toolCall: { tool: string; status: number } | null;
+  }
+}
+
+const PLATFORM_PATH = '/mcp/platform';
+/** Where clients look for it: the well-known name comes before the path of what it describes. */
+const METADATA_PATH = `/.well-known/oauth-protected-resource${PLATFORM_PATH}`;
+const PLATFORM_BODY: BodyLimit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_large' };
+const PUBLIC_BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<McpAnswer>;
+
+/** The MCP servers: streamable HTTP, one message and one answer at a time. */
+@Injectable()
+export class McpRouter {
+  private readonly origins: AllowedOrigins;
+
+  constructor(
+    private readonly admission: Admission,
+    private readonly platform: PlatformMcp,
+    private readonly open: PublicMcp,
+    private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.origins = new AllowedOrigins(config.publicOrigin, config.MCP_ALLOWED_ORIGINS);
+  }
+
+  /** Registers the routes; `onRoute` learns of each. */
+  register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
+    this.addServer(server, onRoute, PLATFORM_PATH, 'mcp.platform', (request, reply) =>
+      this.askPlatform(request, reply),
+    );
+    for (const name of ['docs', 'site'] as const) {
+      this.addServer(server, onRoute, `/mcp/${name}`, `mcp.${name}`, (request) => this.askOpen(name, request));
+    }
+    onRoute('GET', METADATA_PATH);
+    server.get(METADATA_PATH, { config: { visitorRoute: 'mcp.metadata' } }, (_request, reply) =>
+      reply.header('access-control-allow-origin', '*').send(this.metadata()),
+    );
+  }
+
+  private addServer(
+    server: FastifyInstance,
+    onRoute: (method: string, url: string) => void,
+    url: string,
+    name: string,
+    answer: Answer,
+  ): void {
+    const add = (method: string, run: (request: FastifyRequest, reply: FastifyReply) => unknown): void => {
+      onRoute(method, url);
+      server.route({
+        method,
+        url,
+        config: { visitorRoute: name },
+        handler: async (request, reply) => {
+          this.origins.check(request, reply);
+          await run(request, reply);
+          return reply;
+        },
+        errorHandler: (error, _request, reply) => sendError(reply, error, this.logger, this.challenge),
+      });
+    };
+    add('OPTIONS', (_request, reply) => answerPreflight(reply));
+    add('POST', async (request, reply) => {
+      const { status, contentType, text } = await answer(request, reply);
+      if (contentType) void reply.type(contentType);
+      return reply.code(status).send(text);
+    });
+  }
+
+  /** A tool that may not be called now says so as any other refusal does: the model that called it can wait. */
+  private async askPlatform(request: FastifyRequest, reply: FastifyReply): Promise<McpAnswer> {
+    const { admitted, refusal } = await this.admit(request, reply);
+    const read = readMessage(await readBytes(request.raw, PLATFORM_BODY));
+    if (refusal && !('message' in read && methodOf(read.message) === 'tools/call')) throw refusal;
+    if ('answer' in read) return read.answer;
+    const visit = { request, reply, admitted, refusal };
+    return answerMessage(read.message, request.raw.headers, () => this.platform.serverFor(visit));
+  }
+
+  private async admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ admitted: AdmittedKey | null; refusal: DomainError | null }> {
+    try {
+      const admitted = await this.admission.admitKey(request, reply);
+      const { id: organizationId, hipaa, version: factsVersion } = admitted.key.organization;
+      const { id: keyId, livemode } = admitted.key;
+      request.caller = { organizationId, livemode, hipaa, factsVersion, keyId, requestId: request.id };
+      return { admitted, refusal: null };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.code !== 'rate_limited') throw error;
+      return { admitted: null, refusal };
+    }
+  }
+
+  private async askOpen(name: PublicServer, request: FastifyRequest): Promise<McpAnswer> {
+    await this.open.count(name, this.admission.addressOf(request));
+    const read = readMessage(await readBytes(request.raw, PUBLIC_BODY));
+    if ('answer' in read) return read.answer;
+    return answerMessage(read.message, request.raw.headers, () => this.open.serverFor(name));
+  }
+
+  private get challenge(): string {
+    return `Bearer resource_metadata="${this.config.publicOrigin}${METADATA_PATH}"`;
+  }
+
+  /**
+   * What RFC 9728 has clients read after a 401. It names no authorization server: there is none yet, and keys are made in
+   * the portal. Once there is, clients that follow the 401 find it here.
+   */
+  private metadata(): object {
+    return {
+      resource: `${this.config.publicOrigin}${PLATFORM_PATH}`,
+      resource_name: 'Frontdesk Organization API',
+      resource_documentation: `${this.config.publicOrigin}/docs/api.json`,
+      scopes_supported: apiScopes,
+      bearer_methods_supported: ['header'],
+    };
+  }
+}

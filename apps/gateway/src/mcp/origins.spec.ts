@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { AllowedOrigins } from './origins.js';
+
+const origins = new AllowedOrigins('https://api.example.com', ['https://app.example.org']);
+
+it.each([
+  'https://api.example.com',
+  'https://app.example.org',
+  'http://localhost:6274',
+  'http://127.0.0.1',
+  'http://[::1]:80',
+])('pages of %s may use the servers', (origin) => expect(origins.includes(origin)).toBe(true));
+
+it.each([
+  'http://api.example.com',
+  'https://api.example.com:8443',
+  'https://api.example.com.evil.example',
+  'https://localhost.evil.example',
+  'http://evil.example',
+  'null',
+  '',
+  'garbage',
+])('pages of "%s" may not', (origin) => expect(origins.includes(origin)).toBe(false));

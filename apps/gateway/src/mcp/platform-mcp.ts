@@ -1,0 +1,107 @@
+import { DomainError, type AnyOperation, type Caller } from '@frontdesk/contracts';
+import { refusalOf } from '@frontdesk/messaging';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { McpServer, ProtocolError, ProtocolErrorCode, type CallToolResult } from '@modelcontextprotocol/server';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Admission, type AdmittedKey } from '../http/admission.js';
+import { EndpointRouter, type Performed } from '../http/endpoint-router.js';
+import { errorAnswer } from '../http/error-answers.js';
+import type { Raw } from '../http/request-decoder.js';
+import { traceparentFor } from '../http/request-tracing.js';
+import { identity, PROTOCOL_VERSIONS } from './protocol.js';
+import { platformTools } from './platform-tools.js';
+import { toolRequest } from './tool-arguments.js';
+
+const INSTRUCTIONS = [
+  'The Organization API of an AI receptionist: calls, leads, bookings, chats, outbound AI calls, Do Not Call, blocked callers, webhooks.',
+  'Lists are newest first; pass meta.next_cursor as cursor to get the next page, with the same filters.',
+  'A refusal is an error result with a code to act on. rate_limited: wait as long as the message says, then go on.',
+  'An outbound call rings a real person unless the key is a test key (livemode false): ask before you queue one.',
+].join('\n');
+
+/** Somebody who may use the tools, or the reason why not now. */
+export interface Visit {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Null when the key has used up its requests; then every tool answers `refusal`. */
+  admitted: AdmittedKey | null;
+  refusal: DomainError | null;
+}
+
+/** The Organization API as tools: each call is a request to the operation, and walks through the same checks. */
+@Injectable()
+export class PlatformMcp {
+  constructor(
+    private readonly admission: Admission,
+    private readonly endpoints: EndpointRouter,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** A server for one request. It lists the tools that the key's scopes allow. */
+  serverFor(visit: Visit): McpServer {
+    const mcp = new McpServer(identity('frontdesk', 'Frontdesk'), {
+      capabilities: { tools: { listChanged: false } },
+      supportedProtocolVersions: [...PROTOCOL_VERSIONS],
+      instructions: INSTRUCTIONS,
+    });
+    mcp.server.setRequestHandler('tools/list', () => ({
+      tools: [...platformTools.values()]
+        .filter(({ operation: { scope } }) => !scope || visit.admitted?.scopes.includes(scope))
+        .map(({ tool }) => tool),
+    }));
+    mcp.server.setRequestHandler('tools/call', ({ params }) => {
+      const found = platformTools.get(params.name);
+      if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+      return this.call(found.operation, (params.arguments ?? {}) as Raw, visit);
+    });
+    return mcp;
+  }
+
+  private async call(operation: AnyOperation, given: Raw, visit: Visit): Promise<CallToolResult> {
+    const { request } = visit;
+    try {
+      const { status, body } = await this.perform(operation, given, visit);
+      request.toolCall = { tool: operation.name, status };
+      return answered(body);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const { status, body, headers } = errorAnswer(refusal);
+      request.toolCall = { tool: operation.name, status };
+      if (status >= 500)
+        this.logger.error({ request_id: request.id, reason: refusal.reason, err: error }, 'request.failed');
+      const wait = headers['retry-after'];
+      if (wait !== undefined) void visit.reply.header('retry-after', wait);
+      return refused(body, wait);
+    }
+  }
+
+  private async perform(operation: AnyOperation, given: Raw, visit: Visit): Promise<Performed> {
+    const { request, reply, admitted, refusal } = visit;
+    if (!admitted) throw refusal!;
+    await this.admission.admitTo(operation, admitted, reply);
+    const { params, query, body } = toolRequest(operation, given);
+    return this.endpoints.perform(operation, {
+      admitted,
+      requestId: request.id,
+      trace: traceparentFor(request),
+      params,
+      query,
+      readBody: () => Promise.resolve(body),
+      onCaller: (caller: Caller) => (request.caller = caller),
+    });
+  }
+}
+
+/** The body as the REST API would have sent it, and the same as text for clients that read nothing else. */
+function answered(body: unknown): CallToolResult {
+  if (body === undefined) return { content: [{ type: 'text', text: 'Done.' }] };
+  const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
+  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };
+}
+
+function refused(body: Record<string, unknown>, wait: string | undefined): CallToolResult {
+  const text = JSON.stringify(body);
+  const hint = wait === undefined ? [] : [{ type: 'text' as const, text: `Try again in ${wait} s.` }];
+  return { content: [{ type: 'text', text }, ...hint], structuredContent: body, isError: true };
+}

@@ -1,0 +1,73 @@
+import { allOperations, apiScopes } from '@frontdesk/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+import { answerExamples, bodyExamples } from '../openapi/examples.js';
+import { platformTools } from './platform-tools.js';
+
+const operations = allOperations.filter(({ api }) => api === 'public');
+const tools = [...platformTools.values()];
+const toolOf = (name: string) => platformTools.get(name)!.tool;
+/** What clients hold schemas and answers against. */
+const validator = new AjvJsonSchemaValidator();
+
+describe('the tools of the platform server', () => {
+  it('are one for each operation of the Organization API, with names that every model provider takes', () => {
+    expect(tools.map(({ operation }) => operation)).toEqual(operations);
+    for (const name of platformTools.keys()) expect(name).toMatch(/^[a-z][a-z_]{2,40}$/);
+    expect(platformTools.get('outbound_calls_create')!.operation.name).toBe('outbound-calls.create');
+  });
+
+  it('tell which ones only read, which ones take something away, and which ones may be repeated', () => {
+    const hinted = (hint: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint') =>
+      tools.filter(({ tool }) => tool.annotations![hint]).map(({ tool }) => tool.name);
+    const reads = operations.filter(({ method }) => method === 'GET').map(({ name }) => name.replace(/[.-]/g, '_'));
+    const deletes = ['do_not_call_delete', 'blocked_callers_delete', 'webhook_endpoints_delete'];
+    expect(hinted('readOnlyHint')).toEqual(reads);
+    expect(hinted('destructiveHint').sort()).toEqual([...deletes, 'chats_close', 'do_not_call_create'].sort());
+    const repeatable = [...reads, ...deletes, 'blocked_callers_create', 'do_not_call_create', 'chats_close'];
+    expect(hinted('idempotentHint').sort()).toEqual(repeatable.sort());
+    for (const { tool } of tools) expect(Object.keys(tool.annotations!)).toHaveLength(4);
+  });
+
+  it('take path ids, query and body as one object, in which no two share a name', () => {
+    const { properties, required } = toolOf('chats_reply').inputSchema;
+    expect([Object.keys(properties!), required]).toEqual([
+      ['chat', 'body'],
+      ['chat', 'body'],
+    ]);
+    expect(toolOf('leads_list').inputSchema.properties).toMatchObject({
+      per_page: { type: ['integer', 'null'], maximum: 100 },
+      phone_number: { type: ['string', 'null'], maxLength: 32 },
+    });
+    const documented = operations.flatMap(({ name, pathIds }) =>
+      pathIds.map((id) => [name.replace(/[.-]/g, '_'), id] as const),
+    );
+    for (const [name, id] of documented) expect(toolOf(name).inputSchema.properties).toHaveProperty(id);
+  });
+
+  it('have schemas that any validator takes, and that hold for the examples of the API description', () => {
+    for (const { tool, operation } of tools) {
+      const takes = validator.getValidator(tool.inputSchema as never);
+      const ids = Object.fromEntries(operation.pathIds.map((name) => [name, 4101]));
+      for (const { value } of Object.values(bodyExamples[operation.name] ?? {}) as { value: object }[])
+        expect([tool.name, takes({ ...ids, ...value })]).toMatchObject([tool.name, { valid: true }]);
+      if (operation.output.kind === 'nothing') {
+        expect(tool.outputSchema).toBeUndefined();
+        continue;
+      }
+      expect(JSON.stringify(tool.outputSchema)).not.toMatch(/"\$ref"|"x-/);
+      const gives = validator.getValidator(tool.outputSchema as never);
+      expect([tool.name, gives(answerExamples[operation.name])]).toMatchObject([tool.name, { valid: true }]);
+      expect(gives({ message: 'Nothing was found at this address.', code: 'not_found' }).valid).toBe(true);
+      expect(gives({ message: 'neither a success nor a refusal' }).valid).toBe(false);
+    }
+  });
+
+  it('say which scopes they need', () => {
+    for (const { tool, operation } of tools) {
+      const named = apiScopes.filter((scope) => tool.description!.includes(scope));
+      const needed = [operation.scope, ...Object.values(operation.fieldScopes ?? {})].filter((scope) => scope);
+      expect(named.sort()).toEqual([...needed].sort());
+    }
+  });
+});

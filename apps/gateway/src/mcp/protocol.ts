@@ -1,0 +1,108 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+  type Implementation,
+  type McpServer,
+} from '@modelcontextprotocol/server';
+import type { IncomingHttpHeaders } from 'node:http';
+import { API_VERSION } from '../openapi/api-description.js';
+
+/** The revisions of the protocol that all our servers speak, newest first. */
+export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const;
+
+/** What JSON-RPC calls a message that is not one. */
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
+const METHOD_NOT_FOUND = -32601;
+
+export function identity(name: string, title: string): Implementation {
+  return { name, title, version: API_VERSION };
+}
+
+/** An answer of an MCP server, complete: none of ours streams. */
+export interface McpAnswer {
+  status: number;
+  contentType: string | null;
+  text: string;
+}
+
+interface Message {
+  method?: unknown;
+  id?: unknown;
+}
+
+/** A message as it came, or the answer to bytes that are none. */
+export type ReadMessage = { message: object } | { answer: McpAnswer };
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** One JSON-RPC message; batches belonged to revisions that we do not speak. */
+export function readMessage(bytes: Buffer): ReadMessage {
+  let message: unknown;
+  try {
+    message = JSON.parse(decoder.decode(bytes));
+  } catch {
+    return { answer: rpcError(400, PARSE_ERROR, 'Parse error: the body must be JSON in UTF-8') };
+  }
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) {
+    return { answer: rpcError(400, INVALID_REQUEST, 'Invalid request: the body must be one JSON-RPC message') };
+  }
+  return { message };
+}
+
+export function methodOf(message: object): unknown {
+  return (message as Message).method;
+}
+
+/**
+ * Has a server of its own answer one message, whichever revision the client speaks. Nothing is remembered between
+ * requests, so any replica can answer any of them.
+ */
+export async function answerMessage(
+  message: object,
+  headers: IncomingHttpHeaders,
+  makeServer: () => McpServer,
+): Promise<McpAnswer> {
+  // Our lists change with releases and with keys, not while somebody listens: there is nothing to keep a stream open for.
+  if (methodOf(message) === 'subscriptions/listen') {
+    const { id } = message as Message;
+    return rpcError(
+      404,
+      METHOD_NOT_FOUND,
+      'Method not found',
+      typeof id === 'string' || typeof id === 'number' ? id : null,
+    );
+  }
+  const request = new Request('http://mcp.invalid/', { method: 'POST', headers: pick(headers) });
+  const options = { parsedBody: message };
+  if (!(await isLegacyRequest(request, message))) {
+    return complete(await createMcpHandler(makeServer, { legacy: 'reject' }).fetch(request, options));
+  }
+  const server = makeServer();
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await complete(await transport.handleRequest(request, options));
+  } finally {
+    await server.close();
+  }
+}
+
+/** The headers that the protocol knows. */
+function pick(headers: IncomingHttpHeaders): Headers {
+  const picked = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === 'string' && /^(accept|content-type|mcp-.*)$/.test(name)) picked.set(name, value);
+  }
+  return picked;
+}
+
+async function complete(response: Response): Promise<McpAnswer> {
+  return { status: response.status, contentType: response.headers.get('content-type'), text: await response.text() };
+}
+
+function rpcError(status: number, code: number, message: string, id: string | number | null = null): McpAnswer {
+  const text = JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
+  return { status, contentType: 'application/json', text };
+}

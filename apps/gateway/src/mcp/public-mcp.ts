@@ -1,0 +1,80 @@
+import { DomainError } from '@frontdesk/contracts';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { Inject, Injectable } from '@nestjs/common';
+import { join } from 'node:path';
+import { RedisGate } from '../authentication/redis-gate.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { ApiDescription } from '../openapi/api-description.js';
+import { LocalCounters } from '../rate-limits/local-counters.js';
+import { isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
+import { docsTools } from './docs-tools.js';
+import { readPages, type Page } from './page-folder.js';
+import { siteTools } from './page-tools.js';
+import { identity, PROTOCOL_VERSIONS } from './protocol.js';
+import type { TextTool } from './text-tools.js';
+
+export type PublicServer = 'docs' | 'site';
+
+/** Requests in a window, for each address and server. */
+export const PUBLIC_REQUESTS_PER_ADDRESS = 60;
+/** Gathered here by the build. */
+const PAGES = join(import.meta.dirname, '../pages');
+/** How long a client may keep the list of tools, which changes with releases only. */
+const LIST_LIFE_MS = 3_600_000;
+
+const INSTRUCTIONS: Record<PublicServer, string> = {
+  docs: 'The documentation of the Frontdesk Organization API. Search first; then read a guide or an endpoint whole.',
+  site: 'What Frontdesk is and does: features, security, compliance, changes.',
+};
+
+/** The servers for everybody: the API's documentation, and the product's pages. */
+@Injectable()
+export class PublicMcp {
+  private readonly tools: Record<PublicServer, TextTool[]>;
+  private readonly local = new LocalCounters();
+
+  constructor(
+    private readonly redis: RedisGate,
+    config: GatewayConfig,
+    description: ApiDescription,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    const pagesIn = (folder: string): Page[] => readPages(join(PAGES, folder));
+    const site = pagesIn('site');
+    // An image without its pages is faulty; a partial build on a developer's machine is not.
+    if (site.length === 0) {
+      if (config.NODE_ENV === 'production') throw new Error(`There are no pages in ${join(PAGES, 'site')}.`);
+      logger.warn({ folder: PAGES }, 'pages.not_built');
+    }
+    this.tools = { docs: docsTools(pagesIn('guides'), description.document), site: siteTools(site) };
+  }
+
+  /** Throws when there were too many requests from the address. */
+  async count(server: PublicServer, address: string): Promise<void> {
+    const name = `mcp:${server}:${address}`;
+    const counted = await this.redis.ask((scripts) => scripts.countOne(name, WINDOW_MS));
+    const limit = PUBLIC_REQUESTS_PER_ADDRESS;
+    const bucket = counted ? { limit, used: counted[0], resetInMs: counted[1] } : this.local.count(name, limit);
+    if (isExceeded(bucket)) {
+      throw new DomainError('visitor_rate_limited', { retryAfterSeconds: retryAfterSeconds(bucket) });
+    }
+  }
+
+  serverFor(server: PublicServer): McpServer {
+    const tools = this.tools[server];
+    const mcp = new McpServer(identity(`frontdesk-${server}`, `Frontdesk ${server}`), {
+      capabilities: { tools: { listChanged: false } },
+      supportedProtocolVersions: [...PROTOCOL_VERSIONS],
+      instructions: INSTRUCTIONS[server],
+      cacheHints: { 'tools/list': { ttlMs: LIST_LIFE_MS, cacheScope: 'public' } },
+    });
+    mcp.server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ tool }) => tool) }));
+    mcp.server.setRequestHandler('tools/call', ({ params }) => {
+      const found = tools.find(({ tool }) => tool.name === params.name);
+      if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+      return found.run(params.arguments ?? {});
+    });
+    return mcp;
+  }
+}
