@@ -16,7 +16,7 @@ const toolsByName = new Map([...docs, ...siteTools(guides)].map((one) => [one.to
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every tool answers its own shape
 const call = (name: string, given: Record<string, unknown>): any => {
   const { structuredContent, isError = false } = toolsByName.get(name)!.run(given);
-  return { ...structuredContent, isError };
+  return { ...(structuredContent as object), isError };
 };
 
 it('guides and endpoints are found by words, beginnings of words and words with a letter wrong', () => {
