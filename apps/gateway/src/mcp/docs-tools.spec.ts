@@ -26,7 +26,17 @@ it('guides and endpoints are found by words, beginnings of words and words with 
   expect(first('webhoks deliverry')).toBe('webhooks');
   expect(first('bookings starting after')).toBe('GET /bookings');
   expect(call('search_docs', { query: 'lead', limit: 2 }).results).toHaveLength(2);
+  expect(first('how do I know that it is signed')).toBe('webhooks');
   expect(call('search_docs', { query: 'xyzzyqwv' }).results).toEqual([]);
+  expect(call('search_docs', { query: 'what is the' }).results).toEqual([]);
+});
+
+it('a long section is found by the part of it that matches', () => {
+  const items = Array.from({ length: 60 }, (_, i) => `- Entry ${i} about ${i === 40 ? 'giraffes' : 'something else'}`);
+  const [search] = siteTools([pageOf('changelog', `# Changelog\n\n${items.join('\n')}\n`)]);
+  expect(search!.run({ query: 'giraffe' }).structuredContent).toEqual({
+    results: [{ name: 'changelog', title: 'Changelog', heading: 'Changelog', excerpt: '- Entry 40 about giraffes' }],
+  });
 });
 
 it('an endpoint is found by method and path or by its name, and described without references', () => {

@@ -4,8 +4,16 @@ import { readingTool, searchTool, type TextTool } from './text-tools.js';
 
 const text = { type: 'string' };
 
+/** Longer sections are found by their paragraphs and list items, each for itself. */
+const LONG_SECTION = 1500;
+
 export function passagesOf(pages: readonly Page[]): Passage[] {
-  return pages.flatMap(({ name, title, sections }) => sections.map((section) => ({ name, title, ...section })));
+  return pages.flatMap(({ name, title, sections }) =>
+    sections.flatMap(({ heading, text: whole }) => {
+      const parts = whole.length > LONG_SECTION ? whole.split(/\n\n+|\n(?=[-*] )/) : [whole];
+      return parts.filter((part) => part !== '').map((part) => ({ name, title, heading, text: part }));
+    }),
+  );
 }
 
 /** Reads one of the pages as Markdown. */

@@ -18,11 +18,21 @@ export interface Found {
 }
 
 const EXCERPT = 280;
+/** Words that are in every text and tell nothing. */
+const EMPTY = new Set(
+  'a an and are as at be by can do does for from how i in is it my of on or that the there this to what when where which with you your'.split(
+    ' ',
+  ),
+);
 
 /** Finds passages by words: whole ones, beginnings, and ones with a letter wrong. Titles and headings count more. */
 export class TextSearch {
   private readonly index = new MiniSearch<Passage & { id: number }>({
     fields: ['title', 'heading', 'text'],
+    processTerm: (term) => {
+      const word = term.toLowerCase();
+      return EMPTY.has(word) ? null : word;
+    },
     searchOptions: { prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false), boost: { title: 3, heading: 2 } },
   });
 
