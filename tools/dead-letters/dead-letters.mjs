@@ -2,6 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { LauncherFailure } from '../launcher/failure.mjs';
+import { rerunInServiceNode } from '../launcher/node-modules.mjs';
+import { withSecretFiles } from '../launcher/secret-files.mjs';
 import { brokerUrl } from './broker-url.mjs';
 import { DeadLettersFailure } from './failure.mjs';
 import { parse, USAGE } from './arguments.mjs';
@@ -35,8 +38,9 @@ async function consumerQueues(messaging) {
  * @param {typeof import('@frontdesk/messaging')} messaging
  */
 async function connect(url, messaging) {
+  const { tlsFilesOf } = await import('@frontdesk/service-host');
   try {
-    return await messaging.openOperatorConnection(url);
+    return await messaging.openOperatorConnection(url, tlsFilesOf('RABBITMQ', process.env));
   } catch (error) {
     const { host } = new URL(url);
     throw new DeadLettersFailure(
@@ -77,7 +81,9 @@ async function replay(connection, messaging, queue, limit) {
 async function main() {
   const command = parse(process.argv.slice(2));
   if (command.name === 'help') return console.log(USAGE);
-  const url = brokerUrl(process.env, ROOT);
+  const url = brokerUrl(withSecretFiles(process.env), ROOT);
+  const code = rerunInServiceNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+  if (code !== null) return void (process.exitCode = code);
   if (!existsSync(path.join(ROOT, 'libs/messaging/dist')))
     throw new DeadLettersFailure('Not built yet. Run: npm run build');
   const messaging = await import('@frontdesk/messaging');
@@ -93,7 +99,7 @@ async function main() {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof DeadLettersFailure)) throw error;
+  if (!(error instanceof DeadLettersFailure || error instanceof LauncherFailure)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The database to work on: `DATABASE_URL`, or the private one that `npm start` keeps in this checkout.
+ * The database to work on where the environment names none: the private one that `npm start` keeps in this checkout.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} root
  * @returns {string | null}
  */
 export function databaseUrl(env, root) {
-  if (env.DATABASE_URL) return env.DATABASE_URL;
+  if (env.DATABASE_URL || env.DATABASE_URL_FILE) return null;
   try {
     const { port, password } = JSON.parse(readFileSync(path.join(root, '.local/postgres/instance.json'), 'utf8'));
     return port && password ? `postgres://frontdesk:${password}@127.0.0.1:${port}/frontdesk` : null;

@@ -11,10 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('the database of the frontdesk command is DATABASE_URL, else the private one of this checkout, else none', () => {
+it('the database of the frontdesk command is the private one of this checkout, unless the environment names one', () => {
   expect(databaseUrl({}, root)).toBeNull();
   mkdirSync(path.join(root, '.local/postgres'), { recursive: true });
   writeFileSync(path.join(root, '.local/postgres/instance.json'), '{"port":5433,"password":"x"}');
   expect(databaseUrl({}, root)).toBe('postgres://frontdesk:x@127.0.0.1:5433/frontdesk');
-  expect(databaseUrl({ DATABASE_URL: 'postgres://db/x' }, root)).toBe('postgres://db/x');
+  for (const env of [{ DATABASE_URL: 'postgres://db/x' }, { DATABASE_URL_FILE: '/run/url' }])
+    expect(databaseUrl(env, root)).toBeNull();
 });

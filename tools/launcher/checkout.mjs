@@ -70,6 +70,21 @@ export function localSecrets() {
 }
 
 /**
+ * The secrets that `npm start` gives the services: those of the environment, else those of the local installation.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {ReturnType<typeof localSecrets>} secrets
+ */
+export function secretSettings(env, secrets) {
+  return {
+    PLATFORM_API_TOKENS: env.PLATFORM_API_TOKENS || secrets.platformToken,
+    CURSOR_SECRET: env.CURSOR_SECRET || secrets.cursorSecret,
+    WIDGET_TOKEN_SECRET: env.WIDGET_TOKEN_SECRET || secrets.widgetTokenSecret,
+    WEBHOOK_SECRET_KEYS: env.WEBHOOK_SECRET_KEYS || secrets.webhookSecretKey,
+    INTERNAL_API_SECRET: env.INTERNAL_API_SECRET || secrets.internalSecret,
+  };
+}
+
+/**
  * @param {string} relative
  * @returns {string | null} the text of a file of the checkout
  */

@@ -36,13 +36,22 @@ export interface PrivatePostgresOptions extends PrivateInstanceOptions {
   onNotice?: (notice: string) => void;
 }
 
+export interface PrivateRedisOptions extends PrivateInstanceOptions {
+  /** As in redis.conf. */
+  settings?: Record<string, string | number>;
+}
+
 export interface PrivateRabbitmqOptions extends PrivateInstanceOptions {
   /** Created at the first start of `dir`. Default: `frontdesk`. */
   vhost?: string;
+  /** As of `rabbitmqctl export_definitions`: users besides the one in `url`, and what they may do. */
+  definitions?: object;
+  /** As in rabbitmq.conf. */
+  settings?: Record<string, string | number>;
 }
 
 export function startPrivatePostgres(options: PrivatePostgresOptions): Promise<PrivateInstance>;
-export function startPrivateRedis(options: PrivateInstanceOptions): Promise<PrivateRedis>;
+export function startPrivateRedis(options: PrivateRedisOptions): Promise<PrivateRedis>;
 export function startPrivateRabbitmq(options: PrivateRabbitmqOptions): Promise<PrivateInstance>;
 
 /** Whether this machine has the programs. When not, `why` says what is missing: tests report it and do not run. */

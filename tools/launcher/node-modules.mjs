@@ -1,7 +1,7 @@
 // @ts-check
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, writeFileSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync, writeFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, readCheckoutFile } from './checkout.mjs';
 import { LauncherFailure } from './failure.mjs';
@@ -83,6 +83,18 @@ export function serviceNode() {
     `Frontdesk's services need Node ${OLDEST_NODE.join('.')} or later. Node ${process.versions.node} started this, and the ` +
       `node modules bring none for ${process.platform} ${process.arch}. Install a newer Node and start again.`,
   );
+}
+
+/**
+ * Runs a command that loads services' code again under the Node that runs services, unless this process is one already.
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {number | null} its exit code; null when there was no need
+ */
+export function rerunInServiceNode(script, args) {
+  const node = realpathSync(serviceNode());
+  if (node === realpathSync(process.execPath) && process.execArgv.length === 0) return null;
+  return spawnSync(node, [script, ...args], { stdio: 'inherit' }).status ?? 1;
 }
 
 /** What the surrounding `npm start` has set for its own project would mislead a second npm. */

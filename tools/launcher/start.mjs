@@ -5,7 +5,7 @@ import { parseArguments, replicasOf, USAGE } from './arguments.mjs';
 import { BACKING_NAMES, chooseBacking } from './backing/resolve.mjs';
 import { watchPrivateServers } from './backing/watch.mjs';
 import { build, migrate } from './build.mjs';
-import { STATE, localSecrets, releaseLock, takeLock } from './checkout.mjs';
+import { STATE, localSecrets, releaseLock, secretSettings, takeLock } from './checkout.mjs';
 import { prepareDemo } from './demo.mjs';
 import { describe, Interrupted } from './failure.mjs';
 import { stillRunning } from './ledger.mjs';
@@ -14,6 +14,7 @@ import { installNodeModules, nodeModulesAreFresh, serviceNode } from './node-mod
 import { killTree } from './process-tree.mjs';
 import { freePort } from './ports.mjs';
 import { createProgress } from './progress.mjs';
+import { withSecretFiles } from './secret-files.mjs';
 import { readyBlock } from './ready-block.mjs';
 import { runServices } from './services.mjs';
 
@@ -26,6 +27,7 @@ const { signal } = lifetime;
 async function start() {
   const { help, scale } = parseArguments(process.argv.slice(2));
   if (help) return progress.print(USAGE);
+  process.env = withSecretFiles(process.env);
   const addresses = readAddresses(process.env);
 
   takeLock();
@@ -38,18 +40,13 @@ async function start() {
   serviceNode();
 
   const urls = await prepareBacking();
-  const secrets = localSecrets();
-  const platformTokens = process.env.PLATFORM_API_TOKENS || secrets.platformToken;
+  const secrets = secretSettings(process.env, localSecrets());
   const common = {
+    ...secrets,
     DATABASE_URL: urls.postgres,
     REDIS_URL: urls.redis,
     RABBITMQ_URL: urls.rabbitmq,
-    PLATFORM_API_TOKENS: platformTokens,
-    CURSOR_SECRET: process.env.CURSOR_SECRET || secrets.cursorSecret,
-    WIDGET_TOKEN_SECRET: process.env.WIDGET_TOKEN_SECRET || secrets.widgetTokenSecret,
-    WEBHOOK_SECRET_KEYS: process.env.WEBHOOK_SECRET_KEYS || secrets.webhookSecretKey,
     PUBLIC_BASE_URL: addresses.publicBaseUrl,
-    INTERNAL_API_SECRET: process.env.INTERNAL_API_SECRET || secrets.internalSecret,
   };
   const internalPort = String(await freePort());
   const gateway = {
@@ -74,7 +71,7 @@ async function start() {
       lifetime,
     }),
   );
-  const platformToken = platformTokens.split(',')[0].trim();
+  const platformToken = secrets.PLATFORM_API_TOKENS.split(',')[0].trim();
   const demo = await progress.step('prepare the demo organization', () =>
     prepareDemo({ addresses, platformToken, signal }),
   );

@@ -13,6 +13,7 @@ import { createLifetime } from './lifetime.mjs';
 import { installNodeModules, nodeModulesAreFresh, serviceNode } from './node-modules.mjs';
 import { identify, terminate } from './process-tree.mjs';
 import { createProgress } from './progress.mjs';
+import { withSecretFiles } from './secret-files.mjs';
 import { createTestHome, removeAbandonedTestHomes, removeTestHome } from './test-home.mjs';
 import { databaseSpace, redisSpace, testName, vhostSpace } from './test-space.mjs';
 
@@ -26,6 +27,7 @@ const { signal } = lifetime;
 
 /** @returns {Promise<number>} jest's exit code */
 async function test() {
+  process.env = withSecretFiles(process.env);
   if (!nodeModulesAreFresh()) {
     const launcher = runningLauncher();
     if (launcher) {

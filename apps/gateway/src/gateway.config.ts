@@ -1,4 +1,4 @@
-import { IsInternalSecret, IsUrlOf, ServiceConfig, ToInteger, ToList } from '@frontdesk/service-host';
+import { IsInternalSecret, IsTlsFile, IsUrlOf, ServiceConfig, ToInteger, ToList } from '@frontdesk/service-host';
 import { ArrayMinSize, IsIn, IsInt, IsOptional, IsString, Max, Min, MinLength, ValidateBy } from 'class-validator';
 import { addressRange } from './http/client-address.js';
 
@@ -6,6 +6,16 @@ import { addressRange } from './http/client-address.js';
 export class GatewayConfig extends ServiceConfig {
   @IsUrlOf('redis', 'rediss')
   readonly REDIS_URL!: string;
+
+  /** The authority that Redis's certificate has to come from. */
+  @IsTlsFile('REDIS')
+  readonly REDIS_CA_FILE?: string;
+
+  @IsTlsFile('REDIS')
+  readonly REDIS_CERT_FILE?: string;
+
+  @IsTlsFile('REDIS')
+  readonly REDIS_KEY_FILE?: string;
 
   @IsString()
   readonly HOST: string = '127.0.0.1';

@@ -6,6 +6,7 @@ import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/commo
 import { SharedTestClock, SystemClock, type Clock } from './clock.js';
 import { readOrExit } from './config/environment.js';
 import type { ServiceConfig } from './config/service-config.js';
+import { tlsFilesOf } from './config/tls-settings.js';
 import { findConsumers } from './consumers.js';
 import { connectDatabase, waitForMigrations } from './database-connection.js';
 import { HostModule } from './host.module.js';
@@ -101,8 +102,9 @@ async function startService<Config extends ServiceConfig>(
   health.add({ name: 'postgres', check: () => dataSource.query('SELECT 1').then(() => 'ready' as const) });
   await waitForMigrations(dataSource, name, logger);
 
-  const rpcBroker = new Broker({ url: config.RABBITMQ_URL, name: `${name} rpc`, log: logger });
-  const eventBroker = new Broker({ url: config.RABBITMQ_URL, name: `${name} events`, log: logger });
+  const server = { url: config.RABBITMQ_URL, tls: tlsFilesOf('RABBITMQ', config), log: logger };
+  const rpcBroker = new Broker({ ...server, name: `${name} rpc` });
+  const eventBroker = new Broker({ ...server, name: `${name} events` });
   const isConnected = (): 'ready' | 'unready' =>
     rpcBroker.isConnected && eventBroker.isConnected ? 'ready' : 'unready';
   health.add({ name: 'rabbitmq', check: isConnected });

@@ -1,4 +1,5 @@
 // @ts-check
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -43,9 +44,22 @@ export function canRunRabbitmq() {
 }
 
 /**
- * @param {{ dir: string, vhost?: string, management?: boolean, signal?: AbortSignal }} options
+ * @param {object} options
+ * @param {string} options.dir
+ * @param {string} [options.vhost]
+ * @param {boolean} [options.management] whether its management API listens too
+ * @param {object} [options.definitions] as of `rabbitmqctl export_definitions`: users besides the launcher's own
+ * @param {Record<string, string | number>} [options.settings] as in rabbitmq.conf
+ * @param {AbortSignal} [options.signal]
  */
-export async function startPrivateRabbitmq({ dir, vhost = 'frontdesk', management = false, signal }) {
+export async function startPrivateRabbitmq({
+  dir,
+  vhost = 'frontdesk',
+  management = false,
+  definitions,
+  settings = {},
+  signal,
+}) {
   const program = findProgram('rabbitmq-server', SERVER_DIRECTORIES);
   const epmd = findProgram('epmd', EPMD_DIRECTORIES);
   if (!program || !epmd) throw new LauncherFailure('rabbitmq-server was not found');
@@ -77,7 +91,9 @@ export async function startPrivateRabbitmq({ dir, vhost = 'frontdesk', managemen
         managementPort: ports.management,
         password,
       });
-      writePrivateText(path.join(dir, 'rabbitmq.conf'), configuration(ports, password, vhost));
+      const users = definitions && { load_definitions: writeDefinitions(dir, definitions, { vhost, password }) };
+      const all = { ...settings, ...users };
+      writePrivateText(path.join(dir, 'rabbitmq.conf'), configuration(ports, password, vhost, all));
       writePrivateText(path.join(dir, 'advanced.config'), ADVANCED_CONFIGURATION);
       writePrivateText(path.join(dir, 'enabled_plugins'), `[${management ? 'rabbitmq_management' : ''}].\n`);
       const env = environment(dir, ports);
@@ -102,8 +118,9 @@ export async function startPrivateRabbitmq({ dir, vhost = 'frontdesk', managemen
  * @param {{ amqp: number, management: number }} ports
  * @param {string} password
  * @param {string} vhost
+ * @param {Record<string, string | number>} settings
  */
-function configuration(ports, password, vhost) {
+function configuration(ports, password, vhost, settings) {
   // For making virtual hosts; figures that nobody looks at are not worth their computing time.
   const management = [
     'management.tcp.ip = 127.0.0.1',
@@ -119,8 +136,38 @@ function configuration(ports, password, vhost) {
     'disk_free_limit.absolute = 200MB',
     'log.file.level = info',
     ...(ports.management ? management : []),
+    ...Object.entries(settings).map(([name, value]) => `${name} = ${value}`),
     '',
   ].join('\n');
+}
+
+/**
+ * A broker that loads definitions makes no default user: the launcher's own is among them.
+ * @param {string} dir
+ * @param {object} definitions
+ * @param {{ vhost: string, password: string }} own
+ * @returns {string} the file
+ */
+function writeDefinitions(dir, definitions, { vhost, password }) {
+  const salt = randomBytes(4);
+  const hash = createHash('sha256').update(salt).update(password).digest();
+  const user = {
+    name: USER,
+    password_hash: Buffer.concat([salt, hash]).toString('base64'),
+    hashing_algorithm: 'rabbit_password_hashing_sha256',
+    tags: ['administrator'],
+  };
+  /** @type {{ users?: object[], permissions?: object[] }} */
+  const { users = [], permissions = [], ...others } = definitions;
+  const all = {
+    vhosts: [{ name: vhost }],
+    ...others,
+    users: [user, ...users],
+    permissions: [{ user: USER, vhost, configure: '.*', write: '.*', read: '.*' }, ...permissions],
+  };
+  const file = path.join(dir, 'definitions.json');
+  writePrivateText(file, JSON.stringify(all));
+  return file;
 }
 
 /**

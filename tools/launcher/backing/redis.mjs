@@ -20,9 +20,10 @@ export function canRunRedis() {
 }
 
 /**
- * @param {{ dir: string, signal?: AbortSignal }} options
+ * @param {{ dir: string, settings?: Record<string, string | number>, signal?: AbortSignal }} options settings as in
+ *   redis.conf
  */
-export async function startPrivateRedis({ dir, signal }) {
+export async function startPrivateRedis({ dir, settings = {}, signal }) {
   const program = redisProgram();
   if (!program) throw new LauncherFailure('redis-server was not found');
   mkdirSync(dir, { recursive: true });
@@ -51,6 +52,7 @@ export async function startPrivateRedis({ dir, signal }) {
           'save ""',
           'appendonly yes',
           'dir .',
+          ...Object.entries(settings).map(([name, value]) => `${name} ${value}`),
           '',
         ].join('\n'),
       );

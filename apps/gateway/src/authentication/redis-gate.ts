@@ -1,4 +1,4 @@
-import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { LOGGER, tlsFilesOf, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { GatewayConfig } from '../gateway.config.js';
@@ -28,7 +28,9 @@ export class RedisGate implements OnModuleInit, OnModuleDestroy {
     config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    const tls = tlsFilesOf('REDIS', config);
     this.client = new Redis(config.REDIS_URL, {
+      ...(Object.keys(tls).length > 0 ? { tls } : {}),
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

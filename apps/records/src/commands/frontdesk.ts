@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
-import { SystemClock } from '@frontdesk/service-host';
+import { ConfigurationError, MigrationConfig, readEnvironment, SystemClock } from '@frontdesk/service-host';
 import type { DataSource } from 'typeorm';
 import { exportRecords } from '../export/export-records.js';
 import { importLeads } from '../import/import-leads.js';
@@ -13,11 +13,22 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
 
 async function withDatabase(work: (dataSource: DataSource) => Promise<void>): Promise<void> {
-  const dataSource = await openDatabase(process.env['DATABASE_URL']);
+  const dataSource = await openDatabase(databaseUrl());
   try {
     await work(dataSource);
   } finally {
     await dataSource.destroy();
+  }
+}
+
+/** As the service reads it: from the variable or from a file, with certificates. */
+function databaseUrl(): string | undefined {
+  const { DATABASE_URL, DATABASE_URL_FILE } = process.env;
+  if (!DATABASE_URL && !DATABASE_URL_FILE) return undefined;
+  try {
+    return readEnvironment(MigrationConfig, process.env).DATABASE_URL;
+  } catch (error) {
+    throw error instanceof ConfigurationError ? new CommandFailure(error.message) : error;
   }
 }
 

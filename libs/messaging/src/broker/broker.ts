@@ -11,6 +11,8 @@ export interface MessagingLog {
 export interface BrokerOptions {
   /** amqp:// or amqps:// with credentials and vhost. */
   url: string;
+  /** For amqps://, PEM: an authority to trust instead of the usual ones, and a certificate of this client. */
+  tls?: { ca?: string; cert?: string; key?: string };
   /** Shown as the connection's name in RabbitMQ. */
   name: string;
   log: MessagingLog;
@@ -48,14 +50,20 @@ export class Broker {
 
   /** Starts connecting; returns at once, whether or not the broker is there. */
   async open(): Promise<void> {
-    const { url, name, log } = this.options;
+    const { url, tls, name, log } = this.options;
     const recovery: RecoveryOptions = {
       initialDelay: 100,
       maxDelay: 2000,
       waitForConnect: false,
       setup: (connection: ChannelModel) => this.setUp(connection),
     };
-    const socketOptions = { noDelay: true, timeout: 5000, clientProperties: { connection_name: name }, recovery };
+    const socketOptions = {
+      ...tls,
+      noDelay: true,
+      timeout: 5000,
+      clientProperties: { connection_name: name },
+      recovery,
+    };
     const link = await connect(withHeartbeat(url), socketOptions);
     this.link = link;
     link.on('disconnect', (error: Error) => {

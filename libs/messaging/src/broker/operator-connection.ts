@@ -1,10 +1,11 @@
 import { connect, type ChannelModel } from 'amqplib';
+import type { BrokerOptions } from './broker.js';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
 /** One connection for an operator's command: it does not come back by itself. Rejects when the broker is away. */
-export async function openOperatorConnection(url: string): Promise<ChannelModel> {
-  const connection = await connect(url, { noDelay: true, timeout: CONNECT_TIMEOUT_MS });
+export async function openOperatorConnection(url: string, tls?: BrokerOptions['tls']): Promise<ChannelModel> {
+  const connection = await connect(url, { ...tls, noDelay: true, timeout: CONNECT_TIMEOUT_MS });
   connection.on('error', () => undefined);
   return connection;
 }

@@ -1,5 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isTracingWanted } from '@frontdesk/tracing';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ConfigurationError, readEnvironment } from './environment.js';
 import { ServiceConfig } from './service-config.js';
 
@@ -89,5 +92,76 @@ describe('the environment of a service', () => {
       expect(faultsOf({ ...given, NODE_ENV, TEST_CLOCK_FILE: '/tmp/clock' })).toEqual([
         'TEST_CLOCK_FILE is refused unless NODE_ENV is test',
       ]);
+  });
+});
+
+describe('a setting from a file', () => {
+  let folder: string;
+  const file = (name: string, content: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, content, { mode: 0o600 });
+    return path;
+  };
+  const read = (variables: NodeJS.ProcessEnv) => readEnvironment(ServiceConfig, variables);
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'frontdesk-settings-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is the content of the file that NAME_FILE names, without the white space around it', () => {
+    const DATABASE_URL_FILE = file('database', ' postgres://u:secret@db/x\n');
+    const RABBITMQ_URL_FILE = file('rabbitmq', 'amqp://u:secret@mq\r\n');
+    const HEALTH_PORT_FILE = file('port', '9091\n');
+    const config = read({ DATABASE_URL_FILE, RABBITMQ_URL_FILE, HEALTH_PORT_FILE });
+    expect(config).toMatchObject({ ...given, HEALTH_PORT: 9091 });
+  });
+
+  it('is refused beside its variable, since nobody could tell which counts', () => {
+    const DATABASE_URL_FILE = file('database', 'postgres://u:secret@db/y');
+    expect(faultsOf({ ...given, DATABASE_URL_FILE })).toEqual([
+      'DATABASE_URL and DATABASE_URL_FILE are both set: take one of them away',
+    ]);
+    expect(faultsOf({ ...given, DATABASE_URL: '', DATABASE_URL_FILE })).toEqual([]);
+  });
+
+  it('is refused by the name of the file when it cannot be read or holds nothing, and not called missing as well', () => {
+    const missing = join(folder, 'none');
+    expect(faultsOf({ ...given, DATABASE_URL: '', DATABASE_URL_FILE: missing })).toEqual([
+      `DATABASE_URL_FILE names ${missing}, which cannot be read: ENOENT`,
+    ]);
+    const empty = file('empty', '\n');
+    expect(faultsOf({ ...given, RABBITMQ_URL: '', RABBITMQ_URL_FILE: empty })).toEqual([
+      `RABBITMQ_URL_FILE names ${empty}, which is empty`,
+    ]);
+  });
+
+  it('is checked like a variable, and its content is in no message', () => {
+    const DATABASE_URL_FILE = file('database', 'mysql://u:secret@db/x');
+    const faults = faultsOf({ ...given, DATABASE_URL: '', DATABASE_URL_FILE });
+    expect(faults).toEqual(['DATABASE_URL must be a URL that begins with postgres:// or postgresql://']);
+  });
+
+  it('leaves alone what only ends in _FILE', () => {
+    const TEST_CLOCK_FILE = join(folder, 'not-there');
+    expect(read({ ...given, NODE_ENV: 'test', TEST_CLOCK_FILE }).TEST_CLOCK_FILE).toBe(TEST_CLOCK_FILE);
+    expect(faultsOf({ ...given, SOMETHING_ELSE_FILE: '/nowhere' })).toEqual([]);
+  });
+
+  it("with an authority of one's own goes into the database's URL, and is refused where the URL asks for no TLS", () => {
+    const ca = file('ca.pem', 'PEM');
+    const DATABASE_URL = 'postgres://u:secret@db/x?sslmode=verify-full';
+    const url = new URL(read({ ...given, DATABASE_URL, DATABASE_CA_FILE: ca }).DATABASE_URL);
+    expect(Object.fromEntries(url.searchParams)).toEqual({ sslmode: 'verify-full', sslrootcert: ca });
+    expect([...faultsOf({ ...given, DATABASE_CA_FILE: ca, RABBITMQ_CA_FILE: ca })].sort()).toEqual([
+      'DATABASE_CA_FILE is of no use unless DATABASE_URL says sslmode=verify-full',
+      'RABBITMQ_CA_FILE is of no use unless RABBITMQ_URL says amqps://',
+    ]);
+    expect(faultsOf({ ...given, DATABASE_URL, DATABASE_CA_FILE: join(folder, 'none') })).toEqual([
+      `DATABASE_CA_FILE names ${join(folder, 'none')}, which cannot be read`,
+    ]);
+    expect(faultsOf({ ...given, DATABASE_URL, DATABASE_CERT_FILE: ca })).toEqual([
+      'DATABASE_KEY_FILE is required with DATABASE_CERT_FILE',
+    ]);
   });
 });

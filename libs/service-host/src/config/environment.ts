@@ -1,5 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { readVariables } from './secret-files.js';
 
 /** Something the operator must mend before the service can start. */
 export class ConfigurationError extends Error {
@@ -12,15 +13,13 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads a configuration class from environment variables, named as its properties. Empty variables count as absent.
- * Throws one ConfigurationError with every fault.
+ * Reads a configuration class from environment variables, named as its properties, or from the files that `NAME_FILE`
+ * names. Empty variables count as absent. Throws one ConfigurationError with every fault.
  */
 export function readEnvironment<T extends object>(shape: new () => T, variables: NodeJS.ProcessEnv): T {
-  const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const config = plainToInstance(shape, given, { exposeDefaultValues: true });
-  const faults = validateSync(config, {
+  const read = readVariables(shape, variables);
+  const config = plainToInstance(shape, read.variables, { exposeDefaultValues: true });
+  const invalid = validateSync(config, {
     stopAtFirstError: true,
     validationError: { target: false, value: false },
   }).flatMap((failure) =>
@@ -28,8 +27,14 @@ export function readEnvironment<T extends object>(shape: new () => T, variables:
       message.startsWith(failure.property) ? message : `${failure.property} ${message}`,
     ),
   );
+  // What could not be read from its file is not missing as well.
+  const faults = [...read.faults, ...invalid.filter((fault) => !read.faults.some((one) => sameSetting(one, fault)))];
   if (faults.length > 0) throw new ConfigurationError(faults);
   return config;
+}
+
+function sameSetting(fileFault: string, fault: string): boolean {
+  return fileFault.split(' ')[0]!.replace(/_FILE$/, '') === fault.split(' ')[0];
 }
 
 /** As `readEnvironment`, for the start of a process: tells the operator what to mend and ends it. */

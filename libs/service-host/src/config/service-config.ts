@@ -1,6 +1,7 @@
 import { otlpProtocols, traceSamplers, type TracingSettings } from '@frontdesk/tracing';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateBy } from 'class-validator';
+import { IsTlsFile, ToDatabaseUrl } from './tls-settings.js';
 
 /** Reads a whole number; anything else stays text, for the check to refuse. */
 export function ToInteger(): PropertyDecorator {
@@ -59,8 +60,20 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 
 /** What a migration is told by its environment. */
 export class MigrationConfig {
+  /** With the three files below in it, where they are set. */
+  @ToDatabaseUrl()
   @IsUrlOf('postgres', 'postgresql')
   readonly DATABASE_URL!: string;
+
+  /** The authority that Postgres's certificate has to come from. */
+  @IsTlsFile('DATABASE')
+  readonly DATABASE_CA_FILE?: string;
+
+  @IsTlsFile('DATABASE')
+  readonly DATABASE_CERT_FILE?: string;
+
+  @IsTlsFile('DATABASE')
+  readonly DATABASE_KEY_FILE?: string;
 
   @IsIn(logLevels)
   readonly LOG_LEVEL: (typeof logLevels)[number] = 'info';
@@ -80,6 +93,16 @@ export class ServiceConfig extends MigrationConfig implements TracingSettings {
 
   @IsUrlOf('amqp', 'amqps')
   readonly RABBITMQ_URL!: string;
+
+  /** The authority that RabbitMQ's certificate has to come from. */
+  @IsTlsFile('RABBITMQ')
+  readonly RABBITMQ_CA_FILE?: string;
+
+  @IsTlsFile('RABBITMQ')
+  readonly RABBITMQ_CERT_FILE?: string;
+
+  @IsTlsFile('RABBITMQ')
+  readonly RABBITMQ_KEY_FILE?: string;
 
   /** Where /healthz, /readyz and /metrics listen. */
   @IsString()

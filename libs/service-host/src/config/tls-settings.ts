@@ -1,0 +1,87 @@
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+import { accessSync, constants, readFileSync } from 'node:fs';
+
+/** The servers whose certificates may come from an authority of one's own. */
+export type TlsServer = 'DATABASE' | 'RABBITMQ' | 'REDIS';
+
+/** What `tls.connect` of Node takes, PEM. */
+export interface TlsFiles {
+  /** Trusted instead of the authorities that Node knows. */
+  ca?: string;
+  /** By which the server knows this client. */
+  cert?: string;
+  key?: string;
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** How each URL says that the connection is encrypted and the server's name checked. */
+const ENCRYPTED: Readonly<Record<TlsServer, { says: (url: URL) => boolean; how: string }>> = {
+  DATABASE: { says: (url) => url.searchParams.get('sslmode') === 'verify-full', how: 'sslmode=verify-full' },
+  RABBITMQ: { says: ({ protocol }) => protocol === 'amqps:', how: 'amqps://' },
+  REDIS: { says: ({ protocol }) => protocol === 'rediss:', how: 'rediss://' },
+};
+
+/** A PEM file for the connection to one server. One that would go unused, the URL asking for no TLS, is a fault. */
+export function IsTlsFile(server: TlsServer): PropertyDecorator {
+  const faultOf = (name: string, value: unknown, settings: Settings): string | null => {
+    if (value === undefined) return partnerFault(name, settings);
+    const url = settings[`${server}_URL`];
+    const { says, how } = ENCRYPTED[server];
+    if (typeof url !== 'string' || !URL.canParse(url) || !says(new URL(url)))
+      return `is of no use unless ${server}_URL says ${how}`;
+    return isReadable(String(value)) ? null : `names ${String(value)}, which cannot be read`;
+  };
+  return ValidateBy({
+    name: 'tlsFile',
+    validator: {
+      validate: (value, args) => faultOf(args!.property, value, args!.object as Settings) === null,
+      defaultMessage: (args) => faultOf(args!.property, args!.value, args!.object as Settings) ?? '',
+    },
+  });
+}
+
+/** A certificate is nothing without its key, and the other way round. */
+function partnerFault(name: string, settings: Settings): string | null {
+  const partner = name.endsWith('_CERT_FILE')
+    ? name.replace('_CERT_FILE', '_KEY_FILE')
+    : name.replace('_KEY_FILE', '_CERT_FILE');
+  return partner !== name && settings[partner] !== undefined ? `is required with ${partner}` : null;
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts the files of the settings into the URL, where every client of Postgres finds them. */
+export function ToDatabaseUrl(): PropertyDecorator {
+  return Transform(({ value, obj }: { value: unknown; obj: Settings }) =>
+    typeof value === 'string' ? databaseUrlWithFiles(value, obj) : value,
+  );
+}
+
+/** As `ToDatabaseUrl`, for commands that read no configuration class. */
+export function databaseUrlWithFiles(given: string, settings: Settings): string {
+  const files = { sslrootcert: 'DATABASE_CA_FILE', sslcert: 'DATABASE_CERT_FILE', sslkey: 'DATABASE_KEY_FILE' };
+  const named = Object.entries(files).filter(([, name]) => settings[name]);
+  if (named.length === 0 || !URL.canParse(given)) return given;
+  const url = new URL(given);
+  for (const [parameter, name] of named) url.searchParams.set(parameter, String(settings[name]));
+  return url.href;
+}
+
+/** The files of the settings for RabbitMQ or Redis, read. */
+export function tlsFilesOf(server: Exclude<TlsServer, 'DATABASE'>, settings: object): TlsFiles {
+  const read = (kind: string): string | undefined => {
+    const file = (settings as Settings)[`${server}_${kind}_FILE`];
+    return file ? readFileSync(String(file), 'utf8') : undefined;
+  };
+  const files = { ca: read('CA'), cert: read('CERT'), key: read('KEY') };
+  return Object.fromEntries(Object.entries(files).filter(([, content]) => content !== undefined));
+}
