@@ -12,6 +12,7 @@ import { EndpointsAndDeliveries1763700100000 } from './migrations/1763700100000-
 import { EndpointOperations1764100000000 } from './migrations/1764100000000-endpoint-operations.js';
 import { DeliveryLog1764200000000 } from './migrations/1764200000000-delivery-log.js';
 import { EventTraces1764300000000 } from './migrations/1764300000000-event-traces.js';
+import { LogPartitionFunctions1764400000000 } from './migrations/1764400000000-log-partition-functions.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -38,6 +39,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       EndpointOperations1764100000000,
       DeliveryLog1764200000000,
       EventTraces1764300000000,
+      LogPartitionFunctions1764400000000,
     ],
   },
 };

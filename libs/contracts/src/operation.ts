@@ -3,7 +3,9 @@ import type { FieldTable, JsonSchema } from './fields.js';
 import type { PageRequest } from './paging.js';
 import type { ApiScope } from './scopes.js';
 
-export type ServiceName = 'gateway' | 'records' | 'dialer' | 'chats' | 'webhooks';
+export const serviceNames = ['gateway', 'records', 'dialer', 'chats', 'webhooks'] as const;
+
+export type ServiceName = (typeof serviceNames)[number];
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Dto<T> = new () => T;
 

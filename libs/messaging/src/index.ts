@@ -1,6 +1,7 @@
 export * from './broker/broker.js';
 export * from './broker/coalesced-writes.js';
 export * from './broker/operator-connection.js';
+export * from './broker/service-users.js';
 export * from './events/consumer-runner.js';
 export * from './events/consumes.js';
 export * from './events/dead-letters.js';

@@ -5,4 +5,5 @@ export * from './keyset.js';
 export * from './migrate.js';
 export * from './notifications.js';
 export * from './scope.js';
+export * from './service-roles.js';
 export * from './transaction.js';

@@ -14,16 +14,37 @@ export async function migrate(options: DatabaseOptions): Promise<string[]> {
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(options.schema)}`);
+    await createSchema(client, options.schema);
     const dataSource = await createDataSource({ ...options, poolSize: 2, statementTimeoutMs: 0 }).initialize();
     try {
-      return (await dataSource.runMigrations()).map(({ name }) => name);
+      const names = (await dataSource.runMigrations()).map(({ name }) => name);
+      await keepHistory(client, options.schema);
+      return names;
     } finally {
       await dataSource.destroy();
     }
   } finally {
     await client.end();
   }
+}
+
+/** Asked for only when it is absent: even then `IF NOT EXISTS` would need the right to create schemas. */
+async function createSchema(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regnamespace($1) IS NOT NULL AS exists', [
+    schema,
+  ]);
+  if (!rows[0]!.exists) await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
+}
+
+/** What has been migrated is for the owner to write; the role that the service runs as reads it. */
+async function keepHistory(client: pg.Client, schema: string): Promise<void> {
+  const table = `${client.escapeIdentifier(schema)}.${MIGRATIONS_TABLE}`;
+  const { rows } = await client.query<{ grantee: string }>(
+    `SELECT DISTINCT grantee::regrole::text AS grantee FROM pg_class, aclexplode(relacl)
+     WHERE pg_class.oid = to_regclass($1) AND grantee NOT IN (0, relowner) AND privilege_type <> 'SELECT'`,
+    [table],
+  );
+  for (const { grantee } of rows) await client.query(`REVOKE INSERT, UPDATE, DELETE ON ${table} FROM ${grantee}`);
 }
 
 interface Applied {

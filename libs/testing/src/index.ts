@@ -8,6 +8,7 @@ export * from './log-audit.js';
 export * from './model-server.js';
 export * from './raw-exchange.js';
 export * from './receiver.js';
+export * from './service-accounts.js';
 export * from './shared-stack.js';
 export * from './stack.js';
 export * from './stack-process.js';

@@ -1,4 +1,5 @@
 import {
+  CHAT_TYPING,
   chatClosed,
   chatHandedOff,
   chatMessageCreated,
@@ -17,8 +18,6 @@ import { ChatStream } from './chat-stream.js';
 import { Slots } from './slots.js';
 import { streamGauge } from './widget-metrics.js';
 
-/** Between gateways only, and never stored: somebody is typing in a chat. */
-const TYPING = 'chat.typing';
 const BEAT_MS = 15_000;
 /** Every stream looks by itself this often at least, should a wake-up have been lost. */
 const BEATS_BETWEEN_LOOKS = 4;
@@ -61,7 +60,7 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.events.follow({
-      events: [chatMessageCreated, chatHandedOff, chatClosed, TYPING],
+      events: [chatMessageCreated, chatHandedOff, chatClosed, CHAT_TYPING],
       onEvent: (event) => this.receive(event),
       onFollowing: () => this.lookAtAll(),
     });
@@ -106,7 +105,7 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
   mentionTyping(organizationId: number, chatId: number): void {
     this.events.mention({
       id: uuidv7(),
-      type: TYPING,
+      type: CHAT_TYPING,
       organization_id: organizationId,
       livemode: true,
       created_at: this.clock.now().toISOString(),
@@ -121,7 +120,7 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
     if (!streams) return;
     const message = type === chatMessageCreated.type ? visitorMessage(event) : null;
     for (const { stream } of streams) {
-      if (type === TYPING) stream.typing('visitor');
+      if (type === CHAT_TYPING) stream.typing('visitor');
       else if (message) stream.offer(message, status);
       else stream.wake();
     }

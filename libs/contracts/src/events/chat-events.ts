@@ -38,6 +38,9 @@ const requester = oneOf(['visitor', 'ai']);
 const published = { publisher: 'chats', consumers: ['webhooks'], scopes: ['chats:read'] } as const;
 const chat = { fields: chatEventFields, inHipaa: 'id only' } as const;
 
+/** What gateways tell each other while a visitor types; it is kept nowhere and declared to nobody else. */
+export const CHAT_TYPING = 'chat.typing';
+
 export const chatStarted = event(
   { ...published, type: 'chat.started', summary: 'A visitor started a chat.', objects: { chat }, values: {} },
   carries<{ chat: ChatInEvent }>(),

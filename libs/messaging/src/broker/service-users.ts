@@ -1,0 +1,99 @@
+import { allEvents, CHAT_TYPING, type ServiceName } from '@frontdesk/contracts';
+import { createHash, randomBytes } from 'node:crypto';
+import { DEAD_LETTER_EXCHANGE, EVENTS_EXCHANGE } from '../events/topology.js';
+import { queueOf } from '../rpc/wire.js';
+
+/** What one user of RabbitMQ may do; regular expressions on the names of queues and exchanges. */
+export interface BrokerPermissions {
+  configure: string;
+  write: string;
+  read: string;
+  /** Routing keys of the events exchange. */
+  events: { write: string; read: string };
+}
+
+export interface BrokerUsersOptions {
+  vhost: string;
+  /** Names begin with it: `frontdesk` gives `frontdesk-records`. */
+  prefix: string;
+  passwords: Readonly<Record<ServiceName, string>>;
+}
+
+/** Queues that the broker names, of processes that look at events as they go by. */
+const QUEUES_OF_A_PROCESS = String.raw`amq\.gen-.*`;
+/** By it requests reach the queue of their service, and answers the one who asked. */
+const DEFAULT_EXCHANGE = String.raw`amq\.default`;
+
+export function brokerUserOf(prefix: string, service: ServiceName): string {
+  return `${prefix}-${service}`;
+}
+
+/**
+ * The least with which a service works: it declares and reads its own queues, asks any service, and publishes and
+ * hears the events that are declared as its own. Every service may declare the two exchanges, since whichever comes
+ * first has to.
+ */
+export function brokerPermissionsOf(service: ServiceName): BrokerPermissions {
+  const events = escaped(EVENTS_EXCHANGE);
+  const published = allEvents.filter(({ publisher }) => publisher === service).map(({ type }) => type);
+  const consumed = allEvents.filter(({ consumers }) => consumers.includes(service)).map(({ type }) => type);
+  if (service === 'gateway') {
+    return {
+      configure: oneOf([QUEUES_OF_A_PROCESS, events]),
+      write: oneOf([DEFAULT_EXCHANGE, QUEUES_OF_A_PROCESS, events]),
+      read: oneOf([QUEUES_OF_A_PROCESS, events]),
+      // Gateways tell each other who is typing, and pass events on to whoever follows them.
+      events: { write: oneOf([...published.map(escaped), escaped(CHAT_TYPING)]), read: '.*' },
+    };
+  }
+  const own = [escaped(queueOf(service)), String.raw`${service}\..*`];
+  const exchanges = [events, escaped(DEAD_LETTER_EXCHANGE)];
+  return {
+    configure: oneOf([...own, ...exchanges]),
+    write: oneOf([DEFAULT_EXCHANGE, ...own, ...exchanges]),
+    read: oneOf([...own, ...exchanges]),
+    events: { write: oneOf(published.map(escaped)), read: oneOf(consumed.map(escaped)) },
+  };
+}
+
+/** A user for each service as a definitions file, which RabbitMQ imports by itself, by command or by HTTP. */
+export function brokerDefinitions({ vhost, prefix, passwords }: BrokerUsersOptions): object {
+  const services = Object.keys(passwords) as ServiceName[];
+  const of = (service: ServiceName): { user: string; vhost: string } => ({
+    user: brokerUserOf(prefix, service),
+    vhost,
+  });
+  return {
+    vhosts: [{ name: vhost }],
+    users: services.map((service) => ({
+      name: brokerUserOf(prefix, service),
+      password_hash: hashed(passwords[service]),
+      hashing_algorithm: 'rabbit_password_hashing_sha256',
+      tags: [],
+    })),
+    permissions: services.map((service) => {
+      const { configure, write, read } = brokerPermissionsOf(service);
+      return { ...of(service), configure, write, read };
+    }),
+    topic_permissions: services.map((service) => {
+      const { write, read } = brokerPermissionsOf(service).events;
+      return { ...of(service), exchange: EVENTS_EXCHANGE, write, read };
+    }),
+  };
+}
+
+/** As RabbitMQ keeps passwords: four bytes of salt, then SHA-256 of salt and password. */
+function hashed(password: string): string {
+  const salt = randomBytes(4);
+  const hash = createHash('sha256').update(salt).update(password).digest();
+  return Buffer.concat([salt, hash]).toString('base64');
+}
+
+/** No pattern at all would mean every name. */
+function oneOf(patterns: readonly string[]): string {
+  return patterns.length > 0 ? `^(${patterns.join('|')})$` : '^$';
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('.', String.raw`\.`);
+}

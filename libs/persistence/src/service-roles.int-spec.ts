@@ -1,0 +1,90 @@
+import { createEmptyDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createDataSource } from './database.js';
+import { migrate } from './migrate.js';
+import { ownerRoleOf, provisionServiceRoles, runtimeRoleOf, type RolePasswords } from './service-roles.js';
+import { NoteAuthors1700000000001, Notes1700000000000 } from './test-schema.js';
+
+const prefix = `roles_${randomBytes(4).toString('hex')}`;
+const password: RolePasswords = { owner: 'o-1', runtime: 'r-1' };
+const SERVICE = 'records';
+
+describe('the roles of a service', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  const provision = (): Promise<void> =>
+    provisionServiceRoles(url, { prefix, passwords: { [SERVICE]: password } as never });
+  const as = (role: string, secret: string): string => {
+    const own = new URL(url);
+    own.username = role;
+    own.password = secret;
+    return own.href;
+  };
+  const outcome = async (connectionString: string, text: string): Promise<unknown> => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } catch (error) {
+      return (error as { code: string }).code;
+    } finally {
+      await client.end();
+    }
+  };
+  const runtime = (): string => as(runtimeRoleOf(prefix, SERVICE), password.runtime);
+  const owner = (): string => as(ownerRoleOf(prefix, SERVICE), password.owner);
+  const schema = { schema: SERVICE, entities: [] };
+
+  beforeAll(async () => ({ url, drop } = await createEmptyDatabase()));
+  afterAll(async () => {
+    const server = new URL(url);
+    await drop();
+    server.pathname = '/postgres';
+    const roles = `${ownerRoleOf(prefix, SERVICE)}, ${runtimeRoleOf(prefix, SERVICE)}`;
+    await outcome(server.href, `DROP ROLE IF EXISTS ${roles}`);
+  });
+
+  it('take over a schema that an administrator had migrated, with everything in it', async () => {
+    await migrate({ url, ...schema, migrations: [Notes1700000000000] });
+    await provision();
+    expect(await outcome(runtime(), `INSERT INTO records.notes (text) VALUES ('a') RETURNING id`)).toEqual([{ id: 1 }]);
+    expect(await outcome(runtime(), 'DROP TABLE records.notes')).toBe('42501');
+    expect(await outcome(runtime(), 'DELETE FROM records.migrations')).toBe('42501');
+  });
+
+  it('let the owner migrate on, and the service use what that makes, without another step', async () => {
+    const migrations = [Notes1700000000000, NoteAuthors1700000000001, MoreNotes1700000000002];
+    const ran = await migrate({ url: owner(), ...schema, migrations });
+    expect(ran).toEqual(['NoteAuthors1700000000001', 'MoreNotes1700000000002']);
+    expect(await outcome(runtime(), `INSERT INTO records.more (text) VALUES ('b') RETURNING id`)).toEqual([{ id: 1 }]);
+    expect(await outcome(runtime(), 'SELECT records.answer()')).toEqual([{ answer: 42 }]);
+    expect(await outcome(runtime(), 'DELETE FROM records.migrations')).toBe('42501');
+    const dataSource = await createDataSource({ url: runtime(), ...schema, migrations }).initialize();
+    await dataSource.destroy();
+  });
+
+  it('can be provisioned again, with other passwords', async () => {
+    password.runtime = 'r-2';
+    await provision();
+    expect(await outcome(runtime(), 'SELECT count(*)::int AS count FROM records.notes')).toEqual([{ count: 1 }]);
+  });
+
+  it('are all that reaches the database: a stranger cannot even connect', async () => {
+    const stranger = `${prefix}_stranger`;
+    await outcome(url, `CREATE ROLE ${stranger} LOGIN PASSWORD 's'`);
+    const client = new pg.Client({ connectionString: as(stranger, 's') });
+    await expect(client.connect()).rejects.toMatchObject({ code: '42501' });
+    await outcome(url, `DROP ROLE ${stranger}`);
+  });
+});
+
+class MoreNotes1700000000002 extends Notes1700000000000 {
+  override readonly name = 'MoreNotes1700000000002';
+
+  override async up(runner: Parameters<Notes1700000000000['up']>[0]): Promise<void> {
+    await runner.query('CREATE TABLE more (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text)');
+    await runner.query('CREATE FUNCTION answer() RETURNS int LANGUAGE sql AS $$ SELECT 42 $$');
+  }
+}

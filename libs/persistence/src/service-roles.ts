@@ -1,0 +1,133 @@
+import type { ServiceName } from '@frontdesk/contracts';
+import pg from 'pg';
+
+export interface RolePasswords {
+  /** Of the role that owns the schema: for migrations alone. */
+  owner: string;
+  /** Of the role that the service runs as. */
+  runtime: string;
+}
+
+export interface ServiceRolesOptions {
+  /** Names begin with it, since roles belong to the whole server: `frontdesk` gives `frontdesk_records`. */
+  prefix: string;
+  passwords: Readonly<Record<ServiceName, RolePasswords>>;
+}
+
+/** Services whose statements use temporary tables: imports of files. */
+const TEMPORARY_TABLES: readonly ServiceName[] = ['records', 'dialer'];
+/** Any number; roles are server-wide and changed by one command at a time. */
+const ROLES_LOCK = 0x726f6c65;
+
+export function ownerRoleOf(prefix: string, service: ServiceName): string {
+  return `${prefix}_${service}_owner`;
+}
+
+export function runtimeRoleOf(prefix: string, service: ServiceName): string {
+  return `${prefix}_${service}`;
+}
+
+/**
+ * Makes, or brings up to date, two roles for each service: one that owns its schema, for migrations, and one that may
+ * read and write the rows of its tables and nothing else. Needs a connection that may create roles and owns the
+ * database. All of it happens or nothing does; repeated, it sets the same rights and the given passwords.
+ */
+export async function provisionServiceRoles(url: string, options: ServiceRolesOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [ROLES_LOCK]);
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    for (const statement of serviceRoleStatements(rows[0]!.name, options)) await client.query(statement);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** What `provisionServiceRoles` runs, for those who would rather run it themselves. */
+export function serviceRoleStatements(databaseName: string, { prefix, passwords }: ServiceRolesOptions): string[] {
+  const database = pg.escapeIdentifier(databaseName);
+  const services = Object.entries(passwords) as [ServiceName, RolePasswords][];
+  return [
+    `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,
+    'REVOKE ALL ON SCHEMA public FROM PUBLIC',
+    ...services.flatMap(([service, { owner, runtime }]) => {
+      const names = {
+        schema: pg.escapeIdentifier(service),
+        owner: pg.escapeIdentifier(ownerRoleOf(prefix, service)),
+        runtime: pg.escapeIdentifier(runtimeRoleOf(prefix, service)),
+      };
+      return [
+        ...loginRole(ownerRoleOf(prefix, service), owner),
+        ...loginRole(runtimeRoleOf(prefix, service), runtime),
+        `GRANT CONNECT ON DATABASE ${database} TO ${names.owner}, ${names.runtime}`,
+        ...(TEMPORARY_TABLES.includes(service) ? [`GRANT TEMPORARY ON DATABASE ${database} TO ${names.runtime}`] : []),
+        ...ownedSchema(names),
+        ...runtimeRights(names),
+      ];
+    }),
+  ];
+}
+
+interface Names {
+  schema: string;
+  owner: string;
+  runtime: string;
+}
+
+function loginRole(name: string, password: string): string[] {
+  const role = pg.escapeIdentifier(name);
+  return [
+    `DO $do$ BEGIN
+       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${pg.escapeLiteral(name)}) THEN CREATE ROLE ${role}; END IF;
+     END $do$`,
+    `ALTER ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
+  ];
+}
+
+/** The schema and whatever an earlier owner has left in it. */
+function ownedSchema({ schema, owner }: Names): string[] {
+  return [
+    // Whoever is no superuser gives to a role only as a member of it.
+    `DO $do$ BEGIN
+       IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+         GRANT ${owner} TO current_user;
+       END IF;
+     END $do$`,
+    `CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${owner}`,
+    `ALTER SCHEMA ${schema} OWNER TO ${owner}`,
+    `DO $do$ DECLARE one record; BEGIN
+       FOR one IN SELECT c.oid::regclass AS name FROM pg_class c
+                  WHERE c.relnamespace = '${schema}'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
+       LOOP EXECUTE format('ALTER TABLE %s OWNER TO ${owner}', one.name); END LOOP;
+       FOR one IN SELECT p.oid::regprocedure AS name FROM pg_proc p WHERE p.pronamespace = '${schema}'::regnamespace
+       LOOP EXECUTE format('ALTER ROUTINE %s OWNER TO ${owner}', one.name); END LOOP;
+     END $do$`,
+    `REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`,
+    `REVOKE EXECUTE ON ALL ROUTINES IN SCHEMA ${schema} FROM PUBLIC`,
+    `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} REVOKE EXECUTE ON ROUTINES FROM PUBLIC`,
+  ];
+}
+
+/** Now, and for what later migrations make. */
+function runtimeRights({ schema, owner, runtime }: Names): string[] {
+  const rights = [
+    ['SELECT, INSERT, UPDATE, DELETE', 'TABLES'],
+    ['USAGE, SELECT', 'SEQUENCES'],
+    ['EXECUTE', 'ROUTINES'],
+  ] as const;
+  return [
+    `GRANT USAGE ON SCHEMA ${schema} TO ${runtime}`,
+    ...rights.flatMap(([privileges, objects]) => [
+      `GRANT ${privileges} ON ALL ${objects} IN SCHEMA ${schema} TO ${runtime}`,
+      `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${schema} GRANT ${privileges} ON ${objects} TO ${runtime}`,
+    ]),
+    `DO $do$ BEGIN
+       IF to_regclass('${schema}.migrations') IS NOT NULL THEN
+         REVOKE INSERT, UPDATE, DELETE ON ${schema}.migrations FROM ${runtime};
+       END IF;
+     END $do$`,
+  ];
+}
