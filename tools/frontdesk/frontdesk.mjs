@@ -2,12 +2,29 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { LauncherFailure } from '../launcher/failure.mjs';
+import { rerunInServiceNode } from '../launcher/node-modules.mjs';
 import { databaseUrl } from './database-url.mjs';
+import { OperatorFailure } from './operator-failure.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 /** These commands belong to the service whose tables they touch; its image has them too. */
 const RECORD_COMMANDS = path.join(ROOT, 'apps/records/dist/commands/frontdesk.js');
 const VERIFICATION = path.join(ROOT, 'libs/webhook-verify/dist/esm/index.js');
+
+/** Commands about a whole installation; each is given its arguments and the checkout. */
+const OPERATIONS = {
+  doctor: async () => (await import('./doctor/doctor.mjs')).doctor,
+  provision: async () => (await import('./provision.mjs')).provision,
+  backup: async () => (await import('./backup/backup.mjs')).backup,
+  restore: async () => (await import('./backup/restore.mjs')).restore,
+};
+const HELP = `frontdesk listen: test events, forwarded to a receiver on this machine
+frontdesk doctor: what is wrong with an installation, and what to do
+frontdesk provision: accounts with the least rights for every service
+frontdesk backup, restore: the whole database
+Each of these explains itself with --help.
+`;
 
 const [command, ...rest] = process.argv.slice(2);
 if (!existsSync(command === 'listen' ? VERIFICATION : RECORD_COMMANDS)) {
@@ -16,12 +33,23 @@ if (!existsSync(command === 'listen' ? VERIFICATION : RECORD_COMMANDS)) {
 } else if (command === 'listen') {
   const { listen } = await import('./listen.mjs');
   process.exitCode = await listen(rest, ROOT);
+} else if (command && command in OPERATIONS) {
+  await operate(/** @type {keyof typeof OPERATIONS} */ (command));
 } else {
-  const isAskingForHelp = command === undefined || ['help', '--help', '-h'].includes(command);
-  if (isAskingForHelp) {
-    console.log('frontdesk listen: test events, forwarded to a receiver on this machine (frontdesk listen --help)\n');
-  }
+  if (command === undefined || ['help', '--help', '-h'].includes(command)) console.log(HELP);
   const url = databaseUrl(process.env, ROOT);
   if (url) process.env.DATABASE_URL = url;
   await import(pathToFileURL(RECORD_COMMANDS).href);
+}
+
+/** @param {keyof typeof OPERATIONS} name */
+async function operate(name) {
+  try {
+    const code = rerunInServiceNode(fileURLToPath(import.meta.url), [name, ...rest]);
+    process.exitCode = code ?? (await (await OPERATIONS[name]())(rest, ROOT)) ?? 0;
+  } catch (error) {
+    if (!(error instanceof OperatorFailure || error instanceof LauncherFailure)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -1,0 +1,187 @@
+// @ts-check
+import { statSync } from 'node:fs';
+import path from 'node:path';
+
+/** @typedef {import('./report.mjs').Report} Report */
+/** @typedef {import('../operator-settings.mjs').OperatorSettings} OperatorSettings */
+/** @typedef {import('../service-definitions.mjs').ServiceDefinition} ServiceDefinition */
+
+/** By the service that reads them; what the gateway shares with another has to be the same there. */
+const SECRETS = {
+  gateway: ['CURSOR_SECRET', 'WIDGET_TOKEN_SECRET', 'INTERNAL_API_SECRET', 'PLATFORM_API_TOKENS'],
+  webhooks: ['WEBHOOK_SECRET_KEYS'],
+};
+const LONG_ENOUGH = 24;
+const DIFFERENT_ENOUGH = 8;
+const MADE_UP = /change.?me|secret|passw|example|frontdesk|test|default|12345|admin|guest|qwerty/i;
+const MAKE_ONE = 'make one with: openssl rand -hex 32';
+
+/**
+ * @param {Report} report
+ * @param {{ version: string }} running
+ */
+export function checkNode(report, { version }) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 19)) report.ok('node', `Node ${version}`);
+  else report.fail('node', `Node ${version} is too old.`, 'install Node 24, or any from 22.19 on');
+}
+
+/**
+ * The settings of each service as it would read them at its start; returns those that can be used.
+ * @param {Report} report
+ * @param {OperatorSettings} settings
+ * @param {ServiceDefinition[]} services
+ * @returns {Promise<Map<string, any>>}
+ */
+export async function checkConfiguration(report, settings, services) {
+  const { readEnvironment, ConfigurationError } = await import('@frontdesk/service-host');
+  const configs = new Map();
+  for (const service of services) {
+    const area = `settings of ${service.name}`;
+    try {
+      configs.set(service.name, readEnvironment(service.config, settings.of(service.name)));
+      report.ok(area, 'complete and valid');
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      for (const fault of error.faults) report.fail(area, fault, 'docs/configuration.md tells what it takes');
+    }
+  }
+  checkSecrets(report, configs);
+  for (const [service, config] of configs) {
+    checkLogins(report, service, config);
+    if (config.NODE_ENV === 'production') checkForProduction(report, service, config);
+  }
+  return configs;
+}
+
+/**
+ * @param {Report} report
+ * @param {Map<string, any>} configs
+ */
+function checkSecrets(report, configs) {
+  /** @type {Map<string, Set<string>>} */
+  const names = new Map();
+  for (const [service, secrets] of Object.entries(SECRETS)) {
+    for (const name of secrets) {
+      for (const value of [configs.get(service)?.[name] ?? []].flat()) {
+        const known = names.get(value);
+        if (known) known.add(name);
+        else names.set(value, new Set([name]));
+      }
+    }
+  }
+  let areStrong = true;
+  for (const [value, uses] of names) {
+    const name = [...uses].join(' and ');
+    const weakness = weaknessOf(value);
+    if (weakness) report.warn('secrets', `${name} ${weakness}.`, MAKE_ONE);
+    if (uses.size > 1) report.warn('secrets', `${name} are the same.`, `give each its own; ${MAKE_ONE}`);
+    areStrong &&= !weakness && uses.size === 1;
+  }
+  if (areStrong && names.size > 0) report.ok('secrets', `${names.size} that are long, random and different`);
+}
+
+/**
+ * Why a secret is easily guessed, or null.
+ * @param {string} value
+ * @returns {string | null}
+ */
+export function weaknessOf(value) {
+  if (value.length < LONG_ENOUGH) return `is shorter than ${LONG_ENOUGH} characters`;
+  if (new Set(value).size < DIFFERENT_ENOUGH) return `has fewer than ${DIFFERENT_ENOUGH} different characters`;
+  // A word at random in 60 characters of hex is none; in a sentence it is.
+  return MADE_UP.test(value) && /[^0-9a-zA-Z+/=]/.test(value.replace(/^fd_platform_/, '')) ? 'looks made up' : null;
+}
+
+/**
+ * @param {Report} report
+ * @param {string} service
+ * @param {any} config
+ */
+function checkLogins(report, service, config) {
+  const names = ['DATABASE_URL', 'RABBITMQ_URL', ...(service === 'gateway' ? ['REDIS_URL'] : [])];
+  for (const name of names) {
+    const { password, hostname, username, protocol, searchParams } = new URL(config[name]);
+    const isHere = ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname);
+    const isEncrypted = /^(amqps|rediss):$/.test(protocol) || searchParams.get('sslmode') === 'verify-full';
+    const area = `settings of ${service}`;
+    if (!password && !searchParams.has('sslcert')) {
+      report.warn(area, `${name} has no password.`, 'give the account one, and the URL with it');
+    } else if (username === 'guest' || (!isHere && weaknessOf(decodeURIComponent(password)) === 'looks made up')) {
+      report.warn(area, `${name} has a password that is easily guessed.`, MAKE_ONE);
+    }
+    if (!isHere && !isEncrypted) {
+      report.warn(
+        area,
+        `${name} goes to ${hostname} without encryption and a checked name.`,
+        'use sslmode=verify-full, amqps:// and rediss://, unless the network is private: docs/operations.md',
+      );
+    }
+  }
+}
+
+/**
+ * @param {Report} report
+ * @param {string} service
+ * @param {any} config
+ */
+function checkForProduction(report, service, config) {
+  if (service === 'gateway' && !config.PLATFORM_PORT) {
+    report.warn(
+      'settings of gateway',
+      'The public port serves the platform API as well.',
+      'set PLATFORM_PORT, and keep that port from the internet',
+    );
+  }
+  if (service === 'gateway' && !config.PUBLIC_BASE_URL.startsWith('https:')) {
+    report.warn('settings of gateway', 'PUBLIC_BASE_URL is not https://.', 'put a proxy that speaks TLS in front');
+  }
+  if (service === 'dialer' && config.CARRIER === 'simulated') {
+    report.warn(
+      'settings of dialer',
+      'CARRIER is simulated: nobody’s phone rings.',
+      'set CARRIER=twilio to place live calls',
+    );
+  }
+  if (service === 'webhooks' && config.WEBHOOK_ALLOW_HOSTS.length > 0) {
+    report.warn(
+      'settings of webhooks',
+      'WEBHOOK_ALLOW_HOSTS lets webhooks into this network.',
+      'unset it in production',
+    );
+  }
+}
+
+/**
+ * Secrets that other users of the machine can read.
+ * @param {Report} report
+ * @param {OperatorSettings} settings
+ * @param {{ root: string, envFile?: string }} options
+ */
+export function checkFiles(report, settings, { root, envFile }) {
+  const named = Object.entries(settings.env)
+    .filter(([name, file]) => /_(URL|SECRET|SECRETS|KEYS|KEY|TOKEN|TOKENS|SID)_FILE$|_KEY_FILE$/.test(name) && file)
+    .map(([, file]) => String(file));
+  const files = [
+    ...named,
+    ...(envFile ? [envFile] : []),
+    ...(settings.isDemo ? [path.join(root, '.local/secrets.json'), path.join(root, '.local/demo.json')] : []),
+  ];
+  let areClosed = true;
+  for (const file of files) {
+    const mode = modeOf(file);
+    if (mode === null || (mode & 0o077) === 0) continue;
+    areClosed = false;
+    report.warn('files', `${file} can be read by other users (${(mode & 0o777).toString(8)}).`, `chmod 600 ${file}`);
+  }
+  if (areClosed && files.length > 0) report.ok('files', `${files.length} with secrets, closed to other users`);
+}
+
+/** @param {string} file */
+function modeOf(file) {
+  try {
+    return statSync(file).mode;
+  } catch {
+    return null; // Told of by the settings of the service already.
+  }
+}

@@ -1,0 +1,170 @@
+// @ts-check
+import pg from 'pg';
+import { reasonOf } from '../operator-failure.mjs';
+import { migrationsOf } from '../service-definitions.mjs';
+
+/** @typedef {import('./report.mjs').Report} Report */
+/** @typedef {import('../service-definitions.mjs').ServiceDefinition} ServiceDefinition */
+
+const OLDEST = 140_000;
+const CLOCK_WARN_MS = 1000;
+const CLOCK_FAIL_MS = 10_000;
+const OUTBOX_WARN_S = 60;
+const OUTBOX_FAIL_S = 600;
+const XID_WARN = 1_000_000_000;
+const REASONS = {
+  '28P01': 'the password is wrong: correct the URL, or ALTER ROLE … PASSWORD',
+  28000: 'the server lets this role in from nowhere like here: see pg_hba.conf',
+  '3D000': 'there is no such database: create it, or correct the URL',
+  42501: 'the role lacks the right to connect: run frontdesk provision',
+};
+
+/**
+ * @param {Report} report
+ * @param {ServiceDefinition} service
+ * @param {any} config
+ * @param {Set<string>} seen servers that have been looked at for an earlier service
+ */
+export async function checkDatabase(report, service, config, seen) {
+  const url = new URL(config.DATABASE_URL);
+  const area = `postgres, ${service.name}`;
+  const client = new pg.Client({
+    connectionString: config.DATABASE_URL,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 15_000,
+    application_name: 'frontdesk doctor',
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code = '' } = /** @type {{ code?: string }} */ (error);
+    const remedy = REASONS[/** @type {keyof typeof REASONS} */ (code)] ?? 'start the server, or correct DATABASE_URL';
+    report.fail(area, `${url.host}${url.pathname} refuses ${url.username}: ${reasonOf(error)}`, remedy);
+    return;
+  }
+  try {
+    if (!seen.has(url.host + url.pathname)) await checkServer(report, client, config);
+    seen.add(url.host + url.pathname);
+    if (await checkMigrations(report, area, client, service)) await checkWork(report, area, client, service.name);
+  } catch (error) {
+    report.fail(area, `It cannot be looked at: ${reasonOf(error)}`, 'see the rights of the role: docs/operations.md');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * @param {Report} report
+ * @param {pg.Client} client
+ * @param {any} config
+ */
+async function checkServer(report, client, config) {
+  const askedAt = Date.now();
+  const { rows } = await client.query(`
+    SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+           extract(epoch FROM clock_timestamp()) * 1000 AS now, current_setting('max_connections')::int AS most,
+           (SELECT sum(numbackends)::int FROM pg_stat_database) AS used,
+           (SELECT age(datfrozenxid) FROM pg_database WHERE datname = current_database()) AS xid_age,
+           pg_size_pretty(pg_database_size(current_database())) AS size,
+           (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS is_superuser`);
+  const [found] = rows;
+  const skew = Math.round(Number(found.now) - (askedAt + Date.now()) / 2);
+  if (found.number < OLDEST) report.fail('postgres', `Postgres ${found.version} is too old.`, 'upgrade to 14 or newer');
+  else report.ok('postgres', `Postgres ${found.version}, ${found.size}`);
+
+  const apart = `Its clock is ${(Math.abs(skew) / 1000).toFixed(1)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's.`;
+  const synchronise = 'synchronise both clocks (chrony, systemd-timesyncd)';
+  if (Math.abs(skew) > CLOCK_FAIL_MS) report.fail('clock', apart, synchronise);
+  else if (Math.abs(skew) > CLOCK_WARN_MS) report.warn('clock', apart, synchronise);
+  else report.ok('clock', `within ${CLOCK_WARN_MS / 1000} s of Postgres`);
+
+  const connections = `${found.used} of ${found.most} connections are in use.`;
+  if (found.used > found.most * 0.8) {
+    report.warn('postgres', connections, 'raise max_connections, or lower DATABASE_POOL_SIZE');
+  }
+  if (Number(found.xid_age) > XID_WARN) {
+    const message = `The oldest transaction id is ${found.xid_age} transactions old; at two thousand million writes stop.`;
+    report.fail(
+      'postgres',
+      message,
+      'find what keeps autovacuum (long transactions, replication slots), then VACUUM FREEZE',
+    );
+  }
+  if (found.is_superuser && config.NODE_ENV === 'production') {
+    report.warn(
+      'postgres',
+      'The services connect as a superuser.',
+      'give them roles of their own: frontdesk provision',
+    );
+  }
+}
+
+/**
+ * @param {Report} report
+ * @param {string} area
+ * @param {pg.Client} client
+ * @param {ServiceDefinition} service
+ * @returns {Promise<boolean>} whether the tables can be looked at
+ */
+async function checkMigrations(report, area, client, service) {
+  const table = `${service.name}.migrations`;
+  const { rows: exists } = await client.query(
+    `SELECT CASE WHEN to_regnamespace($1) IS NULL THEN false
+                 WHEN NOT has_schema_privilege($1, 'USAGE') THEN false
+                 ELSE to_regclass($2) IS NOT NULL END AS it`,
+    [service.name, table],
+  );
+  const run = `run its migrations: node apps/${service.name}/dist/migrate.js, or npm start, which does`;
+  if (!exists[0].it) {
+    report.fail(area, `The schema ${service.name} is not there, or not for this role.`, run);
+    return false;
+  }
+  const { rows } = await client.query(`SELECT name FROM ${table}`);
+  const applied = new Set(rows.map(({ name }) => name));
+  const known = migrationsOf(service);
+  const pending = known.filter((name) => !applied.has(name));
+  const newer = [...applied].filter((name) => !known.includes(name));
+  if (pending.length > 0) report.fail(area, `Migrations to run: ${pending.join(', ')}.`, run);
+  else if (newer.length > 0) {
+    report.warn(area, `The schema is newer than this code: ${newer.join(', ')}.`, 'run the version that migrated it');
+  } else report.ok(area, `${known.length} migrations, none to run`);
+  return pending.length === 0;
+}
+
+/**
+ * What waits longer than it should.
+ * @param {Report} report
+ * @param {string} area
+ * @param {pg.Client} client
+ * @param {string} service
+ */
+async function checkWork(report, area, client, service) {
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(created_at)), 0)::int AS age
+     FROM (SELECT created_at FROM ${service}.outbox ORDER BY seq LIMIT 100000) waiting`,
+  );
+  const [{ count, age }] = rows;
+  const message = `${count} events wait to be published, the oldest for ${age} s.`;
+  const remedy = `is the ${service} service running, and RabbitMQ free of alarms? See its log for outbox.waiting`;
+  if (age > OUTBOX_FAIL_S) report.fail(area, message, remedy);
+  else if (age > OUTBOX_WARN_S) report.warn(area, message, remedy);
+  else report.ok(area, count > 0 ? message : 'no event waits to be published');
+  if (service === 'webhooks') await checkDeliveries(report, area, client);
+}
+
+/**
+ * @param {Report} report
+ * @param {string} area
+ * @param {pg.Client} client
+ */
+async function checkDeliveries(report, area, client) {
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS late FROM (
+       SELECT FROM webhooks.deliveries
+       WHERE status = 'pending' AND claimable_at < now() - interval '5 minutes' LIMIT 100000) overdue`,
+  );
+  if (rows[0].late === 0) return;
+  const remedy = 'run more of them: npm start -- --scale webhooks=3, docker compose up --scale webhooks=3';
+  report.warn(area, `${rows[0].late} deliveries are more than five minutes late.`, remedy);
+}

@@ -1,0 +1,125 @@
+// @ts-check
+import { reasonOf } from '../operator-failure.mjs';
+import { durableQueues } from '../service-definitions.mjs';
+
+/** @typedef {import('./report.mjs').Report} Report */
+/** @typedef {import('../service-definitions.mjs').ServiceDefinition} ServiceDefinition */
+/** @typedef {import('amqplib').ChannelModel} ChannelModel */
+
+const OLDEST = [3, 10];
+const MANY_WAITING = 10_000;
+
+/**
+ * @param {Report} report
+ * @param {ServiceDefinition[]} services
+ * @param {Map<string, any>} configs
+ */
+export async function checkBroker(report, services, configs) {
+  const queues = await durableQueues(services);
+  let isFirst = true;
+  for (const { name } of services) {
+    const config = configs.get(name);
+    if (!config) continue;
+    const connection = await connected(report, name, config);
+    if (!connection) continue;
+    try {
+      if (isFirst) checkVersion(report, connection);
+      isFirst = false;
+      for (const one of queues.filter(({ service }) => service === name)) await checkQueue(report, connection, one);
+    } finally {
+      await connection.close().catch(() => {});
+    }
+  }
+}
+
+/**
+ * @param {Report} report
+ * @param {string} service
+ * @param {any} config
+ * @returns {Promise<ChannelModel | null>}
+ */
+async function connected(report, service, config) {
+  const { openOperatorConnection } = await import('@frontdesk/messaging');
+  const { tlsFilesOf } = await import('@frontdesk/service-host');
+  try {
+    return await openOperatorConnection(config.RABBITMQ_URL, tlsFilesOf('RABBITMQ', config));
+  } catch (error) {
+    const { host, username } = new URL(config.RABBITMQ_URL);
+    const reason = reasonOf(error);
+    const isPassword = /ACCESS_REFUSED|403/.test(reason);
+    const remedy = isPassword
+      ? 'the user or its password is wrong: correct RABBITMQ_URL, or rabbitmqctl change_password'
+      : 'start the broker, or correct RABBITMQ_URL';
+    report.fail(`rabbitmq, ${service}`, `${host} refuses ${username || 'guest'}: ${reason}`, remedy);
+    return null;
+  }
+}
+
+/**
+ * @param {Report} report
+ * @param {ChannelModel} connection
+ */
+function checkVersion(report, connection) {
+  const { serverProperties } = /** @type {{ serverProperties?: { version?: string } }} */ (
+    /** @type {unknown} */ (connection.connection)
+  );
+  const version = String(serverProperties?.version ?? '');
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
+  if (isOld) report.fail('rabbitmq', `RabbitMQ ${version} is too old.`, 'upgrade to 3.10 or newer');
+  else report.ok('rabbitmq', `RabbitMQ ${version}`);
+}
+
+/**
+ * @param {Report} report
+ * @param {ChannelModel} connection
+ * @param {{ service: string, queue: string, isOfEvents: boolean }} queue
+ */
+async function checkQueue(report, connection, { service, queue, isOfEvents }) {
+  const area = `queue ${queue}`;
+  const found = await lookAt(connection, queue);
+  if (!found) {
+    report.fail(area, 'It is not there: its service has never run here.', `start the ${service} service`);
+    return;
+  }
+  const { messageCount, consumerCount } = found;
+  if (consumerCount === 0) {
+    report.fail(
+      area,
+      `Nobody reads it; ${messageCount} wait.`,
+      `start the ${service} service; its log says what it waits for`,
+    );
+  } else if (messageCount > MANY_WAITING) {
+    report.warn(area, `${messageCount} wait for ${consumerCount} readers.`, `run more replicas of ${service}`);
+  } else report.ok(area, `${consumerCount} readers, ${messageCount} waiting`);
+  if (isOfEvents) await checkDeadLetters(report, connection, queue);
+}
+
+/**
+ * @param {Report} report
+ * @param {ChannelModel} connection
+ * @param {string} queue
+ */
+async function checkDeadLetters(report, connection, queue) {
+  const { deadLetterQueueOf } = await import('@frontdesk/messaging');
+  const { messageCount = 0 } = (await lookAt(connection, deadLetterQueueOf(queue))) ?? {};
+  if (messageCount === 0) return;
+  report.warn(
+    `queue ${queue}`,
+    `${messageCount} dead letters: events that its reader gave up on.`,
+    `mend what the log says under event.dead_lettered, then: npm run dead-letters -- replay ${queue}`,
+  );
+}
+
+/**
+ * A queue that is not there closes the channel, so each look has its own.
+ * @param {ChannelModel} connection
+ * @param {string} queue
+ */
+async function lookAt(connection, queue) {
+  const channel = await connection.createChannel();
+  channel.on('error', () => {});
+  const found = await channel.checkQueue(queue).catch(() => null);
+  if (found) await channel.close().catch(() => {});
+  return found;
+}

@@ -1,0 +1,49 @@
+// @ts-check
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { reasonOf } from '../operator-failure.mjs';
+
+/** @typedef {import('./report.mjs').Report} Report */
+
+const OLDEST = 6;
+
+/**
+ * @param {Report} report
+ * @param {any} config of the gateway
+ * @param {string} root
+ */
+export async function checkRedis(report, config, root) {
+  const { tlsFilesOf } = await import('@frontdesk/service-host');
+  // The gateway's own client.
+  const { Redis } = createRequire(path.join(root, 'apps/gateway/package.json'))('ioredis');
+  const tls = tlsFilesOf('REDIS', config);
+  const client = new Redis(config.REDIS_URL, {
+    ...(Object.keys(tls).length > 0 ? { tls } : {}),
+    lazyConnect: true,
+    connectTimeout: 5000,
+    commandTimeout: 5000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  /** @type {unknown} */
+  let failure;
+  client.on('error', (/** @type {Error} */ error) => (failure ??= error));
+  const { host } = new URL(config.REDIS_URL);
+  try {
+    await client.connect();
+    const info = await client.info('server');
+    const version = /redis_version:(\S+)/.exec(info)?.[1] ?? 'of an unknown version';
+    if (Number(version.split('.')[0]) < OLDEST)
+      report.fail('redis', `Redis ${version} is too old.`, 'upgrade to 6 or newer');
+    else report.ok('redis', `Redis ${version}`);
+  } catch (error) {
+    const reason = reasonOf(failure ?? error);
+    const isPassword = /WRONGPASS|NOAUTH|invalid password/i.test(`${reason} ${reasonOf(error)}`);
+    const remedy = isPassword
+      ? 'the password is wrong: correct REDIS_URL'
+      : 'start the server, or correct REDIS_URL; until then keys are read from Postgres and limits hold per process';
+    report.fail('redis', `${host} does not answer: ${reason}`, remedy);
+  } finally {
+    client.disconnect();
+  }
+}

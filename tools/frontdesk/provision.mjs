@@ -1,0 +1,178 @@
+// @ts-check
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs, parseEnv } from 'node:util';
+import { writePrivateText } from '../launcher/private-files.mjs';
+import { withSecretFiles } from '../launcher/secret-files.mjs';
+import { OperatorFailure, reasonOf } from './operator-failure.mjs';
+import { adminDatabaseUrl, assertBuilt, operatorSettings } from './operator-settings.mjs';
+
+/** @typedef {import('@frontdesk/contracts').ServiceName} ServiceName */
+
+export const USAGE = `Usage: npm run frontdesk -- provision DIR [options]
+
+Gives every service accounts of its own: in Postgres a role that owns its schema, for migrations, and one that reads and
+writes its rows and nothing else; in RabbitMQ a user that reads its own queues. Writes four files to DIR:
+
+  roles.sql          for psql, as a superuser or the owner of the database
+  definitions.json   for rabbitmqctl import_definitions, or the management API
+  accounts.env       the URLs for the services; a second run keeps the passwords that it finds here
+  compose.yaml       gives each container its own: docker compose -f docker-compose.yml -f DIR/compose.yaml
+                     --env-file .env --env-file DIR/accounts.env up
+
+  --apply            also runs roles.sql on DATABASE_URL, and imports definitions.json when RABBITMQ_MANAGEMENT_URL is set
+  --prefix NAME      of the roles and users: frontdesk
+  --env-file FILE    settings to read besides the environment
+
+DATABASE_URL and RABBITMQ_URL name the servers, with an administrator's login where --apply is given.
+`;
+
+/**
+ * @param {string[]} args behind `provision`
+ * @param {string} root
+ */
+export async function provision(args, root) {
+  const { directory, apply, prefix, envFile, help } = parsed(args);
+  if (help) return console.log(USAGE);
+  assertBuilt(root);
+  const settings = operatorSettings({ env: process.env, root, envFile });
+  const databaseUrl = await adminDatabaseUrl(settings);
+  const { RABBITMQ_URL: brokerUrl, RABBITMQ_MANAGEMENT_URL: managementUrl } = withSecretFiles(settings.of());
+  if (!brokerUrl || !URL.canParse(brokerUrl)) throw new OperatorFailure('Which RabbitMQ? Set RABBITMQ_URL.');
+
+  const passwords = await passwordsIn(path.join(directory, 'accounts.env'));
+  const files = await accountFiles({ databaseUrl, brokerUrl, prefix, passwords });
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  for (const [name, text] of Object.entries(files)) writePrivateText(path.join(directory, name), text);
+  console.log(`Written to ${directory}: ${Object.keys(files).join(', ')}. They hold passwords.`);
+  if (apply) await applyAll({ databaseUrl, brokerUrl, managementUrl, prefix, passwords, directory, files });
+}
+
+/** @param {string[]} args */
+function parsed(args) {
+  const text = /** @type {const} */ ({ type: 'string' });
+  const flag = /** @type {const} */ ({ type: 'boolean' });
+  try {
+    const options = { apply: flag, prefix: text, 'env-file': text, help: { ...flag, short: 'h' } };
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const prefix = values.prefix ?? 'frontdesk';
+    if (!values.help && positionals.length !== 1) throw new Error('One folder to write to is needed.');
+    if (!/^[a-z][a-z0-9_]{0,30}$/.test(prefix)) throw new Error('--prefix takes small letters, digits and _.');
+    return { directory: positionals[0], prefix, apply: values.apply, envFile: values['env-file'], help: values.help };
+  } catch (error) {
+    throw new OperatorFailure(`${reasonOf(error)}\n\n${USAGE}`);
+  }
+}
+
+/**
+ * @typedef {Record<ServiceName, { owner: string, runtime: string, broker: string }>} Passwords
+ * @param {string} file
+ * @returns {Promise<Passwords>} those of an earlier run where there are any
+ */
+async function passwordsIn(file) {
+  const { serviceNames } = await import('@frontdesk/contracts');
+  const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  /** @param {string} variable */
+  const of = (variable) => {
+    const url = kept[variable];
+    return (url && URL.canParse(url) && new URL(url).password) || randomBytes(24).toString('hex');
+  };
+  return /** @type {Passwords} */ (
+    Object.fromEntries(
+      serviceNames.map((service) => {
+        const name = service.toUpperCase();
+        const owner = of(`${name}_OWNER_DATABASE_URL`);
+        return [service, { owner, runtime: of(`${name}_DATABASE_URL`), broker: of(`${name}_RABBITMQ_URL`) }];
+      }),
+    )
+  );
+}
+
+/**
+ * @param {{ databaseUrl: string, brokerUrl: string, prefix: string, passwords: Passwords }} options
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function accountFiles({ databaseUrl, brokerUrl, prefix, passwords }) {
+  const { ownerRoleOf, runtimeRoleOf, serviceRoleStatements } = await import('@frontdesk/persistence');
+  const { brokerDefinitions, brokerUserOf } = await import('@frontdesk/messaging');
+  const services = /** @type {ServiceName[]} */ (Object.keys(passwords));
+  const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || 'frontdesk';
+  const vhost = decodeURIComponent(new URL(brokerUrl).pathname.slice(1)) || '/';
+  const brokerPasswords = /** @type {Record<ServiceName, string>} */ (
+    Object.fromEntries(services.map((service) => [service, passwords[service].broker]))
+  );
+  const lines = services.flatMap((service) => {
+    const { owner, runtime, broker } = passwords[service];
+    const name = service.toUpperCase();
+    return [
+      `${name}_OWNER_DATABASE_URL=${withLogin(databaseUrl, ownerRoleOf(prefix, service), owner)}`,
+      `${name}_DATABASE_URL=${withLogin(databaseUrl, runtimeRoleOf(prefix, service), runtime)}`,
+      `${name}_RABBITMQ_URL=${withLogin(brokerUrl, brokerUserOf(prefix, service), broker)}`,
+    ];
+  });
+  const sql = ['BEGIN', ...serviceRoleStatements(database, { prefix, passwords }), 'COMMIT'];
+  return {
+    'roles.sql': `\\set ON_ERROR_STOP on\n${sql.map((statement) => `${statement};\n`).join('')}`,
+    'definitions.json': `${JSON.stringify(brokerDefinitions({ vhost, prefix, passwords: brokerPasswords }), null, 2)}\n`,
+    'accounts.env': `${lines.join('\n')}\n`,
+    'compose.yaml': composeFile(services),
+  };
+}
+
+/** @param {ServiceName[]} services */
+function composeFile(services) {
+  const lines = services.flatMap((service) => {
+    const name = service.toUpperCase();
+    return [
+      `  ${service}:`,
+      '    environment:',
+      `      DATABASE_URL: \${${name}_DATABASE_URL}`,
+      `      RABBITMQ_URL: \${${name}_RABBITMQ_URL}`,
+      `  migrate-${service}:`,
+      '    environment:',
+      `      DATABASE_URL: \${${name}_OWNER_DATABASE_URL}`,
+    ];
+  });
+  return `services:\n${lines.join('\n')}\n`;
+}
+
+/**
+ * @param {string} url
+ * @param {string} user
+ * @param {string} password
+ */
+function withLogin(url, user, password) {
+  const own = new URL(url);
+  own.username = user;
+  own.password = password;
+  return own.href;
+}
+
+/**
+ * @param {{ databaseUrl: string, brokerUrl: string, managementUrl?: string, prefix: string, passwords: Passwords,
+ *   directory: string, files: Record<string, string> }} options
+ */
+async function applyAll({ databaseUrl, brokerUrl, managementUrl, prefix, passwords, directory, files }) {
+  const { provisionServiceRoles } = await import('@frontdesk/persistence');
+  await provisionServiceRoles(databaseUrl, { prefix, passwords }).catch((error) => {
+    throw new OperatorFailure(`The roles could not be made: ${reasonOf(error)}`);
+  });
+  console.log('Roles made in Postgres.');
+  if (!managementUrl) {
+    console.log(`For RabbitMQ: rabbitmqctl import_definitions ${path.join(directory, 'definitions.json')}`);
+    return;
+  }
+  const { username, password } = new URL(brokerUrl);
+  const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
+  const answer = await fetch(`${managementUrl.replace(/\/$/, '')}/api/definitions`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${login}`, 'content-type': 'application/json' },
+    body: files['definitions.json'],
+    signal: AbortSignal.timeout(30_000),
+  }).catch((error) => {
+    throw new OperatorFailure(`The management API of RabbitMQ cannot be reached: ${reasonOf(error)}`);
+  });
+  if (!answer.ok) throw new OperatorFailure(`The management API of RabbitMQ answered ${answer.status}.`);
+  console.log('Users made in RabbitMQ.');
+}
