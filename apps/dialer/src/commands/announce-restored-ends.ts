@@ -1,0 +1,57 @@
+import { createDataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
+import { announceDialChange } from '../outbound-calls/dial.js';
+import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
+import { announceEnds } from '../outbound-calls/outbound-call-ends.js';
+import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+
+interface Restored {
+  /** Calls that were ended at this instant, a whole second, as the database was restored. */
+  endedAt: Date;
+}
+
+/**
+ * Announces the live calls that a restore has ended, as every end of a call is announced: to the organization's
+ * webhooks, and to records, where each dial is a call. Returns how many calls those are.
+ */
+export async function announceRestoredEnds(url: string, { endedAt }: Restored): Promise<number> {
+  const dataSource = createDataSource({
+    url,
+    schema: 'dialer',
+    statementTimeoutMs: 0,
+    poolSize: 2,
+    entities: [],
+    migrations: [],
+  });
+  await dataSource.initialize();
+  try {
+    return await inTransaction(dataSource, async (tx) => {
+      const calls = await endedCalls(tx, endedAt);
+      for (const call of calls) await announceEnds(tx, scopeOfRow(call), [call], { at: endedAt });
+      for (const attempt of await endedAttempts(tx, endedAt)) {
+        const said = { summary: null, transcript: null };
+        await announceDialChange(tx, scopeOfRow(attempt), attempt, said, { at: endedAt });
+      }
+      return calls.length;
+    });
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function endedCalls(tx: Tx, endedAt: Date): Promise<OutboundCallEntity[]> {
+  return tx.query<OutboundCallEntity>({
+    text: `SELECT * FROM outbound_calls WHERE livemode AND status = 'failed' AND ended_at = $1 ORDER BY id`,
+    values: [endedAt],
+  });
+}
+
+function endedAttempts(tx: Tx, endedAt: Date): Promise<OutboundAttemptEntity[]> {
+  return tx.query<OutboundAttemptEntity>({
+    text: 'SELECT * FROM outbound_attempts WHERE livemode AND ended_at = $1 ORDER BY started_at',
+    values: [endedAt],
+  });
+}
+
+function scopeOfRow({ organization_id, livemode }: { organization_id: number; livemode: boolean }) {
+  return scopeOf({ organizationId: organization_id, livemode });
+}

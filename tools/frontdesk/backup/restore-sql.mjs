@@ -1,0 +1,53 @@
+// @ts-check
+
+/**
+ * What happens around the tables in the transaction of a restore.
+ * @param {readonly string[]} schemas
+ */
+export function dropSql(schemas) {
+  return schemas.map((schema) => `DROP SCHEMA IF EXISTS "${schema}" CASCADE;`).join(' ');
+}
+
+/**
+ * No phone may ring because of what was due when the backup was taken: since then those people may have been called, or
+ * may have asked not to be. Every live call that is not over fails, its dials end, and callbacks that were still on their
+ * way to the dialer go to a file instead.
+ * @param {{ at: string, callbacksFile: string }} options `at`: RFC 3339, a whole second
+ */
+export function holdCallsSql({ at, callbacksFile }) {
+  const isLive = `(body::jsonb->>'livemode')::boolean`;
+  return `
+    UPDATE dialer.trial_minutes balance SET remaining = remaining + given_back.minutes
+    FROM (SELECT organization_id, sum(reserved_minutes) AS minutes FROM dialer.outbound_attempts
+          WHERE livemode AND ended_at IS NULL AND answered_at IS NULL GROUP BY organization_id) given_back
+    WHERE balance.organization_id = given_back.organization_id AND remaining IS NOT NULL;
+
+    UPDATE dialer.outbound_attempts
+    SET ended_at = '${at}', outcome = 'failed', expires_at = NULL, revision = revision + 1
+    WHERE livemode AND ended_at IS NULL;
+
+    DELETE FROM dialer.dial_inquiries;
+
+    UPDATE dialer.outbound_calls
+    SET status = 'failed', ended_at = '${at}', blocked_reason = NULL, scheduled_for = NULL, due_at = NULL
+    WHERE livemode AND status IN ('queued', 'scheduled', 'connecting_agent', 'dialing', 'in_progress');
+
+    \\copy (SELECT body FROM records.outbox WHERE type = 'callback.requested' AND ${isLive} ORDER BY seq) TO '${callbacksFile.replaceAll("'", "''")}' WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')
+    DELETE FROM records.outbox WHERE type = 'callback.requested' AND ${isLive};
+  `.replace(/^ {4}/gm, '');
+}
+
+/**
+ * Ids that were given out after the backup are known to clients: none of them is given to anything else.
+ * @param {{ schemas: readonly string[], gap: number }} options
+ */
+export function skipIdsSql({ schemas, gap }) {
+  const names = schemas.map((schema) => `'${schema}'`).join(', ');
+  return `
+    DO $do$ DECLARE one record; BEGIN
+      FOR one IN SELECT schemaname, sequencename, coalesce(last_value, 0) AS last FROM pg_sequences
+                 WHERE schemaname IN (${names}) AND data_type = 'bigint'::regtype
+      LOOP PERFORM setval(format('%I.%I', one.schemaname, one.sequencename), one.last + ${gap}); END LOOP;
+    END $do$;
+  `.replace(/^ {4}/gm, '');
+}

@@ -1,0 +1,256 @@
+// @ts-check
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { writePrivateText } from '../../launcher/private-files.mjs';
+import { OperatorFailure, reasonOf } from '../operator-failure.mjs';
+import { adminBroker, adminDatabaseUrl, assertBuilt, operatorSettings } from '../operator-settings.mjs';
+import { serviceDefinitions } from '../service-definitions.mjs';
+import { checksum, countRows, differences, DUMP, readManifest } from './manifest.mjs';
+import { connectionOf, pipeline, postgresProgram } from './postgres-programs.mjs';
+import { emptyQueues, lookAtQueues } from './queues.mjs';
+import { dropSql, holdCallsSql, skipIdsSql } from './restore-sql.mjs';
+
+/** @typedef {import('./manifest.mjs').Manifest} Manifest */
+/** @typedef {NonNullable<Awaited<ReturnType<typeof adminBroker>>>} BrokerAddress */
+
+export const USAGE = `Usage: npm run frontdesk -- restore DIR [options]
+
+Puts the database back to where it was when the backup in DIR was taken, in one transaction, while no service runs.
+
+  --force           also over a database that holds rows: they are dropped
+  --release-calls   live calls that were waiting go on and may ring; without it every one of them fails, and callbacks
+                    that were on their way are written to DIR/held-callbacks.ndjson
+  --id-gap N        ids go on so far behind those of the backup, which clients may have seen: 1000000
+  --keep-queues     leaves RabbitMQ alone; otherwise the queues of events, which tell of what is no more, are emptied
+  --env-file FILE   settings to read besides the environment
+`;
+
+const ID_GAP = 1_000_000;
+
+/**
+ * @param {string[]} args behind `restore`
+ * @param {string} root
+ */
+export async function restore(args, root) {
+  const options = parsed(args);
+  if (options.help) return console.log(USAGE);
+  const { directory } = options;
+  assertBuilt(root);
+  const settings = operatorSettings({ env: process.env, root, envFile: options.envFile });
+  const url = await adminDatabaseUrl(settings);
+  const services = await serviceDefinitions(root);
+  const manifest = readManifest(directory);
+  await mustBeWhole(directory, manifest);
+  const broker = options.keepQueues ? null : await brokerOf(settings);
+  const queues = broker && (await quietQueues(services, broker));
+
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'frontdesk restore',
+  });
+  await client.connect().catch((error) => {
+    throw new OperatorFailure(`The database cannot be reached: ${reasonOf(error)}`);
+  });
+  try {
+    await mustBeRestorable(client, manifest, options.force);
+    const endedAt = new Date(Math.floor(Date.now() / 1000) * 1000);
+    await load(client, { ...options, url, manifest, endedAt });
+    await verify(client, manifest, options);
+    if (broker && queues) console.log(`${await emptyQueues(queues, broker)} events dropped from RabbitMQ's queues.`);
+    if (!options.releaseCalls) await tellOfCalls({ root, url, endedAt, directory });
+  } finally {
+    await client.end();
+  }
+  console.log(NEXT);
+}
+
+const NEXT = `
+Before the services start:
+  - Redis: empty it (redis-cli FLUSHDB); it holds nothing but counters and a cache.
+  - Run the migrations of this version, and frontdesk provision where the services have roles of their own.
+  - What happened after the backup is gone: revoked keys work again, opt-outs, withdrawn consents and switches to HIPAA mode
+    are forgotten. Repeat them before the dialer starts: docs/operations.md, "After a restore".
+Then start the services, and look with frontdesk doctor.`;
+
+/** @param {string[]} args */
+function parsed(args) {
+  const text = /** @type {const} */ ({ type: 'string' });
+  const flag = /** @type {const} */ ({ type: 'boolean' });
+  try {
+    const options = {
+      force: flag,
+      'release-calls': flag,
+      'keep-queues': flag,
+      'id-gap': text,
+      'env-file': text,
+      help: { ...flag, short: 'h' },
+    };
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    if (!values.help && positionals.length !== 1) throw new Error('One folder to read from is needed.');
+    const idGap = values['id-gap'] ?? String(ID_GAP);
+    if (!/^\d{1,12}$/.test(idGap)) throw new Error('--id-gap takes a whole number.');
+    return {
+      directory: positionals[0],
+      force: values.force ?? false,
+      releaseCalls: values['release-calls'] ?? false,
+      keepQueues: values['keep-queues'] ?? false,
+      idGap: Number(idGap),
+      envFile: values['env-file'],
+      help: values.help,
+    };
+  } catch (error) {
+    throw new OperatorFailure(`${reasonOf(error)}\n\n${USAGE}`);
+  }
+}
+
+/**
+ * @param {string} directory
+ * @param {Manifest} manifest
+ */
+async function mustBeWhole(directory, { dump }) {
+  const file = path.join(directory, DUMP);
+  if (!existsSync(file)) throw new OperatorFailure(`${file} is missing.`);
+  const { sha256 } = await checksum(file);
+  if (sha256 !== dump.sha256) throw new OperatorFailure(`${file} is not what was backed up: its checksum differs.`);
+}
+
+/** @param {import('../operator-settings.mjs').OperatorSettings} settings */
+async function brokerOf(settings) {
+  const broker = await adminBroker(settings);
+  if (broker) return broker;
+  throw new OperatorFailure(
+    'Which RabbitMQ? Set RABBITMQ_URL, so that its queues can be emptied, or empty them yourself and give --keep-queues.',
+  );
+}
+
+/**
+ * @param {import('../service-definitions.mjs').ServiceDefinition[]} services
+ * @param {BrokerAddress} broker
+ */
+async function quietQueues(services, broker) {
+  const queues = await lookAtQueues(services, broker).catch((error) => {
+    throw new OperatorFailure(`RabbitMQ cannot be reached: ${reasonOf(error)}. With --keep-queues it is left alone.`);
+  });
+  const read = queues.filter(({ consumers }) => consumers > 0).map(({ queue }) => queue);
+  if (read.length > 0) throw new OperatorFailure(`Stop the services first: somebody reads ${read.join(', ')}.`);
+  return queues;
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {Manifest} manifest
+ * @param {boolean} force
+ */
+async function mustBeRestorable(client, { schemas }, force) {
+  const { rows: users } = await client.query(
+    `SELECT DISTINCT application_name AS name FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'frontdesk %'`,
+  );
+  if (users.length > 0) {
+    throw new OperatorFailure(
+      `Stop the services first: the database is in use by ${users.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  const counts = await countRows(client, Object.keys(schemas));
+  const filled = Object.entries(counts).flatMap(([schema, tables]) =>
+    Object.entries(tables)
+      .filter(([table, rows]) => table !== 'migrations' && rows > 0)
+      .map(([table, rows]) => `${schema}.${table} (${rows})`),
+  );
+  if (filled.length > 0 && !force) {
+    const what = `${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ', …' : ''}`;
+    throw new OperatorFailure(
+      `The database holds rows: ${what}. Restore to an empty one, or give --force to drop them.`,
+    );
+  }
+}
+
+/**
+ * Everything in one transaction: until it commits the database is as it was, and after it no call can ring.
+ * @param {pg.Client} client
+ * @param {{ url: string, directory: string, manifest: Manifest, endedAt: Date, idGap: number, releaseCalls: boolean }} options
+ */
+async function load(client, { url, directory, manifest, endedAt, idGap, releaseCalls }) {
+  const { rows } = await client.query(
+    `SELECT current_setting('server_version_num')::int / 10000 AS major,
+            (SELECT coalesce(array_agg(role), '{}') FROM unnest($1::text[]) role
+             WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role)) AS missing`,
+    [manifest.roles],
+  );
+  const [{ major, missing }] = rows;
+  const schemas = Object.keys(manifest.schemas);
+  const { database, env } = connectionOf(url);
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-restore-'));
+  try {
+    const after = path.join(scratch, 'after.sql');
+    const callbacksFile = heldCallbacks(directory);
+    const hold = releaseCalls ? '' : holdCallsSql({ at: endedAt.toISOString(), callbacksFile });
+    writePrivateText(after, `${hold}${skipIdsSql({ schemas, gap: idGap })}`);
+    // Without the roles of the backup everything belongs to whoever restores; provision gives it to new ones.
+    const owners = missing.length > 0 ? ['--no-owner', '--no-privileges'] : [];
+    const psql = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', `--dbname=${database}`];
+    await pipeline(
+      [
+        { command: postgresProgram('pg_restore', major), args: [...owners, '--file=-', path.join(directory, DUMP)] },
+        {
+          command: postgresProgram('psql', major),
+          args: [...psql, `--command=${dropSql(schemas)}`, '--file=-', `--file=${after}`],
+        },
+      ],
+      env,
+    );
+    if (missing.length > 0) {
+      console.log(`The roles ${missing.join(', ')} are not on this server: run frontdesk provision.`);
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The same rows as in the backup, but for what a restore changes itself.
+ * @param {pg.Client} client
+ * @param {Manifest} manifest
+ * @param {{ releaseCalls: boolean }} options
+ */
+async function verify(client, { taken_at, schemas }, { releaseCalls }) {
+  await client.query('ANALYZE');
+  const expected = Object.fromEntries(
+    Object.entries(schemas).map(([schema, { rows }]) => {
+      const own = { ...rows };
+      if (!releaseCalls && schema === 'records') delete own.outbox;
+      if (!releaseCalls && schema === 'dialer') delete own.dial_inquiries;
+      return [schema, own];
+    }),
+  );
+  const wrong = differences(expected, await countRows(client, Object.keys(schemas)));
+  if (wrong.length > 0)
+    throw new OperatorFailure(`The restored rows are not those of the backup: ${wrong.join('; ')}.`);
+  console.log(`Restored to ${taken_at}. Every table has the rows it had.`);
+}
+
+/** @param {string} directory */
+function heldCallbacks(directory) {
+  return path.resolve(directory, 'held-callbacks.ndjson');
+}
+
+/**
+ * @param {{ root: string, url: string, endedAt: Date, directory: string }} options
+ */
+async function tellOfCalls({ root, url, endedAt, directory }) {
+  const file = path.join(root, 'apps/dialer/dist/commands/announce-restored-ends.js');
+  const { announceRestoredEnds } = await import(pathToFileURL(file).href);
+  const count = await announceRestoredEnds(url, { endedAt }).catch((/** @type {unknown} */ error) => {
+    const what = 'Live calls have failed and will not ring, but their ends could not be announced';
+    throw new OperatorFailure(`${what}: ${reasonOf(error)}. Run the same restore again with --force.`);
+  });
+  console.log(`${count} live calls that were not over have failed; their ends will be announced.`);
+  const held = readFileSync(heldCallbacks(directory), 'utf8').split('\n').filter(Boolean);
+  if (held.length === 0) rmSync(heldCallbacks(directory));
+  else console.log(`${held.length} callbacks were not placed: ${heldCallbacks(directory)}`);
+}
