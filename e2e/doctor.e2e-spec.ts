@@ -3,6 +3,7 @@ import { createEmptyDatabase, sharedStack } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import pg from 'pg';
 
 const ROOT = join(import.meta.dirname, '..');
 const stack = sharedStack();
@@ -83,29 +84,26 @@ describe('frontdesk doctor', () => {
     );
   });
 
-  it('names what is wrong with the settings, and what secrets are easily guessed, without showing them', async () => {
-    const found = await examine({
-      HEALTH_PORT: '99999',
-      CURSOR_SECRET: 'change-me-change-me-change-me',
-      INTERNAL_API_SECRET: settings.WIDGET_TOKEN_SECRET,
-      WEBHOOK_SECRET_KEYS: 'short',
-    });
-    expect(found.code).toBe(1);
-    expect(found.output).toMatch(/^fail +settings of webhooks +WEBHOOK_SECRET_KEYS/m);
-    expect(found.output).toMatch(/^fail +settings of dialer +HEALTH_PORT/m);
-    expect(found.output).not.toContain('change-me');
-  });
-
-  it('warns of secrets that are weak or used twice', async () => {
+  it('names every fault of the settings', async () => {
     const found = await examine(
-      { CURSOR_SECRET: 'change-me-change-me-change-me', INTERNAL_API_SECRET: settings.WIDGET_TOKEN_SECRET },
+      {
+        HEALTH_PORT: '99999',
+        CHATS_RABBITMQ_URL: 'http://mq',
+        WEBHOOK_SECRET_KEYS: 'short',
+      },
       '--json',
     );
-    const secrets = found.findings.filter(({ area }) => area === 'secrets');
-    expect(secrets).toEqual([
-      expect.objectContaining({ status: 'warn', message: expect.stringContaining('CURSOR_SECRET') }),
-      expect.objectContaining({ status: 'warn', message: expect.stringContaining('are the same') }),
-    ]);
+    expect(found.code).toBe(1);
+    expect(failures(found)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ area: 'settings of dialer', message: expect.stringContaining('HEALTH_PORT') }),
+        expect.objectContaining({ area: 'settings of chats', message: expect.stringContaining('RABBITMQ_URL') }),
+        expect.objectContaining({
+          area: 'settings of webhooks',
+          message: expect.stringContaining('WEBHOOK_SECRET_KEYS'),
+        }),
+      ]),
+    );
   });
 
   describe('when servers are away or refuse', () => {
@@ -114,15 +112,23 @@ describe('frontdesk doctor', () => {
 
     beforeAll(async () => {
       database = await createEmptyDatabase();
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query('CREATE SCHEMA chats');
+      await client.query(`CREATE TABLE chats.migrations AS SELECT 'MessagingAndFacts1763700000000' AS name`);
+      await client.end();
       const wrong = new URL(stack.accounts.records.databaseUrl);
       wrong.password = 'wrong';
       const brokerless = new URL(stack.accounts.chats.rabbitmqUrl);
       brokerless.password = 'wrong';
       found = await examine(
         {
+          CURSOR_SECRET: 'change-me-change-me-change-me',
+          INTERNAL_API_SECRET: settings.WIDGET_TOKEN_SECRET,
           REDIS_URL: 'redis://127.0.0.1:1',
           RECORDS_DATABASE_URL: wrong.href,
           DIALER_DATABASE_URL: database.url,
+          CHATS_DATABASE_URL: database.url,
           CHATS_RABBITMQ_URL: brokerless.href,
         },
         '--json',
@@ -137,9 +143,18 @@ describe('frontdesk doctor', () => {
       expect(failures(found).map(({ area }) => area)).toEqual([
         'postgres, records',
         'postgres, dialer',
+        'postgres, chats',
         'redis',
         'rabbitmq, chats',
       ]);
+    });
+
+    it('warns of secrets that are easily guessed or used twice', () => {
+      expect(found.findings.filter(({ area }) => area === 'secrets')).toEqual([
+        expect.objectContaining({ status: 'warn', message: expect.stringContaining('CURSOR_SECRET') }),
+        expect.objectContaining({ status: 'warn', message: expect.stringContaining('are the same') }),
+      ]);
+      expect(found.output).not.toContain('change-me');
     });
 
     it('says of Redis that it does not answer', () => {
@@ -152,8 +167,11 @@ describe('frontdesk doctor', () => {
       expect(found.output).not.toContain(stack.accounts.gateway.databaseUrl.split(':')[2]!.split('@')[0]);
     });
 
-    it('says of a schema that was never migrated how to migrate it', () => {
+    it('says of a schema that lacks migrations which those are and how to run them', () => {
       expect(about('postgres, dialer')!.remedy).toContain('apps/dialer/dist/migrate.js');
+      const { message, remedy } = about('postgres, chats')!;
+      expect(message).toContain('Migrations to run: Chats1763900100000');
+      expect(remedy).toContain('apps/chats/dist/migrate.js');
     });
   });
 });
