@@ -52,7 +52,7 @@ if (why) process.stderr.write(`DID NOT RUN: "a backup is taken while everything 
   expect(Object.keys(manifest.events_in_queues)).toContain('webhooks.deliveries');
   expect(manifest.roles.filter((role) => role.endsWith('_dialer_owner'))).toHaveLength(1);
 
-  const refused = await frontdesk('restore', backup, '--force');
+  const refused = await frontdesk('restore', backup);
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Stop the services first') });
   expect((await organization.platform.get(`/organizations/${organization.id}`)).status).toBe(200);
 });

@@ -1,5 +1,4 @@
 import { serviceNames } from '@frontdesk/contracts';
-import { brokerPermissionsOf } from '@frontdesk/messaging';
 import { aLead, aStartedChat, createOrganization, Receiver, sharedStack } from '@frontdesk/testing';
 import { connect, type Channel, type ChannelModel } from 'amqplib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -135,21 +134,6 @@ describe('the role that a service runs as', () => {
     };
     expect(await forge()).toContain('ACCESS_REFUSED');
   });
-});
-
-it('no two backend services may read the same queue', () => {
-  const queues = [
-    'rpc.records',
-    'rpc.dialer',
-    'rpc.chats',
-    'rpc.webhooks',
-    'webhooks.deliveries',
-    'records.dials.dead',
-  ];
-  for (const queue of queues) {
-    const readers = serviceNames.filter((service) => new RegExp(brokerPermissionsOf(service).read).test(queue));
-    expect([queue, readers.length]).toEqual([queue, 1]);
-  }
 });
 
 it('a lead, its webhook, an outbound call and a chat need no more than these rights', async () => {
