@@ -62,6 +62,10 @@ export async function restore(args, root) {
     await load(client, { ...options, url, manifest, endedAt });
     await verify(client, manifest, options);
     if (broker && queues) console.log(`${await emptyQueues(queues, broker)} events dropped from RabbitMQ's queues.`);
+    else
+      console.log(
+        'RabbitMQ was left alone: empty its queues, dialer.callbacks above all, or what they hold is dialed.',
+      );
     if (!options.releaseCalls) await tellOfCalls({ root, url, endedAt, directory });
   } finally {
     await client.end();
