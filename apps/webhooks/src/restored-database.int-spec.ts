@@ -111,6 +111,7 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     // A delivery that waits for its endpoint.
     const before = await processOn();
     endpoint = await before.endpoint(caller, receiver.url());
+    await before.facts(caller);
     await before.pause(caller, endpoint.id);
     await before.consume(before.leadCreated(caller));
     await before.stop();
