@@ -5,6 +5,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { aCaller, RunningClock, WebhooksProcess } from './test-webhooks.js';
 
@@ -27,13 +28,10 @@ const frontdesk = (databaseUrl: string, ...args: string[]): Promise<Ran> =>
     );
   });
 
-const migrate = (service: string, databaseUrl: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const env = { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' };
-    execFile(process.execPath, [join(ROOT, 'apps', service, 'dist/migrate.js')], { cwd: ROOT, env }, (error) =>
-      error ? reject(error) : resolve(),
-    );
-  });
+const migrate = async (service: string, databaseUrl: string): Promise<void> => {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' };
+  await promisify(execFile)(process.execPath, [join(ROOT, 'apps', service, 'dist/migrate.js')], { cwd: ROOT, env });
+};
 
 const SEED = `
   INSERT INTO records.leads (organization_id, livemode, reason, source, created_at)

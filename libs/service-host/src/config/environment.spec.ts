@@ -158,7 +158,7 @@ describe('a setting from a file', () => {
       'RABBITMQ_CA_FILE is of no use unless RABBITMQ_URL says amqps://',
     ]);
     expect(faultsOf({ ...given, DATABASE_URL, DATABASE_CA_FILE: join(folder, 'none') })).toEqual([
-      `DATABASE_CA_FILE names ${join(folder, 'none')}, which cannot be read`,
+      `DATABASE_CA_FILE names "${join(folder, 'none')}", which cannot be read`,
     ]);
     expect(faultsOf({ ...given, DATABASE_URL, DATABASE_CERT_FILE: ca })).toEqual([
       'DATABASE_KEY_FILE is required with DATABASE_CERT_FILE',

@@ -31,7 +31,9 @@ export function IsTlsFile(server: TlsServer): PropertyDecorator {
     const { says, how } = ENCRYPTED[server];
     if (typeof url !== 'string' || !URL.canParse(url) || !says(new URL(url)))
       return `is of no use unless ${server}_URL says ${how}`;
-    return isReadable(String(value)) ? null : `names ${String(value)}, which cannot be read`;
+    return typeof value === 'string' && isReadable(value)
+      ? null
+      : `names ${JSON.stringify(value)}, which cannot be read`;
   };
   return ValidateBy({
     name: 'tlsFile',
@@ -80,7 +82,7 @@ export function databaseUrlWithFiles(given: string, settings: Settings): string 
 export function tlsFilesOf(server: Exclude<TlsServer, 'DATABASE'>, settings: object): TlsFiles {
   const read = (kind: string): string | undefined => {
     const file = (settings as Settings)[`${server}_${kind}_FILE`];
-    return file ? readFileSync(String(file), 'utf8') : undefined;
+    return typeof file === 'string' && file ? readFileSync(file, 'utf8') : undefined;
   };
   const files = { ca: read('CA'), cert: read('CERT'), key: read('KEY') };
   return Object.fromEntries(Object.entries(files).filter(([, content]) => content !== undefined));
