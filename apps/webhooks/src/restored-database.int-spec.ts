@@ -2,7 +2,7 @@ import { serviceNames } from '@frontdesk/contracts';
 import { createEmptyDatabase, Receiver, verifySignature } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -210,10 +210,5 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     } finally {
       await service.end();
     }
-    expect(await frontdesk(url, 'backup', backup)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('not empty'),
-    });
-    expect(existsSync(join(backup, 'manifest.json'))).toBe(true);
   });
 });
