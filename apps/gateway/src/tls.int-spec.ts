@@ -40,16 +40,17 @@ if (why) process.stderr.write(`DID NOT RUN: "TLS to the servers" cannot run here
     }
   };
   const brokerOutcome = async (config: GatewayConfig): Promise<string> => {
-    const refused = Promise.withResolvers<string>();
-    const warn = (fields: object, message: string): void => {
-      if (message === 'broker.unreachable') refused.resolve((fields as { reason: string }).reason);
+    const outcome = Promise.withResolvers<string>();
+    const log = {
+      info: (_fields: object, message: string) => message === 'broker.connected' && outcome.resolve('encrypted'),
+      warn: (fields: object, message: string) =>
+        message === 'broker.unreachable' && outcome.resolve((fields as { reason: string }).reason),
+      error: () => undefined,
     };
-    const log = { ...logger, info: () => undefined, error: () => undefined, warn };
     const broker = new Broker({ url: config.RABBITMQ_URL, tls: tlsFilesOf('RABBITMQ', config), name: 'tls', log });
     try {
       await broker.open();
-      const connected = eventually(() => broker.isConnected, { timeoutMs: 30_000 }).then(() => 'encrypted');
-      return await Promise.race([connected, refused.promise]);
+      return await outcome.promise;
     } finally {
       await broker.close();
     }
