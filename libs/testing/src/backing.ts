@@ -45,10 +45,17 @@ export class Backing {
   private constructor(
     private readonly directory: string,
     private readonly undo: Undo,
+    private readonly brokerUsers?: object,
   ) {}
 
-  static async start(own: readonly ServerName[], directory: string, undo: Undo): Promise<Backing> {
-    const backing = new Backing(directory, undo);
+  /** `brokerUsers` are definitions for a broker, which is one of its own then where this machine can run one. */
+  static async start(
+    own: readonly ServerName[],
+    directory: string,
+    undo: Undo,
+    brokerUsers?: object,
+  ): Promise<Backing> {
+    const backing = new Backing(directory, undo, brokerUsers);
     const room = { postgres: 'database', redis: 'number', rabbitmq: 'virtualHost' } as const;
     const starting = EVERY_SERVER.map((name) => (own.includes(name) ? backing.startOwn(name) : backing[room[name]]()));
     // All of them are waited for even when one fails, so that nothing starts after everything has been stopped.
@@ -69,6 +76,10 @@ export class Backing {
     return this.ownServer('rabbitmq');
   }
 
+  owns(name: ServerName): boolean {
+    return this.own[name] !== undefined;
+  }
+
   urlOf(name: ServerName): string {
     return this.urls[name]!;
   }
@@ -86,7 +97,11 @@ export class Backing {
     const starters = {
       postgres: async () => (this.own.postgres = await startPrivatePostgres({ dir, settings })),
       redis: async () => (this.own.redis = await startPrivateRedis({ dir })),
-      rabbitmq: async () => (this.own.rabbitmq = await startPrivateRabbitmq({ dir })),
+      rabbitmq: async () =>
+        (this.own.rabbitmq = await startPrivateRabbitmq({
+          dir,
+          ...(this.brokerUsers ? { definitions: this.brokerUsers } : {}),
+        })),
     };
     const server = await starters[name]();
     this.undo.push(() => server.stop());
@@ -107,8 +122,10 @@ export class Backing {
 
   /** Queues have the same names in every stack: where no virtual host can be made, the broker is one of its own. */
   private async virtualHost(): Promise<void> {
+    const canRun = canRunPrivate('rabbitmq').ok;
+    if (this.brokerUsers && canRun) return this.startOwn('rabbitmq');
     const space = await vhostSpace(given('RABBITMQ_URL'), testName(), process.env);
-    if (space.notice && canRunPrivate('rabbitmq').ok) await this.startOwn('rabbitmq');
+    if (space.notice && canRun) await this.startOwn('rabbitmq');
     else this.take('rabbitmq', space);
   }
 

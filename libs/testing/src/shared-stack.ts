@@ -1,5 +1,6 @@
 import { databaseSpace, freePort, testName } from '@frontdesk/launcher';
 import { TEMPLATE_VARIABLE } from './backing.js';
+import { StackAccounts } from './service-accounts.js';
 import { migrateAll, startStack, type Stack, type StackAddress } from './stack.js';
 import { testServerUrl } from './test-database.js';
 
@@ -10,15 +11,18 @@ const RECEIVER_PORTS = 24;
 export async function startSharedStack(): Promise<Stack> {
   const template = testName();
   const { url, drop } = await databaseSpace(testServerUrl(), template);
+  const accounts = new StackAccounts();
+  const forget = (): Promise<void> => drop().finally(() => accounts.drop(url));
   try {
-    await migrateAll(url);
+    await accounts.provision(url);
+    await migrateAll(url, accounts);
     process.env[TEMPLATE_VARIABLE] = template;
     const receiverPorts = await Promise.all(Array.from({ length: RECEIVER_PORTS }, () => freePort()));
-    const stack = await startStack({ services: { gateway: 2, chats: 2, webhooks: 2 }, receiverPorts });
+    const stack = await startStack({ accounts, services: { gateway: 2, chats: 2, webhooks: 2 }, receiverPorts });
     process.env[VARIABLE] = JSON.stringify(stack.address);
-    return { ...stack, stop: () => stack.stop().finally(drop) };
+    return { ...stack, stop: () => stack.stop().finally(forget) };
   } catch (error) {
-    await drop();
+    await forget();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@frontdesk/contracts';
+import { serviceNames, type ServiceName } from '@frontdesk/contracts';
 import { freePort } from '@frontdesk/launcher';
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,11 +8,11 @@ import { promisify } from 'node:util';
 import type { ApiAddress } from './api.js';
 import { Backing, type ServerName, type Undo } from './backing.js';
 import { ClockFile } from './clock-file.js';
+import type { ServiceAccount, ServiceAccounts, StackAccounts } from './service-accounts.js';
 import { StackLog } from './stack-log.js';
 import { StackProcess } from './stack-process.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const SERVICES: readonly ServiceName[] = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
 const PLATFORM_TOKENS = ['platform-token-for-specs-0001', 'platform-token-for-specs-0002'] as const;
 const PUBLIC_BASE_URL = 'https://api.frontdesk.example';
 
@@ -22,6 +22,8 @@ export interface StackOptions {
    * has room of its own: a database, a database number, a virtual host.
    */
   own?: readonly ServerName[];
+  /** Roles and broker users with the least rights, one of each for every service; else all are the servers' own. */
+  accounts?: StackAccounts;
   /** Processes per service; one of each unless said otherwise, 0 for none. */
   services?: Partial<Record<ServiceName, number>>;
   /** For every process; wins over what the stack sets. */
@@ -40,7 +42,10 @@ export interface StackAddress extends ApiAddress {
   otherPlatformToken: string;
   publicBaseUrl: string;
   receiverPorts: number[];
+  /** As the server's superuser; see `accounts`. */
   databaseUrl: string;
+  /** What each service logs in with. */
+  accounts: ServiceAccounts;
   /** Health, readiness and metrics of every process. */
   healthUrls: Record<ServiceName, string[]>;
 }
@@ -72,12 +77,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   try {
     const clock = new ClockFile(join(directory, 'clock'));
-    const backing = await Backing.start(options.own ?? [], directory, undo);
-    if (!backing.isMigrated) await migrateAll(backing.urlOf('postgres'));
+    const backing = await Backing.start(options.own ?? [], directory, undo, options.accounts?.definitions);
+    await options.accounts?.provision(backing.urlOf('postgres'));
+    if (!backing.isMigrated) await migrateAll(backing.urlOf('postgres'), options.accounts);
+    const accounts = accountsOf(backing, options.accounts);
     const env = environmentOf(backing, clock, options);
     const log = new StackLog(env);
     undo.unshift(async () => log.audit());
-    const processes = await startProcesses(options, env, log, undo);
+    const processes = await startProcesses(
+      options,
+      (service) => ({ ...env, ...loginOf(accounts[service]), ...options.env }),
+      log,
+      undo,
+    );
     const of = (service: ServiceName): StackProcess[] => processes.filter((process) => process.service === service);
     return {
       clock,
@@ -85,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       lines: log.lines,
       complaints: log.complaints,
       processes: (service) => (service ? of(service) : processes),
-      address: addressOf(backing, of, options),
+      address: addressOf(backing, accounts, of, options),
       stop,
     };
   } catch (error) {
@@ -95,14 +107,25 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /** Every service's schema, each by the command that operators run. */
-export async function migrateAll(databaseUrl: string): Promise<void> {
+export async function migrateAll(databaseUrl: string, accounts?: StackAccounts): Promise<void> {
   const run = promisify(execFile);
-  const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl };
   await Promise.all(
-    SERVICES.map((service) =>
-      run(process.execPath, [join(ROOT, 'apps', service, 'dist/migrate.js')], { cwd: ROOT, env }),
-    ),
+    serviceNames.map((service) => {
+      const url = accounts?.ownerUrl(databaseUrl, service) ?? databaseUrl;
+      const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: url };
+      return run(process.execPath, [join(ROOT, 'apps', service, 'dist/migrate.js')], { cwd: ROOT, env });
+    }),
   );
+}
+
+function accountsOf(backing: Backing, accounts?: StackAccounts): ServiceAccounts {
+  const all = { databaseUrl: backing.urlOf('postgres'), rabbitmqUrl: backing.urlOf('rabbitmq') };
+  if (accounts) return accounts.of(all.databaseUrl, all.rabbitmqUrl, backing.owns('rabbitmq'));
+  return Object.fromEntries(serviceNames.map((service) => [service, all])) as ServiceAccounts;
+}
+
+function loginOf({ databaseUrl, rabbitmqUrl }: ServiceAccount): Record<string, string> {
+  return { DATABASE_URL: databaseUrl, RABBITMQ_URL: rabbitmqUrl };
 }
 
 function environmentOf(
@@ -114,10 +137,8 @@ function environmentOf(
     NODE_ENV: 'test',
     // As operators run it, for the audit of what is logged.
     LOG_LEVEL: 'info',
-    DATABASE_URL: backing.urlOf('postgres'),
     DATABASE_POOL_SIZE: '6',
     REDIS_URL: backing.urlOf('redis'),
-    RABBITMQ_URL: backing.urlOf('rabbitmq'),
     PLATFORM_API_TOKENS: PLATFORM_TOKENS.join(','),
     PLATFORM_PORT: '',
     CURSOR_SECRET: 'a-secret-that-signs-the-cursors-of-specs',
@@ -137,7 +158,7 @@ function environmentOf(
 
 async function startProcesses(
   { services = {}, separatePlatformPort = false }: StackOptions,
-  env: Record<string, string>,
+  envOf: (service: ServiceName) => Record<string, string>,
   log: StackLog,
   undo: Undo,
 ): Promise<StackProcess[]> {
@@ -147,10 +168,12 @@ async function startProcesses(
     gateway: { DIALER_INTERNAL_URL: `http://127.0.0.1:${internalPort}` },
     dialer: { INTERNAL_PORT: internalPort },
   };
-  for (const service of SERVICES) {
+  for (const service of serviceNames) {
     const keep = (line: string): void => log.keep(service, line);
     for (let count = services[service] ?? 1; count > 0; count--) {
-      processes.push(await StackProcess.plan(service, { ...env, ...own[service] }, separatePlatformPort, keep));
+      processes.push(
+        await StackProcess.plan(service, { ...envOf(service), ...own[service] }, separatePlatformPort, keep),
+      );
       // One port has one listener: the other dialers take whatever is free.
       if (service === 'dialer') own.dialer = {};
     }
@@ -164,10 +187,11 @@ async function startProcesses(
 
 function addressOf(
   backing: Backing,
+  accounts: ServiceAccounts,
   of: (service: ServiceName) => StackProcess[],
   { receiverPorts = [] }: StackOptions,
 ): StackAddress {
-  const healthUrls = SERVICES.map((service) => [service, of(service).map(({ healthUrl }) => healthUrl)] as const);
+  const healthUrls = serviceNames.map((service) => [service, of(service).map(({ healthUrl }) => healthUrl)] as const);
   return {
     gateways: of('gateway').map(({ publicOrigin }) => publicOrigin),
     platformOrigins: of('gateway').map(({ platformOrigin }) => platformOrigin),
@@ -176,6 +200,7 @@ function addressOf(
     publicBaseUrl: PUBLIC_BASE_URL,
     receiverPorts: [...receiverPorts],
     databaseUrl: backing.urlOf('postgres'),
+    accounts,
     healthUrls: Object.fromEntries(healthUrls) as StackAddress['healthUrls'],
   };
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { whyNoPrivateBacking } from './private-backing.js';
+import { EVERY_SERVER, whyNoOwn } from './backing.js';
 
 /** The three servers, speaking TLS with a certificate of an authority of their own. */
 export interface TlsBacking {
@@ -22,7 +22,7 @@ export function whyNoTlsBacking(): string | null {
   } catch {
     return 'openssl was not found';
   }
-  return whyNoPrivateBacking();
+  return whyNoOwn(EVERY_SERVER);
 }
 
 export async function startTlsBacking(): Promise<TlsBacking> {
