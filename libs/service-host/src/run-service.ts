@@ -59,7 +59,7 @@ export async function runService<Config extends ServiceConfig>(definition: Servi
   try {
     const stopTracing = await startTracing(definition.name, config, exportFailures(logger));
     const steps = [...(await startService(definition, config, logger)), { name: 'traces', run: stopTracing }];
-    stop = () => shutDown(steps, config.SHUTDOWN_GRACE_MS, logger);
+    stop = () => shutDown(steps, config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_GRACE_MS, logger);
   } catch (error) {
     logger.fatal({ err: error }, 'service.failed_to_start');
     process.exit(1);
@@ -73,6 +73,12 @@ function exitOnUnhandled(logger: Logger): void {
   };
   process.on('unhandledRejection', exit('process.unhandled_rejection'));
   process.on('uncaughtException', exit('process.uncaught_exception'));
+}
+
+/** Whoever routes requests reads of it, or is told, a moment later; until then they are served. */
+async function announced(health: HealthServer, delayMs: number): Promise<void> {
+  health.announceStop();
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
 }
 
 /** Brings the service up and returns how to bring it down: intake, work in hand, consumers, outbox, connections. */
@@ -150,7 +156,7 @@ async function startService<Config extends ServiceConfig>(
   logger.info({ health_port: port }, 'service.started');
 
   return [
-    { name: 'readiness', run: () => health.announceStop() },
+    { name: 'readiness', run: () => announced(health, config.SHUTDOWN_DELAY_MS) },
     { name: 'intake', run: () => Promise.all([close(), ...consumers.map((consumer) => consumer.stop())]) },
     { name: 'calls', run: () => rpcClient.drain(config.RPC_TIMEOUT_MS) },
     { name: 'outbox', run: () => relay.stop() },

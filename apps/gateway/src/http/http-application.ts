@@ -1,5 +1,12 @@
 import { DomainError, type AnyOperation, type ErrorCode } from '@frontdesk/contracts';
-import { metrics, nestLogger, type Logger, type RunningApplication, type StartContext } from '@frontdesk/service-host';
+import {
+  metrics,
+  nestLogger,
+  type HealthServer,
+  type Logger,
+  type RunningApplication,
+  type StartContext,
+} from '@frontdesk/service-host';
 import { traceFields } from '@frontdesk/tracing';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -59,6 +66,7 @@ export async function startHttp({
   });
   const routes = new RouteIndex();
   prepare(server, logger, routes, config);
+  sendAwayWhenStopping(server, health);
   app.get(CarrierCallbacks).register(server, (path) => routes.add('public', 'POST', path));
   const onRoute = ({ api, method }: AnyOperation, path: string): void => routes.add(api, method, path);
   app.get(EndpointRouter).register(server, onRoute);
@@ -153,6 +161,14 @@ function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, co
       },
       'request.handled',
     );
+    done();
+  });
+}
+
+/** A connection that is kept open leads here for as long as it is used; its next request is for another replica. */
+function sendAwayWhenStopping(server: FastifyInstance, health: HealthServer): void {
+  server.addHook('onRequest', (_request, reply, done) => {
+    if (health.isStopping) void reply.header('connection', 'close');
     done();
   });
 }

@@ -86,6 +86,20 @@ describe('the environment of a service', () => {
       for (const value of values) expect(faultsOf({ ...given, [name]: value })).toHaveLength(1);
   });
 
+  it('refuses in production, and nowhere else, the published values of the cluster for trials', () => {
+    const local = {
+      DATABASE_URL: 'postgres://frontdesk:local-only-password@postgres/frontdesk',
+      RABBITMQ_URL: 'amqp://frontdesk:local-only-password@rabbitmq',
+      UNRELATED: 'local-only',
+    };
+    for (const NODE_ENV of ['production', undefined]) {
+      const faults = faultsOf({ ...local, NODE_ENV });
+      expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['DATABASE_URL', 'RABBITMQ_URL']);
+      expect(faults.join()).not.toContain('password');
+    }
+    expect(faultsOf({ ...local, NODE_ENV: 'development' })).toEqual([]);
+  });
+
   it('takes a test clock in tests only', () => {
     expect(faultsOf({ ...given, NODE_ENV: 'test', TEST_CLOCK_FILE: '/tmp/clock' })).toEqual([]);
     for (const NODE_ENV of ['production', 'development', undefined])

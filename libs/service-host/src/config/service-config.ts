@@ -128,6 +128,13 @@ export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @Max(300_000)
   readonly SHUTDOWN_GRACE_MS: number = 15_000;
 
+  /** How long a process that was told to stop goes on as before, unready, until nobody sends it requests any more. */
+  @ToInteger()
+  @IsInt()
+  @Min(0)
+  @Max(60_000)
+  readonly SHUTDOWN_DELAY_MS: number = 0;
+
   /** OpenTelemetry's own variables: traces are made when there is a place for them. */
   @IsOptional()
   @IsIn(['otlp', 'none'])

@@ -29,6 +29,11 @@ export class HealthServer {
     this.stopping = true;
   }
 
+  /** Whether the process has been told to stop, and serves only those who have not noticed yet. */
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
   async listen(host: string, port: number): Promise<number> {
     const server = createServer((request, response) => {
       const path = request.url?.split('?')[0];
