@@ -19,7 +19,8 @@ const OPERATIONS = {
   backup: async () => (await import('./backup/backup.mjs')).backup,
   restore: async () => (await import('./backup/restore.mjs')).restore,
 };
-const HELP = `frontdesk listen: test events, forwarded to a receiver on this machine
+const HELP = `frontdesk init: an .env with secrets of its own for docker compose
+frontdesk listen: test events, forwarded to a receiver on this machine
 frontdesk doctor: what is wrong with an installation, and what to do
 frontdesk provision: accounts with the least rights for every service
 frontdesk backup, restore: the whole database
@@ -27,7 +28,10 @@ Each of these explains itself with --help.
 `;
 
 const [command, ...rest] = process.argv.slice(2);
-if (!existsSync(command === 'listen' ? VERIFICATION : RECORD_COMMANDS)) {
+if (command === 'init') {
+  const { init } = await import('./init.mjs');
+  process.exitCode = init(rest, ROOT);
+} else if (!existsSync(command === 'listen' ? VERIFICATION : RECORD_COMMANDS)) {
   console.error('Not built yet. Run: npm run build');
   process.exitCode = 1;
 } else if (command === 'listen') {

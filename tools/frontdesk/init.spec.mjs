@@ -1,0 +1,71 @@
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { init } from './init.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const COMMAND = path.join(import.meta.dirname, 'frontdesk.mjs');
+
+describe('frontdesk init', () => {
+  let root;
+  const env = () => parseEnv(readFileSync(path.join(root, '.env'), 'utf8'));
+
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'frontdesk-init-'));
+    copyFileSync(path.join(ROOT, '.env.example'), path.join(root, '.env.example'));
+    for (const stream of [process.stdout, process.stderr]) jest.spyOn(stream, 'write').mockReturnValue(true);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    rmSync(root, { recursive: true });
+  });
+
+  it('gives every setting that has no default a value of its own, and every secret 256 random bits', () => {
+    expect(init([], root)).toBe(0);
+    const first = env();
+    const required = [...readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)];
+    expect(new Set(required.map(([, name]) => name))).toEqual(new Set(Object.keys(first)));
+    const { PUBLIC_BASE_URL, ...secrets } = first;
+    expect(PUBLIC_BASE_URL).toMatch(/^http:/);
+    expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length);
+    for (const secret of Object.values(secrets)) expect(secret).toMatch(/^[0-9a-f]{64}$/);
+
+    rmSync(path.join(root, '.env'));
+    expect(init([], root)).toBe(0);
+    for (const [name, secret] of Object.entries(secrets)) expect(env()[name]).not.toBe(secret);
+  });
+
+  it('writes a file that only its owner may read', () => {
+    expect(init([], root)).toBe(0);
+    expect(statSync(path.join(root, '.env')).mode & 0o777).toBe(0o600);
+  });
+
+  it('never touches an .env that is there', () => {
+    expect(init([], root)).toBe(0);
+    const before = readFileSync(path.join(root, '.env'), 'utf8');
+    chmodSync(path.join(root, '.env'), 0o640);
+    expect(init([], root)).toBe(1);
+    expect(readFileSync(path.join(root, '.env'), 'utf8')).toBe(before);
+    expect(process.stderr.write).toHaveBeenCalledWith(expect.stringContaining('left as it is'));
+  });
+
+  it('tells what was generated without telling the values', () => {
+    expect(init([], root)).toBe(0);
+    const told = process.stdout.write.mock.calls.join('');
+    const { PUBLIC_BASE_URL, ...secrets } = env();
+    expect(told).toContain(PUBLIC_BASE_URL);
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(told).toContain(name);
+      expect(told).not.toContain(secret);
+    }
+  });
+
+  it('explains itself, needs no build, and refuses what it does not know', () => {
+    const run = (...args) => spawnSync(process.execPath, [COMMAND, 'init', ...args], { encoding: 'utf8' });
+    expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('.env.example') });
+    expect(run('--force')).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage') });
+  });
+});
