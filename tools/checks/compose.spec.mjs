@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { requiredVariables } from './manifests.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
+const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
+const compose = parse(text, { merge: true });
+const containers = Object.entries(compose.services);
+const isOurs = (name) => SERVICES.includes(name.replace(/^migrate-/, ''));
+const inProfile = containers.filter(([, { profiles }]) => profiles?.includes('observability'));
+
+describe('docker-compose.yml', () => {
+  it('no secret has a default, or stands there itself', () => {
+    const isSecret = (name) => /PASSWORD|PASS$|SECRET|TOKEN|KEY/.test(name) && !/_SID$/.test(name);
+    for (const [, name, otherwise] of text.matchAll(/\$\{([A-Z0-9_]+)([^}]*)\}/g)) {
+      // Nothing, or an order to set it.
+      if (isSecret(name))
+        expect({ name, otherwise }).toEqual({ name, otherwise: expect.stringMatching(/^(:-|:\?.+)$/) });
+    }
+    for (const [container, { environment = {} }] of containers) {
+      for (const [name, value] of Object.entries(environment)) {
+        if (isSecret(name) || name.endsWith('_URL')) {
+          const literals = String(value).replace(/\$\{[^}]*\}/g, '');
+          expect({ container, name, literals }).toEqual({
+            container,
+            name,
+            literals: expect.not.stringMatching(/:[^/@:]+@/),
+          });
+          if (isSecret(name)) expect({ container, name, literals }).toEqual({ container, name, literals: '' });
+        }
+      }
+    }
+  });
+
+  it.each(containers)('%s has bounds for what it takes, comes back by itself, and keeps a short log', (name, one) => {
+    expect(one.deploy.resources.limits).toEqual({
+      cpus: expect.any(String),
+      memory: expect.stringMatching(/^\d+[mg]$/),
+      pids: expect.any(Number),
+    });
+    expect(one.restart).toBe(name.startsWith('migrate-') ? 'no' : 'unless-stopped');
+    expect(one.logging.options).toEqual({ 'max-size': expect.any(String), 'max-file': expect.any(String) });
+  });
+
+  it.each(containers.filter(([name]) => isOurs(name)))('%s runs confined', (_name, one) => {
+    expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+
+  it.each(SERVICES)('%s finds every required setting, after its migration', (service) => {
+    const required = requiredVariables(readFileSync(path.join(ROOT, 'docs/configuration.md'), 'utf8'), SERVICES)[
+      service
+    ];
+    const { environment, depends_on: before } = compose.services[service];
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(required));
+    expect(before[`migrate-${service}`]).toEqual({ condition: 'service_completed_successfully' });
+    const outlasts = Number(environment.SHUTDOWN_GRACE_MS) + Number(environment.SHUTDOWN_DELAY_MS ?? 0);
+    expect(parseInt(compose.services[service].stop_grace_period, 10) * 1000).toBeGreaterThan(outlasts);
+  });
+
+  it('what is kept lies on named volumes, and what is published is for this machine alone', () => {
+    const mounted = containers.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
+    const volumes = mounted.filter((source) => !source.startsWith('./'));
+    expect(volumes.sort()).toEqual(Object.keys(compose.volumes).sort());
+    for (const [, { ports = [] }] of containers) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    expect(compose.services.gateway.ports).toHaveLength(1);
+  });
+});
+
+describe('the profile observability', () => {
+  const folder = path.join(ROOT, 'deploy/observability');
+  const read = (file) => parse(readFileSync(path.join(folder, file), 'utf8'));
+
+  it('is all that a plain start leaves out, and finds the files that it mounts', () => {
+    expect(inProfile.map(([name]) => name).sort()).toEqual(['grafana', 'jaeger', 'otel-collector', 'prometheus']);
+    for (const [, { image, volumes = [] }] of inProfile) {
+      expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
+      for (const volume of volumes.filter((one) => one.startsWith('./'))) {
+        const [source, , access] = volume.split(':');
+        expect({ source, access, isThere: existsSync(path.join(ROOT, source)) }).toEqual({
+          source,
+          access: 'ro',
+          isThere: true,
+        });
+      }
+    }
+  });
+
+  it('Prometheus asks every replica of every service where its metrics are', () => {
+    const job = read('prometheus.yml').scrape_configs.find((one) => one.job_name === 'frontdesk');
+    expect(job.dns_sd_configs).toEqual([expect.objectContaining({ names: SERVICES, type: 'A', port: 9090 })]);
+    for (const service of SERVICES) expect(compose.services[service].environment.HEALTH_PORT).toBe('9090');
+  });
+
+  it('traces go to the collector and from there to Jaeger, and Grafana shows both sources', () => {
+    const { receivers, exporters, service } = read('otel-collector.yml');
+    expect(Object.keys(receivers.otlp.protocols)).toEqual(['grpc', 'http']);
+    expect(service.pipelines.traces.exporters).toEqual(Object.keys(exporters));
+    expect(exporters.otlp.endpoint).toBe('jaeger:4317');
+    const { datasources } = read('grafana/provisioning/datasources/frontdesk.yml');
+    for (const { url } of datasources) expect(inProfile.map(([name]) => name)).toContain(new URL(url).hostname);
+    const [{ options }] = read('grafana/provisioning/dashboards/frontdesk.yml').providers;
+    expect(compose.services.grafana.volumes).toContain(`./deploy/observability/grafana/dashboards:${options.path}:ro`);
+  });
+});
