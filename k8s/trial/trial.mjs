@@ -33,6 +33,7 @@ async function until(what, isSo) {
 
 /** @type {any} the account that the load last gave of itself */
 let account = {};
+let hasEnded = false;
 
 function follow() {
   const logs = spawn('kubectl', ['--namespace', NAMESPACE, 'logs', '--follow', 'job/trial'], {
@@ -42,6 +43,7 @@ function follow() {
     if (line.startsWith('{')) account = JSON.parse(line);
     else say(`load: ${line}`);
   });
+  logs.once('exit', () => (hasEnded = true));
   return logs;
 }
 
@@ -97,11 +99,14 @@ try {
   await until(
     'the load to start',
     () =>
-      kubectl('get', 'pods', '-l', 'app.kubernetes.io/name=trial', '-o', 'jsonpath={.items[0].status.phase}') ===
+      kubectl('get', 'pods', '-l', 'app.kubernetes.io/name=trial', '-o', 'jsonpath={.items[*].status.phase}') ===
       'Running',
   );
   logs = follow();
-  await until('the first webhook', () => account.received > 0);
+  await until('the first webhook', () => {
+    if (hasEnded) throw new Error('The load has ended before anything came.');
+    return account.received > 0;
+  });
   say('a lead was posted, and its webhook came, signed');
   for (const replicas of [1, 3, 1]) await scaleDispatcher(replicas);
   for (const name of SERVICES) roll(name);
