@@ -91,6 +91,7 @@ describe('the profile observability', () => {
   it('Prometheus asks every replica of every service where its metrics are', () => {
     const job = read('prometheus.yml').scrape_configs.find((one) => one.job_name === 'frontdesk');
     expect(job.dns_sd_configs).toEqual([expect.objectContaining({ names: SERVICES, type: 'A', port: 9090 })]);
+    expect(job.relabel_configs).toEqual([{ source_labels: ['__meta_dns_name'], target_label: 'app' }]);
     for (const service of SERVICES) expect(compose.services[service].environment.HEALTH_PORT).toBe('9090');
   });
 
