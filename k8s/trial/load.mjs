@@ -2,7 +2,7 @@
 // Runs inside the cluster: posts and lists leads at a steady rate, receives their webhooks, and keeps account of both.
 // Nothing is tried twice: a request that fails counts as failed. Prints one JSON object a second, and ends once it is
 // told to finish and everything that was accepted has arrived: with 0 when nothing failed or was lost, else with 1.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Agent, createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -12,6 +12,8 @@ const RATE = Number(REQUESTS_PER_SECOND);
 const ACCOUNTS = Math.ceil(RATE / 1.5);
 const LAST_WEBHOOK_MS = 180_000;
 const TIMEOUT_MS = 20_000;
+/** Webhooks of an earlier run, which are still being tried again, are none of ours. */
+const HOOKS = `/hooks/${randomUUID()}/`;
 const SCOPES = ['leads:read', 'leads:write', 'webhooks:manage'];
 
 /** @typedef {{ key: string, secret: string }} Account */
@@ -59,7 +61,7 @@ async function createAccount(n) {
   const { id } = organization.body.data;
   const made = await send('POST', `${platform}/${id}/api-keys`, token, { name: 'trial', mode: 'live', scopes: SCOPES });
   const key = made.body.key ?? made.body.data.key;
-  const endpoint = { url: `${RECEIVER_ORIGIN}/hooks/${n}`, events: ['lead.created'] };
+  const endpoint = { url: `${RECEIVER_ORIGIN}${HOOKS}${n}`, events: ['lead.created'] };
   const registered = await send('POST', `${PUBLIC_ORIGIN}/api/public/v1/webhook-endpoints`, key, endpoint);
   if (registered.status !== 201) throw new Error(`endpoint: ${registered.status} ${JSON.stringify(registered.body)}`);
   return { key, secret: registered.body.data?.secret ?? registered.body.secret };
@@ -91,10 +93,11 @@ function receive(accounts) {
       isFinishing = true;
       return response.writeHead(204).end();
     }
+    if (!incoming.url?.startsWith(HOOKS)) return response.writeHead(204).end();
     const chunks = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    const account = accounts[Number(incoming.url?.split('/').pop())];
+    const account = accounts[Number(incoming.url.slice(HOOKS.length))];
     if (!account || !isGenuine(String(incoming.headers['service-signature']), body, account.secret)) counts.forged++;
     const { id } = JSON.parse(body.toString()).data.lead;
     if (arrived.has(id)) counts.repeated++;
