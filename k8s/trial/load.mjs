@@ -137,7 +137,7 @@ function report(extra = {}) {
   durations.sort((a, b) => a - b);
   const p99 = Math.round(durations[Math.floor(durations.length * 0.99)] ?? 0);
   const line = { ...counts, awaited: awaited.size, p99_ms: p99, failures: Object.fromEntries(failures), ...extra };
-  console.log(JSON.stringify(line));
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 /** @type {Account[]} */

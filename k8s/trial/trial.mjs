@@ -19,7 +19,7 @@ function kubectl(...args) {
 }
 
 /** @param {string} text */
-const say = (text) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
+const say = (text) => process.stdout.write(`${new Date().toTimeString().slice(0, 8)}  ${text}\n`);
 
 /**
  * @param {string} what
