@@ -63,6 +63,11 @@ describe.each([
   ['local', local],
   ['production', production],
 ])('in %s', (_overlay, policies) => {
+  it('what no policy speaks of is denied, in and out', () => {
+    const denial = policies.find(({ metadata }) => metadata.name === 'default-deny');
+    expect(denial.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  });
+
   it('the Ingress controller reaches the public port of the gateway and nothing else', () => {
     for (const name of SERVICES) {
       for (const port of [8080, 8081, 9090, 9091]) {
