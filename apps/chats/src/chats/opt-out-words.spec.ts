@@ -2,11 +2,32 @@ import { describe, expect, it } from '@jest/globals';
 import { isOptOut } from './opt-out-words.js';
 
 describe('a message that opts out', () => {
-  it.each(['STOP', 'stop', ' Unsubscribe ', 'CANCEL', 'end.', 'Quit!', '“Stop”'])('%j', (body) => {
+  it.each(['STOP', 'stop', ' Unsubscribe ', 'CANCEL', 'end.', 'Quit!', '“Stop”', `Stop${'!'.repeat(100)}`])(
+    '%j',
+    (body) => {
+      expect(isOptOut(body)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['full width', 'ＳＴＯＰ'],
+    ['a zero-width space', 'STOP\u200b'],
+    ['a joiner within', 'ST\u200dOP'],
+    ['a soft hyphen', 'unsub\u00adscribe'],
+    ['a mark of direction', '\u200eStop\u200f'],
+  ])('with %s', (_what, body) => {
     expect(isOptOut(body)).toBe(true);
   });
 
-  it.each(['STOP please', 'Please stop', 'STOPP', 'stop by at 5', 'weekend', '', '!', 'START'])('not %j', (body) => {
-    expect(isOptOut(body)).toBe(false);
+  it.each(['STOP please', 'Please stop', 'STOPP', 'stop by at 5', 'weekend', '', '!', 'START', 'S.T.O.P', 'STÖP'])(
+    'not %j',
+    (body) => {
+      expect(isOptOut(body)).toBe(false);
+    },
+  );
+
+  it('not what is far longer than a word, of which nothing is looked at', () => {
+    expect(isOptOut(`STOP${'.'.repeat(200_000)}`)).toBe(false);
+    expect(isOptOut(`STOP${'.'.repeat(200_000)}a`)).toBe(false);
   });
 });

@@ -72,13 +72,17 @@ export class AiTurnsRepository {
     });
   }
 
-  /** Gives a turn back, unless a newer message has taken it. */
-  async giveBack({ chat_id, organization_id, livemode, seq }: AiTurn, dueAt: Date): Promise<void> {
+  /** Gives a turn back, with so many attempts made, unless a newer message or another process has taken it. */
+  async giveBack(
+    { chat_id, organization_id, livemode, seq, attempts }: AiTurn,
+    dueAt: Date,
+    attemptsMade: number,
+  ): Promise<void> {
     await this.sql.query({
       name: 'ai-turns-give-back',
-      text: `UPDATE ai_turns SET due_at = $5
-             WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 AND seq = $4`,
-      values: [chat_id, organization_id, livemode, seq, dueAt],
+      text: `UPDATE ai_turns SET due_at = $6, attempts = $7
+             WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 AND seq = $4 AND attempts = $5`,
+      values: [chat_id, organization_id, livemode, seq, attempts, dueAt, attemptsMade],
     });
   }
 

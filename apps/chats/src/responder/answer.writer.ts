@@ -37,7 +37,8 @@ export class AnswerWriter {
       });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await this.turns.finish(turn, waiting.seq);
+      // Of this turn only: `waiting` may know of a message that came after the version it names, which is to be answered.
+      await this.turns.finish(turn, turn.seq);
       return false;
     }
   }

@@ -1,5 +1,5 @@
 import { DomainError } from '@frontdesk/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aCaller, ChatsBench, inTime } from '../chats/test-chats.js';
 import { NoAnswer, type Answer } from './chat-responder.js';
 import { ResponderBench } from './test-responder.js';
@@ -150,6 +150,20 @@ describe('an answer that is under way', () => {
     ]);
   });
 
+  it('is dropped, and the newer message answered, when that was written while the chat was being read', async () => {
+    const id = await ai.startChat();
+    await ai.write(id, 'visitor', 'One');
+    const read = bench.messages.newest.bind(bench.messages);
+    jest.spyOn(bench.messages, 'newest').mockImplementationOnce(async (...chat) => {
+      await ai.write(id, 'visitor', 'Two');
+      return read(...chat);
+    });
+    await ai.work();
+    expect(await ai.left()).toBe(1);
+    await ai.work();
+    expect((await ai.said(id)).map(([sender]) => sender)).toEqual(['visitor', 'visitor', 'ai']);
+  });
+
   it('keeps neither the chat nor other answers waiting', async () => {
     const [slow, quick] = [await ai.startChat(), await ai.startChat()];
     await ai.write(slow);
@@ -189,16 +203,18 @@ describe('an answer that is under way', () => {
     expect((await ai.said(id)).slice(1)).toEqual([['ai', 'Second']]);
   });
 
-  it('in a process that stops is given up and free for another one at once', async () => {
+  it('in a process that stops is given up and free for another one at once, however often', async () => {
     const id = await ai.startChat();
     await ai.write(id);
-    const stop = new AbortController();
-    ai.responder.plan = () => {
-      stop.abort();
-      return Promise.reject(new NoAnswer('stopped'));
-    };
-    const [turn] = await ai.claim();
-    await ai.service.answer(turn!, bench.clock, stop.signal);
+    for (let deployment = 0; deployment < 12; deployment++) {
+      const stop = new AbortController();
+      ai.responder.plan = () => {
+        stop.abort();
+        return Promise.reject(new NoAnswer('stopped'));
+      };
+      const [turn] = await ai.claim();
+      await ai.service.answer(turn!, bench.clock, stop.signal);
+    }
     ai.responder.plan = () => ({ text: 'Hello' });
     await ai.work();
     expect((await ai.said(id)).slice(1)).toEqual([['ai', 'Hello']]);
@@ -270,7 +286,7 @@ describe('when the AI has no answer', () => {
     ]);
   });
 
-  it('because something is broken, it is tried again a few times and then given up', async () => {
+  it('because something is broken, it is tried again a few times; then the visitor is told and a person asked for', async () => {
     const id = await ai.startChat();
     ai.responder.plan = () => Promise.reject(new Error('broken'));
     await ai.write(id);
@@ -281,6 +297,21 @@ describe('when the AI has no answer', () => {
     await ai.work();
     expect(ai.responder.asked).toHaveLength(5);
     expect(await ai.left()).toBe(0);
+    expect((await ai.said(id)).at(-1)).toEqual(['ai', ai.config.CHAT_FALLBACK_TEXT]);
+    expect(await bench.announcedTypes()).toContain('chat.handoff_requested');
     expect(bench.logged.map(({ message }) => message)).toEqual(['chat_answer.given_up']);
+  });
+
+  it('and that cannot be told either, it is given up in the end', async () => {
+    const id = await ai.startChat();
+    Object.assign(ai.config, { CHAT_FALLBACK_TEXT: 'not to be stored: \0' });
+    ai.responder.plan = () => Promise.reject(new Error('broken'));
+    await ai.write(id);
+    for (let turn = 0; turn < 10; turn++) {
+      await expect(ai.work()).rejects.toThrow();
+      bench.clock.advance(A_LEASE_MS);
+    }
+    await ai.work();
+    expect(await ai.left()).toBe(0);
   });
 });

@@ -1,16 +1,19 @@
+import { firstOf } from '@frontdesk/contracts';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
 import { AiTurnsRepository, type AiTurn } from './ai-turns.repository.js';
 import { AnswerWriter } from './answer.writer.js';
-import { ChatResponder, firstOf, MOST_ANSWER, NoAnswer, type Answer } from './chat-responder.js';
+import { ChatResponder, MOST_ANSWER, NoAnswer, type Actions, type Answer } from './chat-responder.js';
 import { ConversationsReader, type WaitingChat } from './conversations.reader.js';
 import { responderMetrics } from './responder-metrics.js';
 
 /** What a process needs besides the time limit to store an answer, before another one takes the turn over. */
 const LEASE_RESERVE_MS = 10_000;
-/** A turn that fails this often, or ends its process, is not tried again. */
+/** A turn that fails this often, or ends its process, is not thought about again: the visitor is told so. */
 const TRIES = 5;
+/** Nor is it told any more, when that fails as often. */
+const TRIES_IN_ALL = 2 * TRIES;
 const RETRY_MS = 2000;
 
 /** Answers visitors: claims a turn, has the answer thought of without holding anything, and stores it if still wanted. */
@@ -37,28 +40,32 @@ export class AnswersService {
       responderMetrics.answers.inc({ outcome });
       if (outcome === 'answered') responderMetrics.thinking.observe((performance.now() - startedAt) / 1000);
     } catch (error) {
-      // A process that stops leaves the turn to another one, at once.
-      const wait = signal.aborted ? 0 : RETRY_MS * turn.attempts;
-      if (!signal.aborted) responderMetrics.answers.inc({ outcome: 'failed' });
-      await this.turns.giveBack(turn, new Date(clock.now().getTime() + wait));
-      if (!signal.aborted) throw error;
+      const now = clock.now();
+      // A process that stops leaves the turn to another one, at once and as if it had never had it.
+      if (signal.aborted) return this.turns.giveBack(turn, now, turn.attempts - 1);
+      responderMetrics.answers.inc({ outcome: 'failed' });
+      await this.turns.giveBack(turn, new Date(now.getTime() + RETRY_MS * turn.attempts), turn.attempts);
+      throw error;
     }
   }
 
   private async attempt(turn: AiTurn, signal: AbortSignal): Promise<string> {
-    if (turn.attempts > TRIES) {
-      this.logger.error({ chat_id: turn.chat_id, attempts: turn.attempts - 1 }, 'chat_answer.given_up');
-      await this.turns.finish(turn, turn.seq);
-      return 'given_up';
-    }
+    const { chat_id, attempts } = turn;
+    if (attempts > TRIES) this.logger.error({ chat_id, attempts: attempts - 1 }, 'chat_answer.given_up');
+    if (attempts > TRIES_IN_ALL) return this.end(turn, 'given_up');
     const waiting = await this.reader.waiting(turn);
-    if (!waiting) {
-      await this.turns.finish(turn, turn.seq);
-      return 'not_wanted';
-    }
-    const { answer, outcome } = await this.think(waiting, signal);
+    if (!waiting) return this.end(turn, 'not_wanted');
+    const { answer, outcome } =
+      attempts > TRIES
+        ? ({ answer: this.fallback({}), outcome: 'given_up' } as const)
+        : await this.think(waiting, signal);
     signal.throwIfAborted();
     return (await this.writer.store(turn, waiting, answer)) ? outcome : 'too_late';
+  }
+
+  private async end(turn: AiTurn, outcome: string): Promise<string> {
+    await this.turns.finish(turn, turn.seq);
+    return outcome;
   }
 
   /** When nothing comes of it, the visitor is told so, and a person is asked for. */
@@ -72,8 +79,12 @@ export class AnswersService {
     } catch (error) {
       if (!(error instanceof NoAnswer) || signal.aborted) throw error;
       this.logger.warn({ chat_id: id, reason: error.message }, 'chat_answer.fallback');
-      const handoff = error.actions.handoff ?? { requestedBy: 'ai' as const, summary: null };
-      return { answer: { ...error.actions, handoff, text: this.config.CHAT_FALLBACK_TEXT }, outcome: 'fallback' };
+      return { answer: this.fallback(error.actions), outcome: 'fallback' };
     }
+  }
+
+  private fallback(actions: Actions): Answer {
+    const handoff = actions.handoff ?? { requestedBy: 'ai' as const, summary: null };
+    return { ...actions, handoff, text: this.config.CHAT_FALLBACK_TEXT };
   }
 }

@@ -55,8 +55,3 @@ export abstract class ChatResponder {
 
 /** What one answer may hold, in code points. */
 export const MOST_ANSWER = 2000;
-
-/** The first code points of a text. */
-export function firstOf(text: string, most: number): string {
-  return text.length <= most ? text : [...text].slice(0, most).join('');
-}

@@ -1,3 +1,4 @@
+import { firstOf } from '@frontdesk/contracts';
 import type { OpenAI } from 'openai';
 import type { Conversation } from './chat-responder.js';
 
@@ -73,7 +74,7 @@ function newestOf({ messages }: Conversation): Message[] {
   const chosen: Message[] = [];
   let left = MOST_TEXT;
   for (const { sender, body } of messages.toReversed()) {
-    const content = body.slice(0, MOST_TEXT / 4);
+    const content = firstOf(body, MOST_TEXT / 4);
     left -= content.length;
     if (left < 0) break;
     chosen.unshift({ role: sender === 'visitor' ? 'user' : 'assistant', content });

@@ -105,6 +105,20 @@ describe('an answer of a language model', () => {
     expect([...text]).toHaveLength(2000);
   });
 
+  it('holds nothing that cannot be stored, in none of its texts', async () => {
+    const broken = { name: 'Da\0na', phone_number: '+14155550123\0', email: null, reason: 'A broken \ud83etooth\0' };
+    const calls = [
+      { name: 'capture_lead', arguments: JSON.stringify(broken) },
+      { name: 'ask_for_person', arguments: JSON.stringify({ requested_by: 'ai', summary: '\0' }) },
+    ];
+    model.answerWith((_body, count) => (count === 1 ? { calls } : { text: 'Hel\0lo \udd77' }));
+    expect(await responder().answer(conversation, never)).toEqual({
+      text: 'Hello \ufffd',
+      lead: { name: 'Dana', phone_number: '+14155550123', email: null, reason: 'A broken \ufffdtooth' },
+      handoff: { requestedBy: 'ai', summary: null },
+    });
+  });
+
   it('is asked for with the newest of a long conversation only', async () => {
     model.answerWith({ text: 'Hi' });
     const messages = Array.from({ length: 60 }, (_, n) => ({

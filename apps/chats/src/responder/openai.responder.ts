@@ -1,8 +1,7 @@
-import { parseUsNumber } from '@frontdesk/contracts';
+import { firstOf, parseUsNumber, toStorable } from '@frontdesk/contracts';
 import { OpenAI } from 'openai';
 import {
   ChatResponder,
-  firstOf,
   MOST_ANSWER,
   NoAnswer,
   type Actions,
@@ -88,7 +87,7 @@ export class OpenaiResponder extends ChatResponder {
     }
     // The stream of a request that was given up ends as if it were complete.
     signal.throwIfAborted();
-    return { text: firstOf(text.trim(), MOST_ANSWER), calls: [...calls.values()] };
+    return { text: firstOf(toStorable(text).trim(), MOST_ANSWER), calls: [...calls.values()] };
   }
 }
 
@@ -129,7 +128,7 @@ function act({ name, arguments: json }: ToolCall, actions: Actions): string {
   if (!given) return 'The arguments were not a JSON object.';
   const text = (field: string, most: number): string | null => {
     const value = given[field];
-    return typeof value === 'string' && value.trim() ? firstOf(value.trim(), most) : null;
+    return (typeof value === 'string' && firstOf(toStorable(value).trim(), most)) || null;
   };
   if (name === 'capture_lead') {
     const reason = text('reason', 2000);

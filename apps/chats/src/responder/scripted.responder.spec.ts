@@ -86,6 +86,16 @@ describe('the scripted AI', () => {
     expect(text).toBe('Thank you, Dana Reyes. At which number can we reach you?');
   });
 
+  it.each(['.', ' ', '!,. '])(
+    'looks for a name at the beginning of what was said: long runs of %j cost nothing',
+    (run) => {
+      const words = `Dana${run.repeat(200_000 / run.length)}a`;
+      const answers = converse(['Hi', words, '(415) 555-0123', 'A broken tooth', 'A person, please']);
+      expect(answers[1]!.text).toBe('Thank you, Dana. At which number can we reach you?');
+      expect(answers[3]!.lead).toMatchObject({ name: 'Dana' });
+    },
+  );
+
   it('gives the same answer to the same conversation', () => {
     const messages = [{ sender: 'visitor', body: 'Hello' }] as const;
     expect(answerOf(aConversation({ messages }))).toEqual(answerOf(aConversation({ messages })));

@@ -1,6 +1,6 @@
-import { parseUsNumber } from '@frontdesk/contracts';
+import { firstOf, parseUsNumber } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
-import { ChatResponder, firstOf, type Answer, type Conversation } from './chat-responder.js';
+import { ChatResponder, type Answer, type Conversation } from './chat-responder.js';
 
 /** What the script asks, in this order. How far a chat has come is read from which of these it holds. */
 const QUESTIONS = {
@@ -15,6 +15,8 @@ const NOT_A_NUMBER = 'That does not look like a US phone number.';
 const WANTS_A_PERSON =
   /\b(human|representative|operator)\b|\b(a|real|live) (person|agent)\b|\b(talk|speak|chat) (to|with) (a|an|the|some|your|one)/i;
 const AGREES = /^\W*(y|yes|yeah|yep|sure|ok|okay|please|of course)\b/i;
+/** Of what the visitor says when asked for the name, this much is looked at. */
+const MOST_OF_A_NAME = 300;
 const INTRODUCTION = /^(hi|hello|hey)?\W*(my name is|my name's|i am|i'm|i’m|this is|it is|it's|it’s)\s+/i;
 
 /**
@@ -116,7 +118,10 @@ function askForPerson({ isPersonAskedFor }: Conversation, { said }: Replies): An
   };
 }
 
+/** Cut first: to look for the end of a name takes time that grows with the square of what is looked at. */
 function nameFrom(words: string): string {
-  const name = words.replace(INTRODUCTION, '').replace(/[\s.!,]+$/u, '');
+  const name = firstOf(words, MOST_OF_A_NAME)
+    .replace(INTRODUCTION, '')
+    .replace(/[\s.!,]+$/u, '');
   return firstOf(name.replace(/\s+/gu, ' '), 255) || 'there';
 }

@@ -18,3 +18,13 @@ export function codePoints(value: string): number {
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
+
+/** The text without what Postgres and UTF-8 cannot hold; for texts that are made by others and not to be refused. */
+export function toStorable(value: string): string {
+  return value.replaceAll('\0', '').toWellFormed();
+}
+
+/** The first code points of a text. However long it is, only that much of it is looked at. */
+export function firstOf(value: string, most: number): string {
+  return value.length <= most ? value : [...value.slice(0, 2 * most)].slice(0, most).join('');
+}
