@@ -21,6 +21,15 @@ describe('the client address', () => {
     expect(new ClientAddresses(['10.0.0.0/8']).of('10.0.0.5', '198.51.100.7, unknown, 10.0.0.9')).toBe('10.0.0.9');
   });
 
+  it('in IPv6 is the network of its subscriber, whichever of its addresses it comes from', () => {
+    const addresses = new ClientAddresses(['10.0.0.0/8']);
+    const one = addresses.of('10.0.0.5', '2001:db8:0:7::1');
+    expect(one).toBe('2001:db8:0:7::/64');
+    expect(addresses.of('2001:db8::7:ffff:ffff:ffff:ffff', undefined)).toBe(one);
+    expect(addresses.of('2001:db8:0:8::1', undefined)).not.toBe(one);
+    expect(addresses.of('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9');
+  });
+
   it('is the nearest known hop when all are trusted or there is no header', () => {
     const addresses = new ClientAddresses(['10.0.0.0/8']);
     expect(addresses.of('10.0.0.5', '10.0.0.7')).toBe('10.0.0.7');

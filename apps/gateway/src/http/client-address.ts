@@ -15,8 +15,8 @@ export function addressRange(text: string): Range | null {
 }
 
 /**
- * Finds out which address a request really comes from: the socket's, or, behind trusted proxies, the last hop of
- * X-Forwarded-For that is not one of them. What the client itself wrote into the header is never believed.
+ * Finds out which address a request really comes from, as limits count it: the socket's, or, behind trusted proxies, the
+ * last hop of X-Forwarded-For that is not one of them. What the client itself wrote into the header is never believed.
  */
 export class ClientAddresses {
   private readonly trusted: Range[];
@@ -28,7 +28,7 @@ export class ClientAddresses {
   of(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): string {
     const peer = parse(socketAddress);
     if (!peer) return 'unknown';
-    if (this.trusted.length === 0 || !this.isTrusted(peer)) return peer.toString();
+    if (this.trusted.length === 0 || !this.isTrusted(peer)) return counted(peer);
     const hops = [forwardedFor ?? []].flat().join(',').split(',').reverse();
     let nearest = peer;
     for (const hop of hops) {
@@ -37,12 +37,19 @@ export class ClientAddresses {
       nearest = address;
       if (!this.isTrusted(address)) break;
     }
-    return nearest.toString();
+    return counted(nearest);
   }
 
   private isTrusted(address: Address): boolean {
     return this.trusted.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
   }
+}
+
+/** An IPv6 subscriber has a /64 at least, and with it more addresses than any limit could count one by one. */
+function counted(address: Address): string {
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 /** IPv4 inside IPv6 counts as IPv4. */
