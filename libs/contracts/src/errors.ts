@@ -42,7 +42,7 @@ export const errorCatalogue = {
   notification_too_large: {
     status: 413,
     code: 'payload_too_large',
-    message: 'The request body is larger than 1 MiB.',
+    message: 'The request body is larger than 4 MiB.',
   },
   validation_failed: { status: 422, message: 'The request has missing or invalid fields.' },
   invalid_number: { status: 422, message: 'That is not a valid US phone number.' },

@@ -24,6 +24,7 @@ describe('a notification of the Cloud API', () => {
   it.each([
     ['another field', { entry: [{ changes: [{ field: 'account_update', value: value('111') }] }] }],
     ['no number', { entry: [{ changes: [{ field: 'messages', value: value(7) }] }] }],
+    ['a number that cannot be stored', { entry: [{ changes: [{ field: 'messages', value: value('11\0') }] }] }],
     ['nothing as expected', { entry: [null, 7, { changes: 'none' }, { changes: [null, { field: 'messages' }] }] }],
     ['no object at all', null],
     ['a list', []],

@@ -1,3 +1,5 @@
+import { isStorable } from '@frontdesk/contracts';
+
 /** What the Cloud API tells of one of its numbers. */
 export interface WhatsappChange {
   phoneNumberId: string;
@@ -17,7 +19,7 @@ export function changesIn(body: Uint8Array): WhatsappChange[] | null {
     .flatMap((change) => {
       const value = fieldOf(change, 'value');
       const phoneNumberId = fieldOf(fieldOf(value, 'metadata'), 'phone_number_id');
-      return fieldOf(change, 'field') === 'messages' && typeof phoneNumberId === 'string'
+      return fieldOf(change, 'field') === 'messages' && typeof phoneNumberId === 'string' && isStorable(phoneNumberId)
         ? [{ phoneNumberId, value }]
         : [];
     });

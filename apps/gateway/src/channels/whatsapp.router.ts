@@ -11,7 +11,8 @@ import { changesIn, type WhatsappChange } from './whatsapp-changes.js';
 import { isSame, isSignedBy } from './whatsapp-signature.js';
 
 export const WHATSAPP_PATH = '/channels/whatsapp';
-const BODY: BodyLimit = { maxBytes: 1024 * 1024, refusal: 'notification_too_large' };
+/** Meta sends up to 3 MB at a time, and what is refused it sends again. */
+const BODY: BodyLimit = { maxBytes: 4 * 1024 * 1024, refusal: 'notification_too_large' };
 
 /**
  * Where WhatsApp's Cloud API brings messages of customers. Not there at all unless its two secrets are set. An answer of
