@@ -77,6 +77,7 @@ describe('the widget API', () => {
       const visitor = aVisitor();
       expectInvalid(await visitor.send('POST', '/chats', {}), 'body', 'message_id');
       expectInvalid(await visitor.start('', { page_url: 'nowhere' }), 'body', 'page_url');
+      expectInvalid(await visitor.start('Hello', { page_url: 'javascript:alert(1)' }), 'page_url');
       expectInvalid(await visitor.start('x'.repeat(2001)), 'body');
       expectStatus(await visitor.start('😀'.repeat(2000)), 201);
       expectInvalid(await visitor.write('Hello', 'too-short'), 'message_id');
@@ -100,7 +101,9 @@ describe('the widget API', () => {
       await visitor.start();
       await team.post(`/chats/${await newestChat()}/close`);
       expectError(await visitor.write('One more thing'), 'chat_closed');
-      expectError(await visitor.send('POST', '/chat/token'), 'chat_closed');
+      for (const path of ['/chat/token', '/chat/typing']) {
+        expectError(await visitor.send('POST', path), 'chat_closed');
+      }
       expect((await visitor.send('GET', '/chat')).json.data.status).toBe('closed');
     });
   });

@@ -1,6 +1,7 @@
 import type { FirstVisitorMessageBody, OrganizationFacts } from '@frontdesk/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { ChatsConfig } from '../chats.config.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { aCaller, ChatsBench, inTime } from '../chats/test-chats.js';
 import { WidgetChatsRepository } from './widget-chats.repository.js';
@@ -15,6 +16,7 @@ const first = (fields: Partial<FirstVisitorMessageBody> = {}): FirstVisitorMessa
 describe('the chats of visitors', () => {
   let bench: ChatsBench;
   let widget: WidgetChatsService;
+  const config = new ChatsConfig();
   beforeAll(async () => {
     bench = await ChatsBench.start();
     const { dataSource } = bench.database;
@@ -23,10 +25,14 @@ describe('the chats of visitors', () => {
       new ChatsRepository(dataSource),
       new WidgetChatsRepository(dataSource),
       dataSource,
+      config,
     );
   });
   afterAll(() => bench.database.drop());
-  beforeEach(() => bench.reset());
+  beforeEach(() => {
+    Object.assign(config, { CHAT_RESPONDER: 'scripted' });
+    return bench.reset();
+  });
 
   const start = (body = first(), caller = aCaller()) => widget.start(caller, body, inTime());
   const write = (id: number, body: string, messageId: string = randomUUID(), caller = aCaller()) =>
@@ -77,6 +83,15 @@ describe('the chats of visitors', () => {
     expect(rest.data).toMatchObject({ has_more: false });
     expect(rest.data.messages.at(-1)).toMatchObject({ id: 60, role: 'team', body: 'Number 60', message_id: null });
     expect((await widget.read(caller, id, 60)).data.messages).toEqual([]);
+  });
+
+  it('are answered by the AI until people take over, and by nobody but people where our AI is off', async () => {
+    const { chat_id: id, data } = await start();
+    expect(data.ai_answers).toBe(true);
+    await bench.write(id, 'owner');
+    expect((await widget.read(aCaller(), id, 0)).data.ai_answers).toBe(false);
+    Object.assign(config, { CHAT_RESPONDER: 'off' });
+    expect((await start()).data.ai_answers).toBe(false);
   });
 
   it('are not those of other organizations, of the other mode, or of other channels', async () => {

@@ -11,6 +11,7 @@ import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { ChatsConfig } from '../chats.config.js';
 import { ChatWriter } from '../chats/chat-writer.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { externalIdOf, toVisitorMessage } from './visitor-message.js';
@@ -24,6 +25,7 @@ export class WidgetChatsService {
     private readonly chats: ChatsRepository,
     private readonly visible: WidgetChatsRepository,
     private readonly dataSource: DataSource,
+    private readonly config: ChatsConfig,
   ) {}
 
   async start(
@@ -76,6 +78,7 @@ export class WidgetChatsService {
     return {
       data: {
         status: chat.status,
+        ai_answers: chat.status === 'ai' && this.config.CHAT_RESPONDER !== 'off',
         last_message_id: chat.last_seq,
         messages: chat.messages.slice(0, MESSAGES_PER_READ).map(toVisitorMessage),
         has_more: chat.messages.length > MESSAGES_PER_READ,

@@ -21,6 +21,8 @@ import { streamGauge } from './widget-metrics.js';
 const BEAT_MS = 15_000;
 /** Every stream looks by itself this often at least, should a wake-up have been lost. */
 const BEATS_BETWEEN_LOOKS = 4;
+/** What is left of a token that its page has not renewed in time: it is used up. */
+const LAST_OF_A_TOKEN_MS = 3_600_000;
 /** Chats that are read at a time: all streams look at once when the broker comes back. */
 const READS_AT_A_TIME = 64;
 const STREAMS_PER_ADDRESS = 100;
@@ -33,6 +35,7 @@ export interface Follower {
   address: string;
   /** The last message that it has. */
   lastId: number;
+  /** When the token ends; Unix milliseconds. */
   expiresAt: number;
   read: ConstructorParameters<typeof ChatStream>[1]['read'];
 }
@@ -40,6 +43,8 @@ export interface Follower {
 interface OpenStream {
   stream: ChatStream;
   beats: number;
+  /** Unix milliseconds. */
+  endsAt: number;
 }
 
 /** The streams that are open at this gateway, and the events that wake them. */
@@ -88,13 +93,13 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
 
   /** Sends the chat to the response from here on, until either side ends it. */
   join(response: ServerResponse, { chatId, address, lastId, expiresAt, read }: Follower): void {
+    if (response.destroyed) return; // It has gone while it was being admitted.
     const stream = new ChatStream(response, {
       lastId,
-      expiresAt,
       read: (after) => this.reads.run(() => read(after)),
       isGone: (error) => error instanceof DomainError && error.code === 'not_found',
     });
-    const one = { stream, beats: 0 };
+    const one = { stream, beats: 0, endsAt: endOfStream(this.clock.now().getTime(), expiresAt) };
     this.add(chatId, address, one);
     response.once('close', () => this.remove(chatId, address, one));
     // Only now, so that an event that comes during the first look is looked at as well.
@@ -133,7 +138,7 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
   private beat(): void {
     const now = this.clock.now().getTime();
     for (const one of this.all()) {
-      if (one.stream.expiresAt <= now) one.stream.end();
+      if (one.endsAt <= now) one.stream.end();
       else if (++one.beats % BEATS_BETWEEN_LOOKS === 0) one.stream.wake();
       one.stream.beat();
     }
@@ -159,6 +164,15 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
     else this.perAddress.set(address, left);
     streamGauge.set(--this.count);
   }
+}
+
+/**
+ * Half of what the token has left: a page renews its token when it connects again, and one that stays for days would
+ * otherwise do so when it is too late.
+ */
+function endOfStream(now: number, expiresAt: number): number {
+  const left = expiresAt - now;
+  return left > LAST_OF_A_TOKEN_MS ? now + left / 2 : expiresAt;
 }
 
 /**

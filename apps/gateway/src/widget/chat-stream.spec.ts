@@ -15,7 +15,7 @@ const message = (id: number, role: VisitorMessage['role'] = 'team'): VisitorMess
 });
 
 describe('a stream of a chat', () => {
-  const chat = { status: 'with_owner' as VisitorChat['status'], messages: [] as VisitorMessage[] };
+  const chat = { status: 'with_owner' as VisitorChat['status'], ai_answers: false, messages: [] as VisitorMessage[] };
   let server: Server;
   let client: IncomingMessage;
   let response: ServerResponse;
@@ -29,7 +29,8 @@ describe('a stream of a chat', () => {
     const following = chat.messages.filter(({ id }) => id > after);
     return Promise.resolve({
       status: chat.status,
-      last_message_id: chat.messages.length,
+      ai_answers: chat.ai_answers,
+      last_message_id: chat.messages.at(-1)?.id ?? 0,
       messages: following.slice(0, 2),
       has_more: following.length > 2,
     });
@@ -37,7 +38,6 @@ describe('a stream of a chat', () => {
   const aStream = (lastId = 0): ChatStream =>
     new ChatStream(response, {
       lastId,
-      expiresAt: 0,
       read,
       isGone: (error) => error instanceof DomainError && error.code === 'not_found',
     });
@@ -47,7 +47,7 @@ describe('a stream of a chat', () => {
   const ids = (): number[] => [...received.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
 
   beforeEach(async () => {
-    Object.assign(chat, { status: 'with_owner', messages: [] });
+    Object.assign(chat, { status: 'with_owner', ai_answers: false, messages: [] });
     received = '';
     reads = [];
     failure = null;
@@ -106,9 +106,30 @@ describe('a stream of a chat', () => {
   });
 
   it('says that the AI is typing when a visitor’s message waits for its answer', async () => {
-    Object.assign(chat, { status: 'ai', messages: [message(1, 'visitor')] });
+    Object.assign(chat, { status: 'ai', ai_answers: true, messages: [message(1, 'visitor')] });
     aStream().wake();
     await until(() => received.includes('event: typing\ndata: {"role":"ai"}'));
+  });
+
+  it('says no such thing where no AI is going to answer', async () => {
+    Object.assign(chat, { status: 'ai', ai_answers: false, messages: [message(1, 'visitor')] });
+    const stream = aStream();
+    stream.wake();
+    await until(() => received.includes('event: status'));
+    stream.end();
+    await until(() => client.complete);
+    expect(received).not.toContain('typing');
+  });
+
+  it('of a page that says it has more than there is goes on with what is written next', async () => {
+    chat.messages = [message(1), message(2)];
+    const stream = aStream(900);
+    stream.wake();
+    await until(() => received.includes('event: status'));
+    chat.messages.push(message(3));
+    stream.offer(message(3), 'with_owner');
+    await until(() => ids().length === 1);
+    expect(ids()).toEqual([3]);
   });
 
   it('asks again after a failure, and from where it was', async () => {

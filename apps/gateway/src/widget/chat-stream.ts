@@ -15,8 +15,6 @@ export type ReadChat = (after: number) => Promise<VisitorChat>;
 export interface StreamOptions {
   /** The last message that the visitor has. */
   lastId: number;
-  /** When the token ends that opened the stream; Unix milliseconds. */
-  expiresAt: number;
   read: ReadChat;
   /** Whether it is certain that the chat is gone, so that asking again is in vain. */
   isGone: (error: unknown) => boolean;
@@ -27,7 +25,6 @@ export interface StreamOptions {
  * last one that was sent, so nothing is missed, doubled or out of order, whatever woke the stream.
  */
 export class ChatStream {
-  readonly expiresAt: number;
   private lastId: number;
   private status: ChatStatus | undefined;
   private isLooking = false;
@@ -40,7 +37,6 @@ export class ChatStream {
     private readonly options: StreamOptions,
   ) {
     this.lastId = options.lastId;
-    this.expiresAt = options.expiresAt;
     response.once('close', () => clearTimeout(this.retry));
     this.write(`retry: ${RETRY_MS}\n\n`);
   }
@@ -98,14 +94,17 @@ export class ChatStream {
     }
   }
 
-  private show({ status, messages, has_more: hasMore }: VisitorChat): void {
+  private show(chat: VisitorChat): void {
+    const { status, ai_answers: aiAnswers, messages, last_message_id: newest, has_more: hasMore } = chat;
+    // The page says that it has a message that never was: it would wait for the one after it for ever.
+    this.lastId = Math.min(this.lastId, newest);
     for (const message of messages) this.send(message);
     this.isStale ||= hasMore;
     if (hasMore || this.isEnded) return;
     if (status !== this.status) this.event('status', { status });
     this.status = status;
     if (status === 'closed') this.close();
-    else if (status === 'ai' && messages.at(-1)?.role === 'visitor') this.typing('ai');
+    else if (aiAnswers && messages.at(-1)?.role === 'visitor') this.typing('ai');
   }
 
   private send(message: VisitorMessage): void {

@@ -142,7 +142,8 @@ export class WidgetRouter {
     return this.widget.read(facts, visitor.chatId, value.after ?? 0, request.id);
   }
 
-  private typing({ facts, visitor, reply }: ChatVisit): void {
+  private async typing({ facts, visitor, request, reply }: ChatVisit): Promise<void> {
+    await this.widget.assertOpen(facts, visitor.chatId, request.id);
     this.feed.mentionTyping(facts.id, visitor.chatId);
     void reply.code(204);
   }

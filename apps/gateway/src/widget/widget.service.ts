@@ -78,10 +78,15 @@ export class WidgetService {
     };
   }
 
-  /** Another token for a chat that goes on. */
-  async renew(facts: OrganizationFacts, chatId: number, requestId: string): Promise<ShownToken> {
+  /** Refuses when the chat has ended. */
+  async assertOpen(facts: OrganizationFacts, chatId: number, requestId: string): Promise<void> {
     const { data } = await this.read(facts, chatId, AFTER_EVERYTHING, requestId);
     if (data.status === 'closed') throw new DomainError('chat_closed');
+  }
+
+  /** Another token for a chat that goes on. */
+  async renew(facts: OrganizationFacts, chatId: number, requestId: string): Promise<ShownToken> {
+    await this.assertOpen(facts, chatId, requestId);
     return shown(this.tokens.issue(facts.id, chatId));
   }
 }

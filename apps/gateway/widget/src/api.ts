@@ -11,7 +11,7 @@ export interface Message {
 }
 
 export interface Started {
-  data: { status: Status; messages: Message[] };
+  data: { status: Status; ai_answers: boolean; messages: Message[] };
   token: string;
   expires_at: string;
 }

@@ -65,7 +65,8 @@ export class Conversation implements ConversationView {
     const message: PendingMessage = {
       message_id: randomId(),
       body,
-      page_url: location.href.slice(0, 2048),
+      // A page that was opened from a disk has no address that would tell anybody anything.
+      page_url: location.protocol.startsWith('http') ? location.href.slice(0, 2048) : null,
       created_at: new Date().toISOString(),
     };
     this.memory.change({ pending: [...this.memory.value.pending, message] });
@@ -140,7 +141,7 @@ export class Conversation implements ConversationView {
     this.memory.change({ token: started.token, expiresAt: Date.parse(started.expires_at), seenId: 0 });
     this.lastId = 0;
     for (const message of started.data.messages) this.confirm(message);
-    if (started.data.status === 'ai') this.showTyping('ai');
+    if (started.data.ai_answers) this.showTyping('ai');
     this.follow();
   }
 

@@ -2,7 +2,7 @@
 export interface PendingMessage {
   message_id: string;
   body: string;
-  page_url: string;
+  page_url: string | null;
   created_at: string;
 }
 

@@ -1,7 +1,7 @@
 import { chatRoles, chatStatuses } from '../events/chat-events.js';
 import { flag, integer, json, oneOf, schemaOf, text, timestamp, type RecordOf } from '../fields.js';
 import { answers, operation } from '../operation.js';
-import { Integer, Text, Url } from '../validation/field-decorators.js';
+import { Integer, PageUrl, Text } from '../validation/field-decorators.js';
 import { inputField } from '../validation/input-field.js';
 
 /** A message as the visitor of its chat sees it. HIPAA mode hides nothing here: it is the visitor's own conversation. */
@@ -16,6 +16,7 @@ export const visitorMessageFields = {
 
 export const visitorChatFields = {
   status: oneOf(chatStatuses),
+  ai_answers: flag().describe('Whether the AI is the one who answers what the visitor writes'),
   last_message_id: integer(),
   messages: json<RecordOf<typeof visitorMessageFields>[]>({ type: 'array', items: schemaOf(visitorMessageFields) }),
   has_more: flag().describe('Whether messages follow those that are here'),
@@ -55,7 +56,7 @@ export class FirstVisitorMessageBody extends VisitorMessageBody {
   @Text({ max: 255 })
   visitor_name?: string | null;
 
-  @Url({ max: 2048 })
+  @PageUrl({ max: 2048 })
   page_url?: string | null;
 }
 

@@ -55,13 +55,27 @@ export function UsNumber({ max, ...common }: TextOptions): PropertyDecorator {
   });
 }
 
-/** An absolute URL (WHATWG). */
+/** An absolute URL (WHATWG) of any scheme. */
 export function Url({ max, ...common }: TextOptions): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', format: 'uri', maxLength: max },
     normalise: trimmed,
     refuse: (value) => textRefusal(value, 1, max) ?? (URL.canParse(value as string) ? null : 'must be an absolute URL'),
   });
+}
+
+/** The address of a page: somebody may follow it, so that no scheme will do that runs what it holds. */
+export function PageUrl({ max, ...common }: TextOptions): PropertyDecorator {
+  return inputField(common, {
+    schema: { type: 'string', format: 'uri', maxLength: max },
+    normalise: trimmed,
+    refuse: (value) =>
+      textRefusal(value, 1, max) ?? (isOfPage(value as string) ? null : 'must be an http or https URL'),
+  });
+}
+
+function isOfPage(address: string): boolean {
+  return URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
 }
 
 /** A telephone number in E.164: `+`, country code and subscriber number, at most 15 digits (ITU-T E.164). */
