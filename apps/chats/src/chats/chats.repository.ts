@@ -40,23 +40,28 @@ export type ChatWithMessages = ChatRow & { messages: StoredMessage[] };
 
 /** What one chat is shown with at most, so that no conversation outgrows what a process or the broker carries. */
 const MOST_MESSAGES = 1000;
+/** As JSON, in which a control character takes six bytes. */
 const MOST_TEXT_BYTES = 4 * 1024 * 1024;
 
 /**
  * The newest messages of a chat as one JSON value, in the order in which they were written: a thousand rows of their own
- * would cost twice as much to read.
+ * would cost twice as much to read. Texts are measured as they are stored first, which is never more and costs nothing,
+ * so that no more than what may be shown is made into JSON.
  */
 const MESSAGES = `
   SELECT coalesce(json_agg(shown ORDER BY id), '[]') FROM (
     SELECT id, livemode, sender, author, body, via_api,
            to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at
     FROM (
-      SELECT *, sum(octet_length(body)) OVER (ORDER BY seq DESC) AS text_bytes FROM (
-        SELECT * FROM chat_messages
-        WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 ORDER BY seq DESC LIMIT ${MOST_MESSAGES}
-      ) AS newest
+      SELECT *, sum(octet_length(to_json(body)::text)) OVER (ORDER BY seq DESC) AS json_bytes FROM (
+        SELECT *, sum(octet_length(body)) OVER (ORDER BY seq DESC) AS text_bytes FROM (
+          SELECT * FROM chat_messages
+          WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 ORDER BY seq DESC LIMIT ${MOST_MESSAGES}
+        ) AS newest
+      ) AS stored
+      WHERE text_bytes <= ${MOST_TEXT_BYTES}
     ) AS measured
-    WHERE text_bytes <= ${MOST_TEXT_BYTES}
+    WHERE json_bytes <= ${MOST_TEXT_BYTES}
   ) AS shown`;
 
 const COLUMN_NAMES: readonly (keyof ChatRow)[] = [

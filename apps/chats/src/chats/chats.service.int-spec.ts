@@ -214,14 +214,23 @@ describe('what anybody is shown', () => {
     expect(messages!.map(({ body }) => body)).toEqual(Array.from({ length: 1000 }, (_, n) => `Line ${n + 201}`));
   });
 
-  it('at most 4 MiB of what was written last', async () => {
+  it.each([
+    ['x', 1],
+    ['🦷', 4],
+    ['\u0001', 6],
+    ['"', 2],
+    ['\n', 2],
+  ])('at most 4 MiB of what was written last, as JSON: %j', async (character, bytes) => {
     const id = await bench.startChat();
     await bench.database.dataSource.query(
       `INSERT INTO chat_messages (chat_id, organization_id, livemode, seq, sender, author, body, via_api, created_at)
-       SELECT $1, 1, true, n, 'visitor', 'Visitor', repeat('x', 20000), false, $2::timestamptz FROM generate_series(1, 300) n`,
-      [id, NOW],
+       SELECT $1, 1, true, n, 'visitor', 'Visitor', repeat($3, 20000), false, $2::timestamptz FROM generate_series(1, 300) n`,
+      [id, NOW, character],
     );
-    expect((await bench.get(id)).messages).toHaveLength(Math.floor((4 * 1024 * 1024) / 20_000));
+    const { messages } = await bench.get(id);
+    expect(messages).toHaveLength(Math.floor((4 * 1024 * 1024) / (20_000 * bytes + 2)));
+    const text = messages!.map(({ body }) => JSON.stringify(body)).join('');
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4 * 1024 * 1024);
   });
 
   it('each chat without the messages of the next one, and reads them by the index of their order', async () => {
