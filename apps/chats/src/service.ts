@@ -6,6 +6,7 @@ import { ChatEntity } from './chats/chat.entity.js';
 import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';
 import { Chats1763900100000 } from './migrations/1763900100000-chats.js';
 import { ResponderAndChannels1763900200000 } from './migrations/1763900200000-responder-and-channels.js';
+import { PartsOfMessages1764000000000 } from './migrations/1764000000000-parts-of-messages.js';
 import { queueSamples } from './queues/queue-samples.js';
 
 export const service: ServiceDefinition<ChatsConfig> = {
@@ -15,6 +16,11 @@ export const service: ServiceDefinition<ChatsConfig> = {
   samples: queueSamples,
   database: {
     entities: [ChatEntity, ChatMessageEntity],
-    migrations: [MessagingAndFacts1763700000000, Chats1763900100000, ResponderAndChannels1763900200000],
+    migrations: [
+      MessagingAndFacts1763700000000,
+      Chats1763900100000,
+      ResponderAndChannels1763900200000,
+      PartsOfMessages1764000000000,
+    ],
   },
 };

@@ -16,6 +16,8 @@ export interface WhatsappAnswer {
   code?: number;
   /** Cuts the connection instead, as if the answer were lost. */
   cut?: boolean;
+  /** Accepts it without saying how it calls it. */
+  nameless?: boolean;
 }
 
 /** WhatsApp's Cloud API on this machine: `POST /{version}/{phone number id}/messages`, and the notifications it signs. */
@@ -58,13 +60,13 @@ export class WhatsappServer {
     const providerId = `wamid.out.${this.sendings.length + 1}`;
     const { authorization } = request.headers;
     this.sendings.push({ path: request.url ?? '', authorization, body, providerId });
-    const { status = 200, code, cut } = this.plan(this.sendings.length);
+    const { status = 200, code, cut, nameless } = this.plan(this.sendings.length);
     if (cut) {
       response.destroy();
       return;
     }
     response.writeHead(status, { 'content-type': 'application/json' });
-    const accepted = { messaging_product: 'whatsapp', messages: [{ id: providerId }] };
+    const accepted = { messaging_product: 'whatsapp', ...(nameless ? {} : { messages: [{ id: providerId }] }) };
     response.end(JSON.stringify(status < 300 ? accepted : { error: { message: 'refused', code } }));
   }
 }
@@ -75,12 +77,18 @@ export function whatsappValue(phoneNumberId: string, fields: Record<string, unkn
   return { messaging_product: 'whatsapp', metadata, ...fields };
 }
 
-/** A text of a customer, as one of the fields of `whatsappValue`. */
-export function whatsappText(from: string, id: string, body: string, name = 'Dana Reyes'): Record<string, unknown> {
+/** A text that a customer writes now, unless said, as one of the fields of `whatsappValue`. */
+export function whatsappText(
+  from: string,
+  id: string,
+  body: string,
+  { name = 'Dana Reyes', sentAt = new Date() } = {},
+): Record<string, unknown> {
   const digits = from.replace('+', '');
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000));
   return {
     contacts: [{ profile: { name }, wa_id: digits }],
-    messages: [{ from: digits, id, timestamp: '1767225600', type: 'text', text: { body } }],
+    messages: [{ from: digits, id, timestamp, type: 'text', text: { body } }],
   };
 }
 

@@ -33,7 +33,7 @@ beforeEach(async () => {
   const { dataSource } = bench.database;
   const options = { baseUrl: whatsapp.url, version: 'v23.0', accessToken: 'a token', timeoutMs: 10_000 };
   const repository = new OutgoingMessagesRepository(dataSource);
-  const outcomes = new DeliveryOutcomes(repository, bench.writer, dataSource);
+  const outcomes = new DeliveryOutcomes(repository, bench.messages, bench.writer, dataSource);
   const channels = new Channels(new WhatsappCloudChannel(options));
   outgoing = new OutgoingService(repository, outcomes, channels, bench.clock, bench.logger);
   intake = new WhatsappIntakeService(
@@ -48,7 +48,8 @@ beforeEach(async () => {
 const never = new AbortController().signal;
 const receive = (fields: Record<string, unknown>, caller = aCaller()) =>
   intake.receive(caller, whatsappValue(OWN, fields), inTime());
-const text = (body: string, id: string, from = NUMBER) => receive(whatsappText(from, id, body));
+const text = (body: string, id: string, from = NUMBER, sentAt = bench.clock.now()) =>
+  receive(whatsappText(from, id, body, { sentAt }));
 const chatIds = async (): Promise<number[]> =>
   (await bench.database.dataSource.query<{ id: number }[]>('SELECT id FROM chats ORDER BY id')).map(({ id }) => id);
 const said = async (id: number): Promise<[string, string][]> =>
@@ -112,6 +113,38 @@ describe('a message of a customer', () => {
     expect(await chatIds()).toHaveLength(3);
   });
 
+  it('opens the window for 24 hours from when it was written, however late it comes and whatever came before', async () => {
+    const hoursAgo = (hours: number): Date => new Date(bench.clock.now().getTime() - hours * 3_600_000);
+    const isOpen = async (): Promise<unknown> => (await bench.get((await chatIds())[0]!)).reply_window_open;
+    await text('Written long ago', 'wamid.1', NUMBER, hoursAgo(25));
+    expect(await isOpen()).toBe(false);
+    await text('And a while ago', 'wamid.2', NUMBER, hoursAgo(23));
+    await text('Before that', 'wamid.3', NUMBER, hoursAgo(30));
+    expect(await isOpen()).toBe(true);
+    bench.clock.advance(3_600_000);
+    expect(await isOpen()).toBe(false);
+    await text('By a clock that is ahead', 'wamid.4', NUMBER, hoursAgo(-5));
+    bench.clock.advance(24 * 3_600_000);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('that holds what cannot be stored is taken without it, and so is the rest of its notification', async () => {
+    const [broken, good, nameless] = [
+      whatsappText(NUMBER, 'wamid.1', 'Hel\0lo \ud83e', { name: 'Da\0na' }),
+      whatsappText('+14155550199', 'wamid.2', 'Innocent'),
+      whatsappText(NUMBER, 'wamid.\0', 'Without an id'),
+    ] as { contacts: object[]; messages: object[] }[];
+    await receive({
+      contacts: broken!.contacts,
+      messages: [...nameless!.messages, ...broken!.messages, ...good!.messages],
+      statuses: [{ id: 'wamid.\0', status: 'read' }],
+    });
+    const [first, second] = await chatIds();
+    expect(await said(first!)).toEqual([['visitor', 'Hello \ufffd']]);
+    expect((await bench.get(first!)).messages![0]!.author).toBe('Dana');
+    expect(await said(second!)).toEqual([['visitor', 'Innocent']]);
+  });
+
   it('that opts out is announced as that', async () => {
     await text('STOP', 'wamid.1');
     expect(await bench.announcedTypes()).toContain('chat.opted_out');
@@ -159,6 +192,7 @@ describe('what the AI and the team write', () => {
     await anAnsweredChat('🦷'.repeat(5000));
     await send();
     expect(whatsapp.texts.map((part) => [...part].length)).toEqual([4096, 904]);
+    expect(await statuses()).toEqual(['sent']);
   });
 });
 
@@ -200,6 +234,28 @@ describe('a sending that does not work out', () => {
     await send();
     expect(await statuses()).toEqual(['failed', 'failed']);
     expect((await said(id)).at(-1)).toEqual(['owner', 'Two']);
+  });
+
+  it('in parts goes on where it stopped, with none lost and none repeated', async () => {
+    await anAnsweredChat('a'.repeat(4096) + 'b'.repeat(4096) + 'c');
+    whatsapp.answerWith((count) => (count === 2 || count === 4 ? { status: 429 } : {}));
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect(await statuses()).toEqual(['pending']);
+      await send();
+      bench.clock.advance(5000);
+    }
+    expect(whatsapp.texts.map((part) => part[0])).toEqual(['a', 'b', 'b', 'c', 'c']);
+    expect(await statuses()).toEqual(['sent']);
+  });
+
+  it('is none when WhatsApp accepts a message without saying how it calls it', async () => {
+    whatsapp.answerWith({ nameless: true });
+    await anAnsweredChat('One');
+    await send();
+    bench.clock.advance(3_600_000);
+    await send();
+    expect(whatsapp.texts).toEqual(['One']);
+    expect(await statuses()).toEqual(['sent']);
   });
 
   it('in a process that dies is taken over after its lease', async () => {
@@ -247,6 +303,60 @@ describe('what WhatsApp reports of a message', () => {
     for (let count = 0; count < 2; count++) await report(whatsapp.sendings[0]!.providerId, 'failed', { errors });
     expect((await said(id)).filter(([sender]) => sender === 'system')).toHaveLength(1);
     expect((await bench.get(id)).reply_window_open).toBe(false);
+  });
+
+  it('as closed window closes none that the customer has opened since, in the same second', async () => {
+    const id = await anAnsweredChat('One');
+    await send();
+    await text('I am back', 'wamid.in.2');
+    await report(whatsapp.sendings[0]!.providerId, 'failed', { errors: [{ code: 131047 }] });
+    expect((await bench.get(id)).reply_window_open).toBe(true);
+  });
+
+  describe('in parts', () => {
+    const reportPart = (part: number, status: string) => {
+      const { providerId, body } = whatsapp.sendings[part - 1]!;
+      return report(providerId, status, { biz_opaque_callback_data: body.biz_opaque_callback_data });
+    };
+    beforeEach(() => anAnsweredChat('a'.repeat(4096) + 'b'.repeat(4096) + 'c'));
+
+    it('is that of the last part', async () => {
+      await send();
+      await reportPart(1, 'read');
+      expect(await statuses()).toEqual(['sent']);
+      await reportPart(3, 'delivered');
+      expect(await statuses()).toEqual(['delivered']);
+    });
+
+    it('of an earlier part stands for its answer that was lost: the rest follows, and that part not again', async () => {
+      whatsapp.answerWith((count) => (count === 1 ? { cut: true } : {}));
+      await send();
+      await reportPart(1, 'sent');
+      expect(await statuses()).toEqual(['pending']);
+      bench.clock.advance(2000);
+      await send();
+      expect(whatsapp.texts.map((part) => part[0])).toEqual(['a', 'b', 'c']);
+      expect(await statuses()).toEqual(['sent']);
+    });
+
+    it.each([1, 2, 3])('fails the message when part %d has failed, once', async (part) => {
+      await send();
+      if (part < 3) await reportPart(3, 'read');
+      for (let count = 0; count < 2; count++) await reportPart(part, 'failed');
+      expect(await statuses()).toEqual(['failed']);
+      const [id] = await chatIds();
+      expect((await said(id!)).filter(([sender]) => sender === 'system')).toHaveLength(1);
+    });
+
+    it('as failed stops the parts that are still to be sent', async () => {
+      whatsapp.answerWith((count) => (count === 2 ? { status: 429 } : {}));
+      await send();
+      await reportPart(1, 'failed');
+      bench.clock.advance(3_600_000);
+      await send();
+      expect(whatsapp.texts.map((part) => part[0])).toEqual(['a', 'b']);
+      expect(await statuses()).toEqual(['failed']);
+    });
   });
 
   it('stands for an answer that was lost: the message is not sent a second time', async () => {

@@ -1,6 +1,7 @@
 import { inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ChatMessagesRepository } from '../chats/chat-messages.repository.js';
 import { ChatWriter, type Tenant } from '../chats/chat-writer.js';
 import { WINDOW_CLOSED } from './messaging-channel.js';
 import {
@@ -25,6 +26,7 @@ export interface DeliveryReport extends Reported {
 export class DeliveryOutcomes {
   constructor(
     private readonly outgoing: OutgoingMessagesRepository,
+    private readonly messages: ChatMessagesRepository,
     private readonly writer: ChatWriter,
     private readonly dataSource: DataSource,
   ) {}
@@ -37,8 +39,16 @@ export class DeliveryOutcomes {
     });
   }
 
-  /** What the channel itself tells, in any order and any number of times. */
+  /**
+   * What the channel itself tells, in any order and any number of times. A message has arrived when its last part has;
+   * it has failed when any part has.
+   */
   async report(tenant: Tenant, { status, code, ...message }: DeliveryReport): Promise<void> {
+    const { ours } = message;
+    if (ours && ours.part < ours.parts && status !== 'failed') {
+      await this.outgoing.partSent(scopeOf(tenant), ours.messageId, ours.part);
+      return;
+    }
     await inTransaction(this.dataSource, async (tx) => {
       const reported = await this.outgoing.report(tx, scopeOf(tenant), message, status, code);
       if (reported && status === 'failed') await this.note(tx, tenant, reported, code);
@@ -55,8 +65,9 @@ export class DeliveryOutcomes {
       body: isWindowClosed ? NOTES.window : NOTES.other,
       external_id: `undelivered:${failed.message_id}`,
     });
+    if (!isWindowClosed) return;
     // A customer who has written since has opened it anew.
-    const hasWrittenSince = chat.last_visitor_message_at !== null && chat.last_visitor_message_at > failed.created_at;
-    if (isWindowClosed && !hasWrittenSince) await this.writer.closeReplyWindow(tx, tenant, noted);
+    const isOpened = await this.messages.hasVisitorWrittenSince(tx, scopeOf(tenant), chat.id, failed.message_id);
+    if (!isOpened) await this.writer.closeReplyWindow(tx, tenant, noted);
   }
 }

@@ -1,6 +1,12 @@
-/** A text on its way to a customer. */
-export interface OutgoingText {
-  /** Ours; comes back with what the channel reports about it, where the channel can do that. */
+/** What a channel takes at a time: 1 of 1, unless the whole message is too long for it. */
+export interface Part {
+  part: number;
+  parts: number;
+}
+
+/** A text on its way to a customer, or one of its parts. */
+export interface OutgoingText extends Part {
+  /** Ours; comes back with the part in what the channel reports about it, where the channel can do that. */
   messageId: number;
   /** The organization's own number at the channel. */
   senderId: string | null;
@@ -10,7 +16,8 @@ export interface OutgoingText {
 }
 
 export type Sending =
-  | { outcome: 'accepted'; providerId: string }
+  /** Null where the channel did not say how it calls the message. */
+  | { outcome: 'accepted'; providerId: string | null }
   /** Not now; perhaps later. */
   | { outcome: 'later'; reason: string; code?: number }
   /** Never. */
@@ -18,6 +25,11 @@ export type Sending =
 
 /** Port: where messages of a chat leave. Sending has no transaction: an answer that is lost may mean a second message. */
 export abstract class MessagingChannel {
+  /** In what parts a text leaves, each of which is sent by itself: at least one. */
+  partsOf(text: string): string[] {
+    return [text];
+  }
+
   abstract send(text: OutgoingText, signal: AbortSignal): Promise<Sending>;
 }
 

@@ -1,6 +1,7 @@
 import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Part } from './messaging-channel.js';
 
 export type OutgoingStatus = 'pending' | 'sent' | 'delivered' | 'read' | 'failed';
 
@@ -11,6 +12,8 @@ const REPLACED_BY: Readonly<Record<Exclude<OutgoingStatus, 'pending'>, readonly 
   read: ['pending', 'sent', 'delivered'],
   failed: ['pending', 'sent'],
 };
+/** What the failure of a part replaces that is not the last one: what is known of the message is the last one's. */
+const REPLACED_BY_FAILED_PART: readonly OutgoingStatus[] = ['pending', 'sent', 'delivered', 'read'];
 
 /** A message that has to be sent, leased to this process. */
 export interface OutgoingMessage {
@@ -19,26 +22,26 @@ export interface OutgoingMessage {
   organization_id: number;
   livemode: boolean;
   body: string;
-  created_at: Date;
   contact_address: string;
   answered_here: boolean;
   /** The organization's own number at WhatsApp. */
   sender_id: string | null;
   /** This one included. */
   attempts: number;
+  /** Parts that have left. */
+  parts_sent: number;
 }
 
 /** How a channel names a message that it reports about. */
 export interface Reported {
   providerId: string;
-  /** Where the channel knows it. */
-  messageId: number | null;
+  /** Which of ours it is a part of, where the channel knows it. */
+  ours: ({ messageId: number } & Part) | null;
 }
 
 export interface FailedMessage {
   message_id: number;
   chat_id: number;
-  created_at: Date;
 }
 
 @Injectable()
@@ -76,17 +79,29 @@ export class OutgoingMessagesRepository {
              )
              AND message.id = claimed.message_id AND chats.id = claimed.chat_id
              RETURNING claimed.message_id, claimed.chat_id, claimed.organization_id, claimed.livemode,
-               claimed.attempts, message.body, message.created_at, chats.contact_address, chats.answered_here,
+               claimed.attempts, claimed.parts_sent, message.body, chats.contact_address, chats.answered_here,
                organization_facts.facts ->> 'whatsapp_phone_number_id' AS sender_id`,
       values: [now, leasedUntil, limit],
     });
   }
 
-  async sent(scope: Scope, messageId: number, providerId: string): Promise<void> {
+  /** One part, not the last one, has left. False when the rest is not to follow: the channel says that it has failed. */
+  async partSent(scope: Scope, messageId: number, part: number): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'outgoing-part-sent',
+      text: `UPDATE outgoing_messages SET parts_sent = greatest(parts_sent, $4)
+             WHERE message_id = $1 AND organization_id = $2 AND livemode = $3 AND due_at IS NOT NULL RETURNING 1`,
+      values: [messageId, scope.organizationId, scope.livemode, part],
+    });
+    return rows.length > 0;
+  }
+
+  async sent(scope: Scope, messageId: number, providerId: string | null): Promise<void> {
     await this.sql.query({
       name: 'outgoing-sent',
       text: `UPDATE outgoing_messages
-             SET due_at = NULL, provider_id = $4, status = CASE status WHEN 'pending' THEN 'sent' ELSE status END
+             SET due_at = NULL, provider_id = coalesce($4, provider_id),
+                 status = CASE status WHEN 'pending' THEN 'sent' ELSE status END
              WHERE message_id = $1 AND organization_id = $2 AND livemode = $3`,
       values: [messageId, scope.organizationId, scope.livemode, providerId],
     });
@@ -122,30 +137,40 @@ export class OutgoingMessagesRepository {
   }
 
   /**
-   * What the channel says became of a message. A report about one whose sending was never answered stands for the
-   * answer. Null when it is of none of ours, or tells nothing new.
+   * What the channel says became of a message: of its last part anything, of an earlier one that it failed. A report
+   * about one whose sending was never answered stands for the answer. Null when it is of none of ours, or tells nothing new.
    */
   async report(
     tx: Tx,
     scope: Scope,
-    { providerId, messageId }: Reported,
+    { providerId, ours }: Reported,
     status: Exclude<OutgoingStatus, 'pending'>,
     code: number | null,
   ): Promise<FailedMessage | null> {
+    // Of the parts before the last one the channel's ids are not kept.
+    const isEarlierPart = ours !== null && ours.part < ours.parts;
     const [row] = await tx.query<FailedMessage>({
       name: 'outgoing-report',
       text: `UPDATE outgoing_messages AS outgoing
              SET status = $5, error_code = $7, due_at = NULL, provider_id = coalesce(provider_id, $3)
-             FROM chat_messages AS message
              WHERE outgoing.message_id = (
                SELECT message_id FROM outgoing_messages
                WHERE organization_id = $1 AND livemode = $2
-                 AND (provider_id = $3 OR (provider_id IS NULL AND message_id = $4))
+                 AND (provider_id = $3 OR (message_id = $4 AND (provider_id IS NULL OR $8)))
                LIMIT 1
              )
-             AND outgoing.status = ANY($6::text[]) AND message.id = outgoing.message_id
-             RETURNING outgoing.message_id, outgoing.chat_id, message.created_at`,
-      values: [scope.organizationId, scope.livemode, providerId, messageId, status, REPLACED_BY[status], code],
+             AND outgoing.status = ANY($6::text[])
+             RETURNING outgoing.message_id, outgoing.chat_id`,
+      values: [
+        scope.organizationId,
+        scope.livemode,
+        providerId,
+        ours?.messageId ?? null,
+        status,
+        isEarlierPart ? REPLACED_BY_FAILED_PART : REPLACED_BY[status],
+        code,
+        isEarlierPart,
+      ],
     });
     return row ?? null;
   }

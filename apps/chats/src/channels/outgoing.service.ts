@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Channels } from './channels.provider.js';
 import { channelMetrics } from './channel-metrics.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
+import type { Sending } from './messaging-channel.js';
 import { OutgoingMessagesRepository, type OutgoingMessage } from './outgoing-messages.repository.js';
 
 /** Waits between the attempts of one message; after the last one it has failed. */
@@ -33,9 +34,8 @@ export class OutgoingService {
     const scope = scopeOf(tenant);
     if (isSentByItsProducer(message)) return this.outgoing.remove(scope, messageId);
 
-    const text = { messageId, senderId: message.sender_id, to: message.contact_address, text: message.body };
-    const sending = await this.channels.for(tenant).send(text, signal);
-    channelMetrics.sendings.inc({ outcome: sending.outcome });
+    const sending = await this.sendParts(message, signal);
+    if (sending === null) return;
     if (sending.outcome === 'accepted') return this.outgoing.sent(scope, messageId, sending.providerId);
 
     const { reason, code = null } = sending;
@@ -46,6 +46,22 @@ export class OutgoingService {
     }
     this.logger.error({ chat_id, message_id: messageId, attempts, reason, code }, 'channel_message.failed');
     await this.outcomes.fail(tenant, message, code);
+  }
+
+  /** Goes on after the parts that have left before. What became of the last one, or null when the rest is not wanted. */
+  private async sendParts(message: OutgoingMessage, signal: AbortSignal): Promise<Sending | null> {
+    const { message_id: messageId, organization_id: organizationId, livemode, sender_id: senderId } = message;
+    const tenant = { organizationId, livemode };
+    const channel = this.channels.for(tenant);
+    const texts = channel.partsOf(message.body);
+    const parts = texts.length;
+    for (let part = Math.min(message.parts_sent + 1, parts); ; part++) {
+      const text = { messageId, part, parts, senderId, to: message.contact_address, text: texts[part - 1]! };
+      const sending = await channel.send(text, signal);
+      channelMetrics.sendings.inc({ outcome: sending.outcome });
+      if (sending.outcome !== 'accepted' || part === parts) return sending;
+      if (!(await this.outgoing.partSent(scopeOf(tenant), messageId, part))) return null;
+    }
   }
 }
 

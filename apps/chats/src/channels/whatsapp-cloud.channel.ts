@@ -1,4 +1,5 @@
 import { MessagingChannel, type OutgoingText, type Sending } from './messaging-channel.js';
+import { callbackDataOf } from './whatsapp-callback-data.js';
 
 export interface WhatsappCloudOptions {
   baseUrl: string;
@@ -25,37 +26,32 @@ export class WhatsappCloudChannel extends MessagingChannel {
     super();
   }
 
-  /** A text that is too long for one message leaves in parts. */
-  async send(outgoing: OutgoingText, signal: AbortSignal): Promise<Sending> {
-    if (outgoing.senderId === null) return { outcome: 'refused', reason: 'the organization has no WhatsApp number' };
-    let sending: Sending = { outcome: 'refused', reason: 'nothing to send' };
-    for (const text of partsOf(outgoing.text)) {
-      sending = await this.post({ ...outgoing, text }, signal);
-      if (sending.outcome !== 'accepted') break;
-    }
-    return sending;
+  override partsOf(text: string): string[] {
+    const characters = [...text];
+    const parts: string[] = [];
+    for (let from = 0; from < Math.max(1, characters.length); from += MOST_CHARACTERS)
+      parts.push(characters.slice(from, from + MOST_CHARACTERS).join(''));
+    return parts;
   }
 
-  private async post({ messageId, senderId, to, text }: OutgoingText, signal: AbortSignal): Promise<Sending> {
+  async send({ messageId, senderId, to, text, ...part }: OutgoingText, signal: AbortSignal): Promise<Sending> {
+    if (senderId === null) return { outcome: 'refused', reason: 'the organization has no WhatsApp number' };
     const { baseUrl, version, accessToken, timeoutMs } = this.options;
     try {
-      const answer = await fetch(
-        `${baseUrl.replace(/\/+$/, '')}/${version}/${encodeURIComponent(senderId!)}/messages`,
-        {
-          method: 'POST',
-          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-          body: JSON.stringify({
-            messaging_product: 'whatsapp',
-            recipient_type: 'individual',
-            to: to.replace(/^\+/, ''),
-            type: 'text',
-            text: { preview_url: false, body: text },
-            biz_opaque_callback_data: String(messageId),
-          }),
-          redirect: 'error',
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-        },
-      );
+      const answer = await fetch(`${baseUrl.replace(/\/+$/, '')}/${version}/${encodeURIComponent(senderId)}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          messaging_product: 'whatsapp',
+          recipient_type: 'individual',
+          to: to.replace(/^\+/, ''),
+          type: 'text',
+          text: { preview_url: false, body: text },
+          biz_opaque_callback_data: callbackDataOf(messageId, part),
+        }),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
       return readAnswer(answer.status, await answer.text());
     } catch (error) {
       return { outcome: 'later', reason: error instanceof Error ? error.name : 'no connection' };
@@ -65,8 +61,11 @@ export class WhatsappCloudChannel extends MessagingChannel {
 
 function readAnswer(status: number, text: string): Sending {
   const { messages, error } = bodyOf(text);
-  const providerId = messages?.[0]?.id;
-  if (status < 300 && typeof providerId === 'string') return { outcome: 'accepted', providerId };
+  if (status < 300 && !error) {
+    // Without an id too: to send it again because of that would multiply it.
+    const providerId = messages?.[0]?.id;
+    return { outcome: 'accepted', providerId: typeof providerId === 'string' ? providerId : null };
+  }
   const code = typeof error?.code === 'number' ? error.code : undefined;
   const isPassing = status < 400 || status === 401 || status === 429 || status >= 500 || PASSING.has(code ?? -1);
   return {
@@ -82,12 +81,4 @@ function bodyOf(text: string): Body {
   } catch {
     return {};
   }
-}
-
-export function partsOf(text: string): string[] {
-  const characters = [...text];
-  const parts: string[] = [];
-  for (let from = 0; from < characters.length; from += MOST_CHARACTERS)
-    parts.push(characters.slice(from, from + MOST_CHARACTERS).join(''));
-  return parts;
 }

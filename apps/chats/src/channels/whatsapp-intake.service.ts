@@ -28,13 +28,23 @@ export class WhatsappIntakeService {
     return null;
   }
 
-  private async write(caller: Caller, { id, from, name, body }: ReceivedText, deadline: Deadline): Promise<void> {
+  private async write(
+    caller: Caller,
+    { id, from, name, body, sentAt }: ReceivedText,
+    deadline: Deadline,
+  ): Promise<void> {
     await inTransaction(
       this.dataSource,
       async (tx) => {
         if (await this.messages.findByExternalId(tx, scopeOf(caller), id)) return;
         const chat = await this.openChat(tx, caller, from, name);
-        await this.writer.write(tx, caller, chat, { sender: 'visitor', body, author: name, external_id: id });
+        await this.writer.write(tx, caller, chat, {
+          sender: 'visitor',
+          body,
+          author: name,
+          external_id: id,
+          sent_at: sentAt,
+        });
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );

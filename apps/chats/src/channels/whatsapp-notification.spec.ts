@@ -15,8 +15,31 @@ const bodies = (message: Record<string, unknown>) =>
 describe('a message of a customer', () => {
   it('has its id, number, name and words', () => {
     expect(read(whatsappText('+14155550123', 'wamid.1', ' Hello ')).messages).toEqual([
-      { id: 'wamid.1', from: '+14155550123', name: 'Dana Reyes', body: 'Hello' },
+      { id: 'wamid.1', from: '+14155550123', name: 'Dana Reyes', body: 'Hello', sentAt: expect.any(Date) },
     ]);
+  });
+
+  it.each([
+    ['1767225600', new Date('2026-01-01T00:00:00Z')],
+    ['soon', null],
+    [1767225600, null],
+    ['-5', null],
+    [undefined, null],
+  ])('was sent at %j', (timestamp, sentAt) => {
+    const [message] = read({ messages: [aMessage({ type: 'text', text: { body: 'Hi' }, timestamp })] }).messages;
+    expect(message!.sentAt).toEqual(sentAt);
+  });
+
+  it('is brought into a form that can be stored, and no character is cut in half', () => {
+    const contacts = [{ wa_id: '14155550123', profile: { name: `\0 ${'🦷'.repeat(300)}` } }];
+    const messages = [
+      aMessage({ type: 'text', text: { body: 'a\0b \ud83e' } }),
+      aMessage({ type: 'text', text: { body: `a${'🦷'.repeat(30_000)}` } }),
+      aMessage({ type: 'image', image: { caption: '\0My tooth' } }),
+    ];
+    const found = read({ contacts, messages }).messages;
+    expect(found.map(({ body }) => body)).toEqual(['ab \ufffd', `a${'🦷'.repeat(19_999)}`, '[image] My tooth']);
+    expect(found[0]!.name).toBe('🦷'.repeat(255));
   });
 
   it.each([
@@ -41,6 +64,8 @@ describe('a message of a customer', () => {
     ['without a kind', {}],
     ['without a number', { type: 'text', text: { body: 'Hi' }, from: 'somebody' }],
     ['without an id', { type: 'text', text: { body: 'Hi' }, id: 7 }],
+    ['with an id that cannot be stored', { type: 'text', text: { body: 'Hi' }, id: 'wamid.\0' }],
+    ['of nothing that can be stored', { type: 'text', text: { body: ' \0 ' } }],
   ])('%s is none', (_what, message) => {
     expect(bodies(message)).toEqual([]);
   });
@@ -51,12 +76,15 @@ describe('a report about one of our messages', () => {
     const statuses = [
       { id: 'wamid.9', status: 'read', biz_opaque_callback_data: '42' },
       { id: 'wamid.8', status: 'failed', errors: [{ code: 131047, title: 'Re-engagement message' }] },
+      { id: 'wamid.6', status: 'sent', biz_opaque_callback_data: '42:1/3' },
       { id: 'wamid.7', status: 'deleted' },
+      { id: 'wamid.\0', status: 'read' },
       { status: 'read' },
     ];
     expect(read({ statuses }).reports).toEqual([
-      { providerId: 'wamid.9', messageId: 42, status: 'read', code: null },
-      { providerId: 'wamid.8', messageId: null, status: 'failed', code: 131047 },
+      { providerId: 'wamid.9', ours: { messageId: 42, part: 1, parts: 1 }, status: 'read', code: null },
+      { providerId: 'wamid.8', ours: null, status: 'failed', code: 131047 },
+      { providerId: 'wamid.6', ours: { messageId: 42, part: 1, parts: 3 }, status: 'sent', code: null },
     ]);
   });
 });

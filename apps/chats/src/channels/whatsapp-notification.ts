@@ -1,4 +1,6 @@
+import { firstOf, isStorable, toStorable } from '@frontdesk/contracts';
 import type { DeliveryReport } from './delivery-outcomes.js';
+import { readCallbackData } from './whatsapp-callback-data.js';
 
 export interface ReceivedText {
   /** WhatsApp's own id of the message. */
@@ -7,6 +9,8 @@ export interface ReceivedText {
   from: string;
   name: string | null;
   body: string;
+  /** When the customer wrote it, where WhatsApp tells. */
+  sentAt: Date | null;
 }
 
 export interface WhatsappNotification {
@@ -15,6 +19,9 @@ export interface WhatsappNotification {
 }
 
 const MOST_BODY = 20_000;
+/** Of an id of WhatsApp. */
+const MOST_ID = 255;
+const MOST_NAME = 255;
 const REPORTED = new Set(['sent', 'delivered', 'read', 'failed']);
 
 /**
@@ -33,49 +40,50 @@ export function readNotification(value: unknown): WhatsappNotification {
 }
 
 function readMessage(message: Record<string, unknown>, name: unknown): ReceivedText[] {
-  const { id, from } = message;
-  const body = bodyOf(message);
-  if (typeof id !== 'string' || id === '' || typeof from !== 'string' || !/^[1-9]\d{5,14}$/.test(from) || !body) {
-    return [];
-  }
+  const { id, from, timestamp } = message;
+  const body = toStorable(bodyOf(message)).trim();
+  if (!isId(id) || typeof from !== 'string' || !/^[1-9]\d{5,14}$/.test(from) || !body) return [];
   return [
     {
-      id: id.slice(0, 255),
+      id: firstOf(id, MOST_ID),
       from: `+${from}`,
-      name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 255) : null,
-      body: [...body].slice(0, MOST_BODY).join(''),
+      name: (typeof name === 'string' && firstOf(toStorable(name).trim(), MOST_NAME)) || null,
+      body: firstOf(body, MOST_BODY),
+      sentAt:
+        typeof timestamp === 'string' && /^[1-9]\d{0,9}$/.test(timestamp) ? new Date(Number(timestamp) * 1000) : null,
     },
   ];
 }
 
 /** The words of a message; what is not words is named in brackets. Reactions to other messages are none of their own. */
-function bodyOf(message: Record<string, unknown>): string | null {
+function bodyOf(message: Record<string, unknown>): string {
   const { type } = message;
-  if (typeof type !== 'string' || type === 'reaction' || type === 'system') return null;
+  if (typeof type !== 'string' || type === 'reaction' || type === 'system') return '';
   const content = objectOf(message[type]);
   const reply = objectOf(content['button_reply'] ?? content['list_reply']);
   const words = { text: content['body'], button: content['text'], interactive: reply['title'] }[type];
-  if (typeof words === 'string') return words.trim() || null;
+  if (typeof words === 'string') return words;
   const caption = content['caption'];
   const kind = /^[a-z_]{1,32}$/.test(type) ? type.replaceAll('_', ' ') : 'message';
   return `[${kind}]${typeof caption === 'string' && caption.trim() ? ` ${caption.trim()}` : ''}`;
 }
 
 function readStatus({ id, status, errors, biz_opaque_callback_data }: Record<string, unknown>): DeliveryReport[] {
-  if (typeof id !== 'string' || typeof status !== 'string' || !REPORTED.has(status)) return [];
+  if (!isId(id) || typeof status !== 'string' || !REPORTED.has(status)) return [];
   const code = listOf(errors)[0]?.['code'];
   return [
     {
       providerId: id,
-      messageId: isId(biz_opaque_callback_data) ? Number(biz_opaque_callback_data) : null,
+      ours: readCallbackData(biz_opaque_callback_data),
       status: status as DeliveryReport['status'],
       code: typeof code === 'number' && Number.isInteger(code) && Math.abs(code) < 2 ** 31 ? code : null,
     },
   ];
 }
 
+/** An id of WhatsApp. One that cannot be stored would be refused each time that WhatsApp tells of it again. */
 function isId(value: unknown): value is string {
-  return typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value);
+  return typeof value === 'string' && value !== '' && isStorable(value);
 }
 
 function objectOf(value: unknown): Record<string, unknown> {

@@ -48,6 +48,18 @@ export class ChatMessagesRepository {
     return row ?? null;
   }
 
+  /** Whether the visitor has written after a message of the chat; by their order, since instants are whole seconds. */
+  async hasVisitorWrittenSince(tx: Tx, scope: Scope, chatId: number, messageId: number): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'chat-messages-visitor-since',
+      text: `SELECT 1 FROM chat_messages AS later
+             WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 AND sender = 'visitor'
+               AND seq > (SELECT seq FROM chat_messages WHERE id = $4 AND chat_id = $1) LIMIT 1`,
+      values: [chatId, scope.organizationId, scope.livemode, messageId],
+    });
+    return rows.length > 0;
+  }
+
   /** In a chat that the transaction has locked. Null when its `external_id` is already there, however close the race. */
   async insert(tx: Tx, scope: Scope, message: NewChatMessage): Promise<ChatMessageRow | null> {
     const [row] = await tx.query<ChatMessageRow>({

@@ -57,6 +57,8 @@ export interface WrittenMessage {
   /** The second message of the organization and mode with the same one is a repeat, whichever chat it names. */
   external_id?: string | null;
   via_api?: boolean;
+  /** When a visitor wrote it, where the channel tells: WhatsApp's window counts from then. Now unless said. */
+  sent_at?: Date | null;
   /** An answer of the AI: `version` of the chat that it was made for. Refused once the chat has a newer one. */
   answersVersion?: number;
 }
@@ -134,7 +136,9 @@ export class ChatWriter {
     if (!message) return this.repeatOf(tx, tenant, chat, external_id!);
     const isVisitor = sender === 'visitor';
     const written = await this.store(tx, tenant, chat, {
-      ...(isVisitor ? { version: chat.version + 1, last_visitor_message_at: at } : {}),
+      ...(isVisitor
+        ? { version: chat.version + 1, last_visitor_message_at: lastWritten(chat, given.sent_at ?? at, at) }
+        : {}),
       ...moved(chat, statusAfterMessage(chat.status, sender), now),
       last_seq: message.seq,
       message_count: chat.message_count + (sender === 'system' ? 0 : 1),
@@ -255,6 +259,11 @@ export class ChatWriter {
 /** When a chat has been idle for long enough to end. */
 export function idleAt({ last_message_at, created_at }: ChatRow): Date {
   return new Date((last_message_at ?? created_at).getTime() + IDLE_MS);
+}
+
+/** When the visitor has written last: messages may come late and in any order, and clocks may differ. */
+function lastWritten({ last_visitor_message_at: before }: ChatRow, sentAt: Date, now: Date): Date {
+  return new Date(Math.max(before?.getTime() ?? 0, Math.min(sentAt.getTime(), now.getTime())));
 }
 
 /** What a move to another status changes; nothing when it is none. */
