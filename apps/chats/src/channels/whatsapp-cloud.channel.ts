@@ -1,5 +1,5 @@
 import { MessagingChannel, type OutgoingText, type Sending } from './messaging-channel.js';
-import { callbackDataOf } from './whatsapp-callback-data.js';
+import { labelOf } from './whatsapp-message-label.js';
 
 export interface WhatsappCloudOptions {
   baseUrl: string;
@@ -47,7 +47,7 @@ export class WhatsappCloudChannel extends MessagingChannel {
           to: to.replace(/^\+/, ''),
           type: 'text',
           text: { preview_url: false, body: text },
-          biz_opaque_callback_data: callbackDataOf(messageId, part),
+          biz_opaque_callback_data: labelOf(messageId, part),
         }),
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),

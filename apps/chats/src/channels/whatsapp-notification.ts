@@ -1,6 +1,6 @@
 import { firstOf, isStorable, toStorable } from '@frontdesk/contracts';
 import type { DeliveryReport } from './delivery-outcomes.js';
-import { readCallbackData } from './whatsapp-callback-data.js';
+import { readLabel } from './whatsapp-message-label.js';
 
 export interface ReceivedText {
   /** WhatsApp's own id of the message. */
@@ -74,7 +74,7 @@ function readStatus({ id, status, errors, biz_opaque_callback_data }: Record<str
   return [
     {
       providerId: id,
-      ours: readCallbackData(biz_opaque_callback_data),
+      ours: readLabel(biz_opaque_callback_data),
       status: status as DeliveryReport['status'],
       code: typeof code === 'number' && Number.isInteger(code) && Math.abs(code) < 2 ** 31 ? code : null,
     },

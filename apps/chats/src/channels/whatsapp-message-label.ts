@@ -4,12 +4,12 @@ import type { Part } from './messaging-channel.js';
 const FORMAT = /^([1-9]\d{0,14})(?::([1-9]\d{0,3})\/([1-9]\d{0,3}))?$/;
 
 /** What WhatsApp is given along with a message, and gives back with each report about it. */
-export function callbackDataOf(messageId: number, { part, parts }: Part): string {
+export function labelOf(messageId: number, { part, parts }: Part): string {
   return parts === 1 ? String(messageId) : `${messageId}:${part}/${parts}`;
 }
 
 /** Null when it is none of ours. */
-export function readCallbackData(data: unknown): ({ messageId: number } & Part) | null {
+export function readLabel(data: unknown): ({ messageId: number } & Part) | null {
   const [, messageId, part = '1', parts = '1'] = (typeof data === 'string' && FORMAT.exec(data)) || [];
   return messageId === undefined ? null : { messageId: Number(messageId), part: Number(part), parts: Number(parts) };
 }

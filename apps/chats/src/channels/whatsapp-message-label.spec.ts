@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { callbackDataOf, readCallbackData } from './whatsapp-callback-data.js';
+import { labelOf, readLabel } from './whatsapp-message-label.js';
 
 describe('what WhatsApp gives back with a report', () => {
   it.each([
     ['42', { messageId: 42, part: 1, parts: 1 }],
     ['42:2/3', { messageId: 42, part: 2, parts: 3 }],
   ])('%j is what it was given', (data, read) => {
-    expect(readCallbackData(data)).toEqual(read);
-    expect(callbackDataOf(42, read)).toBe(data);
+    expect(readLabel(data)).toEqual(read);
+    expect(labelOf(42, read)).toBe(data);
   });
 
   it.each([undefined, null, 42, '', '0', '042', '42:', '42:1', '42:0/2', '42:1/2/3', '42 ', '9'.repeat(16)])(
     '%j is none of ours',
     (data) => {
-      expect(readCallbackData(data)).toBeNull();
+      expect(readLabel(data)).toBeNull();
     },
   );
 });
