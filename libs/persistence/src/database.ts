@@ -1,5 +1,11 @@
 import { traceStep, type Step } from '@frontdesk/tracing';
-import pg, { type ClientConfig, type Connection as WireConnection, type Pool, type QueryResult, type QueryResultRow } from 'pg';
+import pg, {
+  type ClientConfig,
+  type Connection as WireConnection,
+  type Pool,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { databaseFaultOf, type DatabaseFault } from './faults.js';
