@@ -124,7 +124,6 @@ export class DialStartService {
     scope: Scope,
     { call, subject: { facts }, decision, request, now }: Beginning,
   ): Promise<DialStart> {
-    const reserved = await this.trialMinutes.reserve(tx, scope, facts, call.source);
     const attempt = await this.attempts.insert(tx, scope, {
       attempt_id: randomUUID(),
       outbound_call_id: call.id,
@@ -134,7 +133,7 @@ export class DialStartService {
       carrier: request.by,
       // The steps of a simulation are due times of the call.
       expires_at: scope.livemode ? new Date(now.getTime() + SILENCE_MINUTES * 60_000) : null,
-      reserved_minutes: reserved,
+      reserved_minutes: this.trialMinutes.reservedFor(scope, facts, call.source),
     });
     const started: OutboundCallEntity = {
       ...call,

@@ -56,12 +56,11 @@ export class AttemptsService {
     tx: Tx,
     scope: Scope,
     { source }: OutboundCallEntity,
-    { reserved_minutes, duration_seconds }: OutboundAttemptEntity,
+    { duration_seconds }: OutboundAttemptEntity,
   ): Promise<void> {
     const facts = await this.facts.find(tx, scope.organizationId);
     if (!facts) return;
-    const talk = { source, reservedMinutes: reserved_minutes, durationSeconds: duration_seconds };
-    await this.trialMinutes.settle(tx, scope, facts, talk);
+    await this.trialMinutes.settle(tx, scope, facts, { source, durationSeconds: duration_seconds });
   }
 }
 

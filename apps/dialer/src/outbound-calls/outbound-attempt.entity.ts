@@ -75,4 +75,8 @@ export class OutboundAttemptEntity {
   /** Trial minutes set aside at the start. */
   @Column('integer', { default: 0 })
   reserved_minutes: number;
+
+  /** When the carrier was told to end the call, or to leave a message and end it: it is told once. */
+  @Column('timestamptz', { nullable: true })
+  carrier_told_at: Date | null;
 }

@@ -393,7 +393,7 @@ describe('an opt-out in a report', () => {
 
 describe('trial minutes', () => {
   const remaining = async (): Promise<number | null> =>
-    (await bench.rows<{ remaining: number | null }>('SELECT remaining FROM trial_minutes'))[0]!.remaining;
+    (await bench.trialMinutes.get([1])).balances[0]!.remaining;
 
   it('are set aside at the start and settled at the end, each begun minute counting', async () => {
     await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 10 });

@@ -56,6 +56,7 @@ export class OutboundCallsBench {
   readonly calls: OutboundCallsService;
   readonly progress: ProgressService;
   readonly reports: ProgressReportsService;
+  readonly trialMinutes: TrialMinutesService;
   private readonly starts: DialStartService;
   private readonly facts = new OrganizationFactsRepository();
 
@@ -65,6 +66,7 @@ export class OutboundCallsBench {
     const attempts = new OutboundAttemptsRepository();
     const lanes = new LanesRepository(dataSource);
     const trialMinutes = new TrialMinutesService(new TrialMinutesRepository(dataSource));
+    this.trialMinutes = trialMinutes;
     const subjects = new SubjectLoader(trialMinutes, new DialerConfig());
     this.repository = new OutboundCallsRepository(dataSource);
     const consents = new ConsentsRepository(dataSource);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is left of an organization's trial minutes since the platform set them last. */
+/** An organization's trial minutes since the platform set them last, less those that were used. */
 @Entity({ name: 'trial_minutes' })
 export class TrialMinutesEntity {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'trial_minutes_pkey' })
@@ -12,5 +12,5 @@ export class TrialMinutesEntity {
 
   /** Null for no limit. */
   @Column('integer', { nullable: true })
-  remaining: number | null;
+  balance: number | null;
 }

@@ -109,6 +109,31 @@ describe('trial minutes', () => {
     expect(await left(renamed)).toBe(18);
   });
 
+  it('set while calls run are shown less what these have set aside, which is no gift when nobody answers', async () => {
+    const facts = await onTrial(5);
+    const scope = liveOf(facts);
+    const calls = [];
+    for (let n = 0; n < 4; n++) calls.push(await dialer.ready(scope, { number: number(n) }));
+    for (const call of calls) expect(await start(scope, call)).toBe('started');
+    const three = await onTrial(3, { id: facts.id, trial_minutes_version: 2 });
+    expect(await left(three)).toBe(0);
+    const none = await onTrial(0, { id: facts.id, trial_minutes_version: 3 });
+    for (const call of calls) await report(scope, call, { status: 'no_answer' });
+    expect(await left(none)).toBe(0);
+    const last = await dialer.ready(scope, { number: number(9) });
+    expect(await start(scope, last)).toBe('blocked');
+  });
+
+  it('set while a call runs pay for the minute that it takes', async () => {
+    const facts = await onTrial(5);
+    const scope = liveOf(facts);
+    const call = await dialer.ready(scope, { number: number(1) });
+    await start(scope, call);
+    const one = await onTrial(1, { id: facts.id, trial_minutes_version: 2 });
+    await report(scope, call, { status: 'in_progress' }, { status: 'completed', duration_seconds: 45 });
+    expect(await left(one)).toBe(0);
+  });
+
   it('are used by live calls of the AI only, and only on trial', async () => {
     const facts = await onTrial(3);
     const simulated = await dialer.ready(testOf(facts), { number: number(1) });

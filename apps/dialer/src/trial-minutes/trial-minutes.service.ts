@@ -5,8 +5,6 @@ import { TrialMinutesRepository } from './trial-minutes.repository.js';
 
 interface Talk {
   source: OutboundCallSource;
-  /** Set aside when it began. */
-  reservedMinutes: number;
   /** Null when nobody answered. */
   durationSeconds: number | null;
 }
@@ -20,22 +18,15 @@ export class TrialMinutesService {
     return scope.livemode && facts.plan === 'trial' ? this.trialMinutes.remaining(sql, facts) : null;
   }
 
-  /**
-   * Sets a minute aside for a dial that is about to start, and tells how many that were. Call it before the attempt is
-   * written, under the lock of the organization.
-   */
-  async reserve(tx: Tx, scope: Scope, facts: OrganizationFacts, source: OutboundCallSource): Promise<number> {
-    if (!scope.livemode || facts.plan !== 'trial' || !usesMinutes(source)) return 0;
-    await this.trialMinutes.take(tx, facts, 1);
-    return 1;
+  /** How many minutes a dial that starts now sets aside: written with it, they are free again when it ends. */
+  reservedFor(scope: Scope, facts: OrganizationFacts, source: OutboundCallSource): number {
+    return isCharged(scope, facts, source) ? 1 : 0;
   }
 
-  /** Replaces what was set aside by what was used. Call it before the attempt is written as ended. */
+  /** Takes what was used, in the transaction that ends the dial. */
   async settle(tx: Tx, scope: Scope, facts: OrganizationFacts, talk: Talk): Promise<void> {
-    if (!scope.livemode) return;
-    const isCharged = facts.plan === 'trial' && usesMinutes(talk.source);
-    const used = isCharged ? Math.ceil((talk.durationSeconds ?? 0) / 60) : 0;
-    if (used !== talk.reservedMinutes) await this.trialMinutes.take(tx, facts, used - talk.reservedMinutes);
+    const used = Math.ceil((talk.durationSeconds ?? 0) / 60);
+    if (used > 0 && isCharged(scope, facts, talk.source)) await this.trialMinutes.take(tx, facts, used);
   }
 
   async get(organizationIds: readonly number[]): Promise<{ balances: TrialMinuteBalance[] }> {
@@ -43,7 +34,7 @@ export class TrialMinutesService {
   }
 }
 
-/** The AI's minutes: where a person dials, no AI speaks. */
-function usesMinutes(source: OutboundCallSource): boolean {
-  return source !== 'agent_dial';
+/** The AI's minutes of live calls: where a person dials, no AI speaks. */
+function isCharged({ livemode }: Scope, { plan }: OrganizationFacts, source: OutboundCallSource): boolean {
+  return livemode && plan === 'trial' && source !== 'agent_dial';
 }

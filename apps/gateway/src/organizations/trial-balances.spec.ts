@@ -41,6 +41,11 @@ describe('the trial minutes of organizations', () => {
     expect(asked).toEqual([[1, 3]]);
   });
 
+  it('are the dialer’s to say where none were set too', async () => {
+    answer = () => Promise.resolve({ balances: [{ organization_id: 1, remaining: 4 }] });
+    expect(await shown(anOrganization(1, 0))).toEqual([4]);
+  });
+
   it('ask nobody where none has a limit', async () => {
     expect(await shown(anOrganization(1, null), anOrganization(2, null))).toEqual([null, null]);
     expect(asked).toEqual([]);

@@ -19,7 +19,7 @@ export class TrialBalances {
     return organizations.map((entity) => ({
       ...entity,
       trial_minutes_remaining:
-        entity.trial_minutes_remaining && (left.get(entity.id) ?? entity.trial_minutes_remaining),
+        entity.trial_minutes_remaining === null ? null : (left.get(entity.id) ?? entity.trial_minutes_remaining),
     }));
   }
 }
