@@ -16,6 +16,7 @@ import { CarrierCallbacksService } from './carriers/carrier-callbacks.service.js
 import { CarrierNewsService } from './carriers/carrier-news.service.js';
 import { CarrierReportsRepository } from './carriers/carrier-reports.repository.js';
 import { configuredCarrier } from './carriers/configured-carrier.js';
+import { HangUpsService } from './carriers/hang-ups.service.js';
 import { ReconciliationSchedule } from './carriers/reconciliation-schedule.js';
 import { ReconciliationRepository } from './carriers/reconciliation.repository.js';
 import { ReconciliationService } from './carriers/reconciliation.service.js';
@@ -82,6 +83,7 @@ import { purgedResources } from './retention/purged-resources.js';
     CarrierNewsService,
     CarrierReportsRepository,
     AnsweringMachinesService,
+    HangUpsService,
     ReconciliationSchedule,
     ReconciliationService,
     ReconciliationRepository,

@@ -17,7 +17,7 @@ import { DialLanes1763900200000 } from './migrations/1763900200000-dial-lanes.js
 import { CarrierReports1763900300000 } from './migrations/1763900300000-carrier-reports.js';
 import { CallbackRequests1763900400000 } from './migrations/1763900400000-callback-requests.js';
 import { TrialBalances1763900500000 } from './migrations/1763900500000-trial-balances.js';
-import { ToldCarriers1763900600000 } from './migrations/1763900600000-told-carriers.js';
+import { CarrierDone1763900600000 } from './migrations/1763900600000-carrier-done.js';
 import { OutboundAttemptEntity } from './outbound-calls/outbound-attempt.entity.js';
 import { OutboundCallEntity, OutboundCallTranscriptEntity } from './outbound-calls/outbound-call.entity.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
@@ -51,7 +51,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       CarrierReports1763900300000,
       CallbackRequests1763900400000,
       TrialBalances1763900500000,
-      ToldCarriers1763900600000,
+      CarrierDone1763900600000,
     ],
   },
 };

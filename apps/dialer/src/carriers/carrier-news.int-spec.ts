@@ -1,16 +1,39 @@
-import type { Logger } from '@frontdesk/service-host';
+import { OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { NUMBER, OutboundCallsBench } from '../outbound-calls/test-outbound-calls.js';
-import { CarrierNewsService } from './carrier-news.service.js';
+import { AnsweringMachinesService } from './answering-machines.service.js';
+import { CarrierNewsService, type AnsweredDial } from './carrier-news.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
+import { CarrierUnavailableError } from './carrier.js';
+import { HangUpsService } from './hang-ups.service.js';
+import { SimulatedCarrier } from './simulated-carrier.js';
 import type { CarrierNews } from './twilio/twilio-callbacks.js';
 
 const logger = { warn: () => undefined } as unknown as Logger;
 
+/** Remembers what it was told, or cannot be told anything. */
+class ToldCarrier extends SimulatedCarrier {
+  readonly hungUp: string[] = [];
+  messages = 0;
+  isAway = false;
+
+  override async hangUp(carrierCallId: string): Promise<void> {
+    if (this.isAway) throw new CarrierUnavailableError('away');
+    this.hungUp.push(carrierCallId);
+  }
+
+  override async dropVoicemail(): Promise<boolean> {
+    this.messages += 1;
+    return true;
+  }
+}
+
 describe('news of a carrier', () => {
   let bench: OutboundCallsBench;
   let callId: number;
+  let carrier: ToldCarrier;
 
   beforeAll(async () => {
     bench = await OutboundCallsBench.start();
@@ -19,6 +42,7 @@ describe('news of a carrier', () => {
   beforeEach(async () => {
     await bench.reset();
     await bench.consent();
+    carrier = new ToldCarrier(bench.clock, logger);
     const [row] = await bench.rows<{ id: number }>(
       `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
        VALUES (1, true, 'speed_to_lead', 'marketing', 'queued', $1, '{}', $2) RETURNING id`,
@@ -27,17 +51,33 @@ describe('news of a carrier', () => {
     callId = Number(row!.id);
   });
 
-  const take = (attemptId: string, carrierCallId: string, news: Partial<CarrierNews>): Promise<unknown> => {
+  const take = (
+    attemptId: string,
+    carrierCallId: string,
+    news: Partial<CarrierNews>,
+    kind: 'status' | 'amd' = 'status',
+  ): Promise<AnsweredDial | null> => {
     const { dataSource } = bench.database;
     const reports = new CarrierReportsRepository(dataSource);
-    return new CarrierNewsService(reports, bench.progress, dataSource, bench.clock, logger).take(attemptId, 'status', {
-      carrierCallId,
-      status: null,
-      answeredBy: null,
-      durationSeconds: null,
-      evidence: { CallSid: carrierCallId, CallStatus: news.status ?? 'ringing' },
-      ...news,
-    });
+    const hangUps = new HangUpsService(carrier, reports, bench.clock, logger);
+    return new CarrierNewsService(reports, bench.progress, hangUps, dataSource, bench.clock, logger).take(
+      attemptId,
+      kind,
+      {
+        carrierCallId,
+        status: null,
+        answeredBy: null,
+        durationSeconds: null,
+        evidence: { CallSid: carrierCallId, CallStatus: news.status ?? 'ringing' },
+        ...news,
+      },
+    );
+  };
+  const answerMachine = (dial: AnsweredDial): Promise<void> => {
+    const { dataSource } = bench.database;
+    const reports = new CarrierReportsRepository(dataSource);
+    const facts = new OrganizationFactsRepository();
+    return new AnsweringMachinesService(carrier, reports, bench.progress, facts, dataSource, bench.clock).answer(dial);
   };
   const dial = async (): Promise<string> => {
     const start = await bench.dial(callId);
@@ -63,7 +103,7 @@ describe('news of a carrier', () => {
       expect(await take(first, 'CA-1', { status })).toBeNull();
     expect(await statusOf()).toBe('dialing');
     expect(await kept(first)).toEqual(['no_answer', 'in_progress', 'completed', 'failed']);
-    expect(await take(second, 'CA-2', { status: 'in_progress' })).toMatchObject({ attemptId: second });
+    await take(second, 'CA-2', { status: 'in_progress' });
     expect(await statusOf()).toBe('in_progress');
   });
 
@@ -80,6 +120,43 @@ describe('news of a carrier', () => {
     const attemptId = await dial();
     await bench.rows(`UPDATE outbound_attempts SET carrier = 'runtime'`);
     await expect(take(attemptId, 'CA-1', { status: 'failed' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('of a call that goes on although its dial has ended hangs it up, once, as soon as the carrier can be told', async () => {
+    const attemptId = await dial();
+    const scope = scopeOf({ organizationId: 1, livemode: true });
+    await inTransaction(bench.database.dataSource, (tx) =>
+      bench.progress.apply(tx, scope, callId, { status: 'failed', attemptId }),
+    );
+    carrier.isAway = true;
+    await take(attemptId, 'CA-late', {});
+    carrier.isAway = false;
+    await take(attemptId, 'CA-late', { status: 'in_progress' });
+    expect(carrier.hungUp).toEqual(['CA-late']);
+    for (const status of [null, 'in_progress', 'completed'] as const) await take(attemptId, 'CA-late', { status });
+    expect(carrier.hungUp).toEqual(['CA-late']);
+    expect(await statusOf()).toBe('failed');
+  });
+
+  it('that comes late, of a call that the carrier itself has ended, tells the carrier nothing', async () => {
+    const attemptId = await dial();
+    await take(attemptId, 'CA-1', { status: 'completed', durationSeconds: 5 });
+    await take(attemptId, 'CA-1', { status: 'in_progress' });
+    expect(carrier.hungUp).toEqual([]);
+  });
+
+  it('of a machine is answered once, whatever else comes in meanwhile', async () => {
+    await bench.knowFacts({ leave_voicemail: true, version: 2 });
+    const attemptId = await dial();
+    const heard = { status: 'in_progress', answeredBy: 'machine' } as const;
+    const machines = await Promise.all([take(attemptId, 'CA-1', heard, 'amd'), take(attemptId, 'CA-1', heard, 'amd')]);
+    expect(await take(attemptId, 'CA-1', { status: 'in_progress' })).toBeNull();
+    const answers = await Promise.allSettled(machines.map((dial) => answerMachine(dial!)));
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(carrier.messages).toBe(1);
+    expect(await statusOf()).toBe('voicemail');
+    expect(await take(attemptId, 'CA-1', heard, 'amd')).toBeNull();
+    expect(carrier.hungUp).toEqual([]);
   });
 
   it('that come all at once end in one answer and one end', async () => {

@@ -8,6 +8,7 @@ import { isEnded } from '../outbound-calls/outbound-call.states.js';
 import { ProgressService } from '../outbound-calls/progress.service.js';
 import type { Report } from '../outbound-calls/reported-changes.rule.js';
 import { CarrierReportsRepository, type ReportedAttempt } from './carrier-reports.repository.js';
+import { HangUpsService } from './hang-ups.service.js';
 import type { CarrierNews } from './twilio/twilio-callbacks.js';
 
 /** A dial that somebody, or something, has picked up. */
@@ -22,19 +23,23 @@ export interface AnsweredDial {
 
 /**
  * Applies what the carrier tells. It may tell it twice, late and in any order: what the state table does not allow any
- * more is kept as evidence and moves nothing.
+ * more is kept as evidence and moves nothing. A call that goes on although its dial has ended is hung up.
  */
 @Injectable()
 export class CarrierNewsService {
   constructor(
     private readonly reports: CarrierReportsRepository,
     private readonly progress: ProgressService,
+    private readonly hangUps: HangUpsService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The dial when it is under way and answered by now, else null. `not_found` when there is no such dial. */
+  /**
+   * The dial when this is what was heard of who answered it, and it is under way; else null. `not_found` when there is no
+   * such dial.
+   */
   async take(attemptId: string, kind: string, news: CarrierNews): Promise<AnsweredDial | null> {
     const attempt = await this.reports.findAttempt(attemptId);
     if (attempt?.carrier !== 'twilio') throw new DomainError('not_found');
@@ -43,15 +48,19 @@ export class CarrierNewsService {
       await inTransaction(this.dataSource, (tx) => this.keep(tx, attempt, kind, news));
       return null;
     }
-    return inTransaction(this.dataSource, async (tx) => {
+    const { call, isActive } = await inTransaction(this.dataSource, async (tx) => {
       // Rows in the order in which everybody locks them: the call, then its dial.
-      const call = news.status && (await this.move(tx, attempt, news));
-      const { isActive } = await this.reports.nameAttempt(tx, attempt.scope, attemptId, news.carrierCallId);
+      const moved = news.status && (await this.move(tx, attempt, news));
+      const named = await this.reports.nameAttempt(tx, attempt.scope, attemptId, news.carrierCallId);
+      if (isEnd(news)) await this.reports.markDone(tx, attempt.scope, attemptId, this.clock.now());
       await this.keep(tx, attempt, kind, news);
-      if (!call || !isActive || call.status !== 'in_progress') return null;
-      const { scope, outbound_call_id: callId } = attempt;
-      return { scope, attemptId, callId, carrierCallId: news.carrierCallId, answeredBy: call.answered_by };
+      return { call: moved, ...named };
     });
+    const { scope, outbound_call_id: callId } = attempt;
+    const { carrierCallId } = news;
+    if (!isActive && !isEnd(news)) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
+    if (kind !== 'amd' || !isActive || call?.status !== 'in_progress') return null;
+    return { scope, attemptId, callId, carrierCallId, answeredBy: call.answered_by };
   }
 
   private keep(tx: Tx, { attempt_id, scope }: ReportedAttempt, kind: string, { evidence }: CarrierNews): Promise<void> {
@@ -75,4 +84,9 @@ export class CarrierNewsService {
     const { attempt_id: attemptId, outbound_call_id: callId, scope } = attempt;
     return (await this.progress.apply(tx, scope, callId, { ...report, attemptId })).call;
   }
+}
+
+/** Whether the carrier tells that the call is over there too. */
+function isEnd({ status }: CarrierNews): boolean {
+  return status !== null && status !== 'in_progress';
 }

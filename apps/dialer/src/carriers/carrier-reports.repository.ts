@@ -61,6 +61,42 @@ export class CarrierReportsRepository {
     });
     return { isActive: row?.ended_at === null };
   }
+
+  /**
+   * Claims to be the one who tells the carrier to end a call, or to leave a message and end it. False when that has been
+   * done, somebody is at it or the call is over; a claim from before `abandonedAt` is taken over from a process that died.
+   */
+  async claimOrder(scope: Scope, attemptId: string, at: Date, abandonedAt: Date | null = null): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'carrier-reports-claim-order',
+      text: `UPDATE outbound_attempts SET carrier_done_at = $4
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3
+               AND (carrier_done_at IS NULL OR carrier_done_at <= $5)
+             RETURNING attempt_id`,
+      values: [...keysOf(scope, attemptId), at, abandonedAt],
+    });
+    return rows.length > 0;
+  }
+
+  /** The carrier says itself that the call is over. */
+  async markDone(tx: Tx, scope: Scope, attemptId: string, at: Date): Promise<void> {
+    await tx.query({
+      name: 'carrier-reports-mark-done',
+      text: `UPDATE outbound_attempts SET carrier_done_at = $4
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND carrier_done_at IS NULL`,
+      values: [...keysOf(scope, attemptId), at],
+    });
+  }
+
+  /** The carrier could not be told. */
+  async giveUpOrder(scope: Scope, attemptId: string): Promise<void> {
+    await this.sql.query({
+      name: 'carrier-reports-give-up-order',
+      text: `UPDATE outbound_attempts SET carrier_done_at = NULL
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3`,
+      values: keysOf(scope, attemptId),
+    });
+  }
 }
 
 function keysOf({ organizationId, livemode }: Scope, attemptId: string): unknown[] {

@@ -46,8 +46,11 @@ export abstract class Carrier {
   /** Stored with each attempt. */
   abstract readonly name: string;
 
-  /** Places a call at most once: it is never retried in here. Never throws. */
-  abstract dial(request: DialRequest): Promise<DialOutcome>;
+  /**
+   * Places a call at most once: it is never retried in here. Never throws. `isTooLate` is asked as the very last thing
+   * before the request goes out; the call is then `refused` as `too_late`.
+   */
+  abstract dial(request: DialRequest, isTooLate?: () => boolean): Promise<DialOutcome>;
 
   /** Ends a call. One that has ended already, or is unknown, is no error. */
   abstract hangUp(carrierCallId: string): Promise<void>;

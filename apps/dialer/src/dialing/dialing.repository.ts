@@ -90,14 +90,30 @@ export class DialingRepository {
     });
   }
 
-  /** Keeps the carrier's id of a dial, unless it has one. */
-  async nameAttempt(scope: Scope, attemptId: string, carrierCallId: string): Promise<void> {
+  /** Keeps the carrier's id of a dial, unless it has one. Tells what has become of the dial meanwhile. */
+  async nameAttempt(
+    scope: Scope,
+    attemptId: string,
+    carrierCallId: string,
+  ): Promise<{ hasEnded: boolean; isUnwanted: boolean }> {
+    const dial = [scope.organizationId, scope.livemode, attemptId];
     await this.sql.query({
       name: 'dialing-name-attempt',
       text: `UPDATE outbound_attempts SET carrier_call_id = $4
              WHERE attempt_id = $3 AND organization_id = $1 AND livemode = $2 AND carrier_call_id IS NULL`,
-      values: [scope.organizationId, scope.livemode, attemptId, carrierCallId],
+      values: [...dial, carrierCallId],
     });
+    const [row] = await this.sql.query<{ has_ended: boolean; is_unwanted: boolean }>({
+      name: 'dialing-fate-of-attempt',
+      text: `SELECT ended_at IS NOT NULL AS has_ended,
+                    answered_at IS NULL AND EXISTS (
+                      SELECT 1 FROM do_not_call_entries entry
+                      WHERE entry.organization_id = $1 AND entry.livemode = $2
+                        AND entry.phone_number = attempt.phone_number AND entry.source = 'opt_out') AS is_unwanted
+             FROM outbound_attempts attempt WHERE organization_id = $1 AND livemode = $2 AND attempt_id = $3`,
+      values: dial,
+    });
+    return { hasEnded: row?.has_ended ?? false, isUnwanted: row?.is_unwanted ?? false };
   }
 
   /** Attempts of every organization that are to be given up. */

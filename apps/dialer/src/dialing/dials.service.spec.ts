@@ -2,6 +2,7 @@ import { scopeOf } from '@frontdesk/persistence';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import type { Carrier } from '../carriers/carrier.js';
+import type { HangUpsService } from '../carriers/hang-ups.service.js';
 import type { DialerConfig } from '../dialer.config.js';
 import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
@@ -21,11 +22,18 @@ const started = { outcome: 'started' as const, call: {} as OutboundCallEntity, a
 afterEach(() => void jest.restoreAllMocks());
 
 it('a process that stood still after the intent was committed does not ask the carrier any more', async () => {
-  const dial = jest.fn<Carrier['dial']>().mockResolvedValue({ outcome: 'unknown', reason: 'never' });
+  const lateOnceWritten: boolean[] = [];
+  const dial = jest.fn<Carrier['dial']>().mockImplementation(async (_request, isTooLate) => {
+    // Stands still once more, between the call of the SDK and the request.
+    now += 60_000;
+    lateOnceWritten.push(isTooLate!());
+    return { outcome: 'unknown', reason: 'never' };
+  });
   const logger = { info: jest.fn(), error: jest.fn() };
   const dials = new DialsService(
     { name: 'twilio', dial } as unknown as Carrier,
     {} as DialingRepository,
+    {} as HangUpsService,
     {} as ProgressService,
     {} as DataSource,
     { DIALER_SLOTS: 1 } as DialerConfig,
@@ -36,6 +44,7 @@ it('a process that stood still after the intent was committed does not ask the c
   await dials.dial(() => Promise.resolve(started));
   await dials.finish();
   expect(dial).toHaveBeenCalledTimes(1);
+  expect(lateOnceWritten).toEqual([true]);
 
   await dials.dial(() => {
     now += 60_000;

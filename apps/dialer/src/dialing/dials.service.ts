@@ -1,9 +1,10 @@
-import { inTransaction, isTransientDatabaseFault, scopeOf } from '@frontdesk/persistence';
+import { inTransaction, isTransientDatabaseFault, scopeOf, type Scope } from '@frontdesk/persistence';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { Carrier, type DialOutcome } from '../carriers/carrier.js';
+import { HangUpsService } from '../carriers/hang-ups.service.js';
 import { DialerConfig } from '../dialer.config.js';
 import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 import { ProgressService } from '../outbound-calls/progress.service.js';
@@ -29,6 +30,7 @@ export class DialsService {
   constructor(
     private readonly carrier: Carrier,
     private readonly dialing: DialingRepository,
+    private readonly hangUps: HangUpsService,
     private readonly progress: ProgressService,
     private readonly dataSource: DataSource,
     config: DialerConfig,
@@ -51,14 +53,14 @@ export class DialsService {
    */
   async dial(start: () => Promise<DialStart>): Promise<DialStart> {
     await this.slots.take();
-    const begunAt = performance.now();
+    const age = stopwatch();
     let attempt: OutboundAttemptEntity | undefined;
     try {
       const started = await start();
       if (started.outcome === 'started') attempt = started.attempt;
       return started;
     } finally {
-      if (attempt) this.askFor(attempt, begunAt);
+      if (attempt) this.askFor(attempt, age);
       else this.slots.release();
     }
   }
@@ -69,21 +71,21 @@ export class DialsService {
     await Promise.all(this.underWay);
   }
 
-  private askFor(attempt: OutboundAttemptEntity, begunAt: number): void {
-    const asked = this.ask(attempt, begunAt).finally(() => {
+  private askFor(attempt: OutboundAttemptEntity, age: () => number): void {
+    const asked = this.ask(attempt, age).finally(() => {
       this.underWay.delete(asked);
       this.slots.release();
     });
     this.underWay.add(asked);
   }
 
-  private async ask(attempt: OutboundAttemptEntity, begunAt: number): Promise<void> {
+  private async ask(attempt: OutboundAttemptEntity, age: () => number): Promise<void> {
     const { attempt_id: attemptId, phone_number: to, from_number: from } = attempt;
     const startedAt = performance.now();
-    const isTooLate = startedAt - begunAt > TOO_LATE_MS;
-    const outcome: DialOutcome = isTooLate
+    const isTooLate = (): boolean => age() > TOO_LATE_MS;
+    const outcome: DialOutcome = isTooLate()
       ? { outcome: 'refused', reason: 'too_late' }
-      : await this.carrier.dial({ attemptId, to, from });
+      : await this.carrier.dial({ attemptId, to, from }, isTooLate);
     dialingMetrics.dials.inc({ outcome: outcome.outcome });
     if (!isTooLate) dialingMetrics.dialSeconds.observe((performance.now() - startedAt) / 1000);
     this.logger.info(
@@ -122,12 +124,26 @@ export class DialsService {
     const { attempt_id: attemptId, outbound_call_id: callId } = attempt;
     const scope = scopeOf({ organizationId: attempt.organization_id, livemode: attempt.livemode });
     if (outcome.outcome === 'accepted') {
-      await this.dialing.nameAttempt(scope, attemptId, outcome.carrierCallId);
+      const { carrierCallId } = outcome;
+      const { hasEnded, isUnwanted } = await this.dialing.nameAttempt(scope, attemptId, carrierCallId);
+      if (isUnwanted && !hasEnded) await this.fail(scope, callId, attemptId);
+      // Given up by others, or opted out of, between the intent and the answer: nobody is to hear this call.
+      if (hasEnded || isUnwanted) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
     } else if (outcome.outcome === 'refused') {
-      await inTransaction(this.dataSource, (tx) =>
-        this.progress.apply(tx, scope, callId, { status: 'failed', attemptId }),
-      );
+      await this.fail(scope, callId, attemptId);
     }
     // Unknown: a phone may be ringing. The intent stands, and reconciliation finds out.
   }
+
+  private async fail(scope: Scope, callId: number, attemptId: string): Promise<void> {
+    await inTransaction(this.dataSource, (tx) =>
+      this.progress.apply(tx, scope, callId, { status: 'failed', attemptId }),
+    );
+  }
+}
+
+/** Milliseconds since now, by the clock that says more: one stands still while the machine sleeps, the other may jump. */
+function stopwatch(): () => number {
+  const [steady, wall] = [performance.now(), Date.now()];
+  return () => Math.max(performance.now() - steady, Date.now() - wall);
 }

@@ -2,6 +2,7 @@ import { inTransaction } from '@frontdesk/persistence';
 import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DialOutcome } from '../carriers/carrier.js';
+import { OptOutsService } from '../opt-outs/opt-outs.service.js';
 import { ProgressService } from '../outbound-calls/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialStartService } from './dial-start.service.js';
@@ -177,6 +178,34 @@ describe('the carrier', () => {
     await eventually(async () => (await idle.call(call.id)).status === 'failed');
     expect(carrier.dials).toEqual([]);
     expect(await idle.announced(call.id)).toContain('outbound_call.completed failed');
+  });
+
+  it('answers after the dial was given up: the call is hung up, and stays failed', async () => {
+    let answer = (_outcome: DialOutcome): void => undefined;
+    carrier.answer = () => new Promise((resolve) => (answer = resolve));
+    await startProcess();
+    const scope = liveOf(await idle.organization());
+    const call = await idle.ready(scope, { number: number(1) });
+    await eventually(() => carrier.dials.length === 1);
+    await report(call.id, scope, 'failed');
+    answer({ outcome: 'accepted', carrierCallId: 'late' });
+    await eventually(() => carrier.hungUp.length > 0);
+    expect(carrier.hungUp).toEqual(['late']);
+    expect((await idle.call(call.id)).status).toBe('failed');
+  });
+
+  it('answers after the person has opted out: the call is hung up and has failed', async () => {
+    let answer = (_outcome: DialOutcome): void => undefined;
+    carrier.answer = () => new Promise((resolve) => (answer = resolve));
+    await startProcess();
+    const scope = liveOf(await idle.organization());
+    const call = await idle.ready(scope, { number: number(1) });
+    await eventually(() => carrier.dials.length === 1);
+    await inTransaction(idle.dataSource, (tx) => idle.get(OptOutsService).optOut(tx, scope, number(1)));
+    answer({ outcome: 'accepted', carrierCallId: 'unwanted' });
+    await eventually(() => carrier.hungUp.length > 0);
+    expect(carrier.hungUp).toEqual(['unwanted']);
+    expect((await idle.call(call.id)).status).toBe('failed');
   });
 
   it('reports nothing for ten minutes: the dial is given up, and its line is free', async () => {

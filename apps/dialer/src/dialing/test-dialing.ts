@@ -44,6 +44,7 @@ export class SettableClock extends Clock {
 export class RecordingCarrier extends Carrier {
   override readonly name = 'recording';
   readonly dials: DialRequest[] = [];
+  readonly hungUp: string[] = [];
   answer: (request: DialRequest) => Promise<DialOutcome> | DialOutcome = ({ attemptId }) => ({
     outcome: 'accepted',
     carrierCallId: `recorded-${attemptId}`,
@@ -54,7 +55,9 @@ export class RecordingCarrier extends Carrier {
     return this.answer(request);
   }
 
-  override async hangUp(): Promise<void> {}
+  override async hangUp(carrierCallId: string): Promise<void> {
+    this.hungUp.push(carrierCallId);
+  }
 
   override async dropVoicemail(): Promise<boolean> {
     return true;

@@ -76,7 +76,7 @@ export class OutboundAttemptEntity {
   @Column('integer', { default: 0 })
   reserved_minutes: number;
 
-  /** When the carrier was told to end the call, or to leave a message and end it: it is told once. */
+  /** When the carrier said that its call is over, or was told to end it: there is nothing more to tell it. */
   @Column('timestamptz', { nullable: true })
-  carrier_told_at: Date | null;
+  carrier_done_at: Date | null;
 }

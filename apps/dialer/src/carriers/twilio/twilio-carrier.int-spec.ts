@@ -111,6 +111,14 @@ describe('Twilio', () => {
     expect(outcome).toEqual({ outcome: 'refused', reason: 'no_outbound_number' });
   });
 
+  it('is not asked when it has become too late by the moment at which the request is written', async () => {
+    const carrier = carrierAt(server.url);
+    const request = { attemptId: randomUUID(), to: '+14155550123', from: '+13125550100' };
+    expect(await carrier.dial(request, () => true)).toEqual({ outcome: 'refused', reason: 'too_late' });
+    expect(server.calls).toEqual([]);
+    expect(await carrier.dial(request, () => false)).toMatchObject({ outcome: 'accepted' });
+  });
+
   it('wrong credentials are a refusal', async () => {
     const carrier = carrierAt(server.url, { TWILIO_AUTH_TOKEN: 'x'.repeat(32) });
     expect(await dial(carrier)).toEqual({ outcome: 'refused', reason: 'twilio_20003' });

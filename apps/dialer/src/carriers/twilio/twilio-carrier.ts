@@ -3,7 +3,7 @@ import twilio from 'twilio';
 import { DialerConfig } from '../../dialer.config.js';
 import { Carrier, type CallsPlaced, type CarrierCall, type DialOutcome, type DialRequest } from '../carrier.js';
 import { callbackUrl } from './callback-addresses.js';
-import { twilioClient } from './twilio-client.js';
+import { twilioClient, unlessTooLate } from './twilio-client.js';
 import { isCallOver, outcomeOf, unavailable } from './twilio-faults.js';
 
 /** Of one caller to one number within two days; the rules allow a handful. */
@@ -18,27 +18,33 @@ export class TwilioCarrier extends Carrier {
   constructor(private readonly config: DialerConfig) {
     super();
     this.client = twilioClient(config);
+    // The SDK reads its files when something of it is first used: not between the intent of a dial and its request.
+    void this.client.calls;
   }
 
-  override async dial({ attemptId, to, from }: DialRequest): Promise<DialOutcome> {
+  override async dial(
+    { attemptId, to, from }: DialRequest,
+    isTooLate: () => boolean = () => false,
+  ): Promise<DialOutcome> {
     if (!from) return { outcome: 'refused', reason: 'no_outbound_number' };
     const address = this.config.CARRIER_CALLBACK_BASE_URL!;
+    const wanted = {
+      to,
+      from,
+      url: `${this.config.VOICE_RUNTIME_URL!.replace(/\/+$/, '')}/${attemptId}`,
+      method: 'POST',
+      timeout: this.config.CARRIER_RING_SECONDS,
+      statusCallback: callbackUrl(address, attemptId, 'status'),
+      statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
+      statusCallbackMethod: 'POST',
+      // Heard to the end of the greeting: whether a message is left is decided then, not while it rings.
+      machineDetection: 'DetectMessageEnd',
+      asyncAmd: 'true',
+      asyncAmdStatusCallback: callbackUrl(address, attemptId, 'amd'),
+      asyncAmdStatusCallbackMethod: 'POST',
+    };
     try {
-      const { sid } = await this.client.calls.create({
-        to,
-        from,
-        url: `${this.config.VOICE_RUNTIME_URL!.replace(/\/+$/, '')}/${attemptId}`,
-        method: 'POST',
-        timeout: this.config.CARRIER_RING_SECONDS,
-        statusCallback: callbackUrl(address, attemptId, 'status'),
-        statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
-        statusCallbackMethod: 'POST',
-        // Heard to the end of the greeting: whether a message is left is decided then, not while it rings.
-        machineDetection: 'DetectMessageEnd',
-        asyncAmd: 'true',
-        asyncAmdStatusCallback: callbackUrl(address, attemptId, 'amd'),
-        asyncAmdStatusCallbackMethod: 'POST',
-      });
+      const { sid } = await unlessTooLate(isTooLate, () => this.client.calls.create(wanted));
       return sid ? { outcome: 'accepted', carrierCallId: sid } : { outcome: 'unknown', reason: 'answer_without_id' };
     } catch (error) {
       return outcomeOf(error);

@@ -1,11 +1,26 @@
 import twilio from 'twilio';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DialerConfig } from '../../dialer.config.js';
 
-/** Sends what is meant for the provider to another server: a proxy, or one for tests. */
-function redirectedTo(baseUrl: string, timeout: number): InstanceType<typeof twilio.RequestClient> {
+/** The request was not sent, because by then it was too late for it. */
+export class TooLateError extends Error {
+  override readonly name = 'TooLateError';
+}
+
+const lateness = new AsyncLocalStorage<() => boolean>();
+
+/** Asks the provider for something that must not be asked for too late: it is looked at when the request is written. */
+export function unlessTooLate<T>(isTooLate: () => boolean, ask: () => Promise<T>): Promise<T> {
+  return lateness.run(isTooLate, ask);
+}
+
+/** What writes the requests; `baseUrl` is another server than the provider's: a proxy, or one for tests. */
+function httpClient(timeout: number, baseUrl: string | undefined): InstanceType<typeof twilio.RequestClient> {
   const client = new twilio.RequestClient({ timeout });
   const send = client.request.bind(client);
-  client.request = (requested) => {
+  client.request = async (requested) => {
+    if (lateness.getStore()?.()) throw new TooLateError();
+    if (!baseUrl) return send(requested);
     const { pathname, search } = new URL(requested.uri);
     return send({ ...requested, uri: baseUrl.replace(/\/+$/, '') + pathname + search });
   };
@@ -22,6 +37,6 @@ export function twilioClient(config: DialerConfig): twilio.Twilio {
     timeout,
     ...(config.TWILIO_REGION ? { region: config.TWILIO_REGION } : {}),
     ...(config.TWILIO_EDGE ? { edge: config.TWILIO_EDGE } : {}),
-    ...(config.TWILIO_BASE_URL ? { httpClient: redirectedTo(config.TWILIO_BASE_URL, timeout) } : {}),
+    httpClient: httpClient(timeout, config.TWILIO_BASE_URL),
   });
 }

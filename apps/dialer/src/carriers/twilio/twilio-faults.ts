@@ -1,5 +1,6 @@
 import twilio from 'twilio';
 import { CarrierUnavailableError, type DialOutcome } from '../carrier.js';
+import { TooLateError } from './twilio-client.js';
 
 /** Faults that only a connection that was never made has: the provider has not heard of the request. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -13,6 +14,7 @@ const CALL_IS_OVER = new Set([20404, 21220]);
  * and a connection that was never made are certain; after anything else a phone may ring.
  */
 export function outcomeOf(error: unknown): DialOutcome {
+  if (error instanceof TooLateError) return { outcome: 'refused', reason: 'too_late' };
   const refusal = refusalOf(error);
   if (refusal) return { outcome: 'refused', reason: `twilio_${refusal.code}` };
   if (NEVER_CONNECTED.has(codeOf(error) ?? '')) return { outcome: 'refused', reason: 'carrier_unreachable' };
