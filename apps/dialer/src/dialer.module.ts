@@ -56,10 +56,14 @@ import { TrialMinutesHandlers } from './trial-minutes/trial-minutes.handlers.js'
 import { TrialMinutesRepository } from './trial-minutes/trial-minutes.repository.js';
 import { TrialMinutesService } from './trial-minutes/trial-minutes.service.js';
 import { DialerConfig } from './dialer.config.js';
+import { lockBothModes } from './number-locks.js';
 import { purgedResources } from './retention/purged-resources.js';
 
 @Module({
-  imports: [OrganizationFactsModule.for('dialer'), RetentionModule.for('dialer', DialerConfig, purgedResources)],
+  imports: [
+    OrganizationFactsModule.for('dialer', lockBothModes),
+    RetentionModule.for('dialer', DialerConfig, purgedResources),
+  ],
   controllers: [
     BlockedCallersHandlers,
     CallbacksHandlers,

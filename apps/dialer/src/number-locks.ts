@@ -1,4 +1,4 @@
-import type { Scope, Tx } from '@frontdesk/persistence';
+import { scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
 
 /**
  * Advisory locks, held until the transaction ends. They put the starts of dials in one order with everything that
@@ -34,6 +34,14 @@ export function lockNumber(tx: Tx, scope: Scope, number: string): Promise<void> 
 /** For what concerns every number of an organization and mode: no dial starts until the transaction ends. */
 export function lockOrganization(tx: Tx, scope: Scope): Promise<void> {
   return lock(tx, organizationKey(scope));
+}
+
+/**
+ * For what concerns an organization in both modes: its settings. A dial has started before they are stored, or looks at
+ * them.
+ */
+export async function lockBothModes(tx: Tx, organizationId: number): Promise<void> {
+  for (const livemode of [false, true]) await lockOrganization(tx, scopeOf({ organizationId, livemode }));
 }
 
 /** For the operator's own list: no live dial to the number starts, of whatever organization. */

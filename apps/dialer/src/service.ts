@@ -27,6 +27,7 @@ export const service: ServiceDefinition<DialerConfig> = {
   config: DialerConfig,
   module: DialerModule,
   samples: dialingSamples,
+  agreesOnTime: true,
   database: {
     entities: [
       BlockedCallerEntity,

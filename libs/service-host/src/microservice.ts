@@ -1,31 +1,21 @@
 import type { Caller, ServiceName } from '@frontdesk/contracts';
 import { RawErrorsFilter, RpcServer, type Broker, type HandledOperation } from '@frontdesk/messaging';
-import { sqlRunner } from '@frontdesk/persistence';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { DataSource } from 'typeorm';
 import { record } from './metrics/recorders.js';
 import { nestLogger, type Logger } from './observability/logger.js';
-import { OrganizationFactsRepository } from './organization-facts/organization-facts.repository.js';
+import { OrganizationFactsService } from './organization-facts/organization-facts.service.js';
 
 interface MicroserviceParts {
   name: ServiceName;
   module: DynamicModule;
   broker: Broker;
-  dataSource: DataSource;
   logger: Logger;
   graceMs: number;
 }
 
 /** The Nest application of a service that serves its operations from its queue, and nothing else. */
-export async function startMicroservice({
-  name,
-  module,
-  broker,
-  dataSource,
-  logger,
-  graceMs,
-}: MicroserviceParts): Promise<{
+export async function startMicroservice({ name, module, broker, logger, graceMs }: MicroserviceParts): Promise<{
   app: INestApplicationContext;
   close: () => Promise<void>;
 }> {
@@ -34,7 +24,7 @@ export async function startMicroservice({
     broker,
     graceMs,
     beforeHandling: async ({ facts }: Caller) => {
-      if (facts) await app.get(OrganizationFactsRepository).store(sqlRunner(dataSource), facts);
+      if (facts) await app.get(OrganizationFactsService).store(facts);
     },
     onHandled: (handled) => {
       record.handled(handled);

@@ -8,6 +8,7 @@ import { readOrExit } from './config/environment.js';
 import type { ServiceConfig } from './config/service-config.js';
 import { tlsFilesOf } from './config/tls-settings.js';
 import { findConsumers } from './consumers.js';
+import { DatabaseClock } from './database-clock.js';
 import { connectDatabase, waitForMigrations } from './database-connection.js';
 import { HostModule } from './host.module.js';
 import type { DatabaseSample } from './metrics/database-samples.js';
@@ -29,6 +30,8 @@ export interface ServiceDefinition<Config extends ServiceConfig> {
   database: Pick<DatabaseOptions, 'entities' | 'migrations'>;
   /** Gauges that are read from the schema when the metrics are asked for, besides those of every service. */
   samples?: readonly DatabaseSample[];
+  /** For replicas that act on instants which others wrote: their clocks are put right by the database's. */
+  agreesOnTime?: boolean;
   /** Makes the Nest application; a microservice that serves the operations unless told otherwise. */
   start?: (context: StartContext<Config>) => Promise<RunningApplication>;
 }
@@ -118,7 +121,10 @@ async function startService<Config extends ServiceConfig>(
   const rpcClient = new RpcClient(rpcBroker, config.RPC_TIMEOUT_MS, record.answered);
   const publisher = new EventPublisher(eventBroker);
   const transientEvents = new TransientEvents(eventBroker);
-  const clock: Clock = config.TEST_CLOCK_FILE ? new SharedTestClock(config.TEST_CLOCK_FILE) : new SystemClock();
+  const ownClock: Clock = config.TEST_CLOCK_FILE ? new SharedTestClock(config.TEST_CLOCK_FILE) : new SystemClock();
+  const agreedClock = definition.agreesOnTime ? new DatabaseClock(ownClock, dataSource) : null;
+  await agreedClock?.start();
+  const clock = agreedClock ?? ownClock;
   const module: DynamicModule = {
     module: class ServiceModule {},
     imports: [HostModule.with({ config, logger, clock, dataSource, rpcClient, transientEvents }), definition.module],
@@ -132,7 +138,6 @@ async function startService<Config extends ServiceConfig>(
         name,
         module,
         broker: rpcBroker,
-        dataSource,
         logger,
         graceMs: config.SHUTDOWN_GRACE_MS,
       });
@@ -161,6 +166,7 @@ async function startService<Config extends ServiceConfig>(
     { name: 'calls', run: () => rpcClient.drain(config.RPC_TIMEOUT_MS) },
     { name: 'outbox', run: () => relay.stop() },
     { name: 'broker', run: () => Promise.all([rpcBroker.close(), eventBroker.close()]) },
+    { name: 'clock', run: () => agreedClock?.stop() },
     { name: 'database', run: () => dataSource.destroy() },
     { name: 'health', run: () => health.close() },
   ];

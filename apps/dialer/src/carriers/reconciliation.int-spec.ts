@@ -1,4 +1,4 @@
-import type { Logger } from '@frontdesk/service-host';
+import { Clock, DatabaseClock, type Logger } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOON, OutboundCallsBench } from '../outbound-calls/test-outbound-calls.js';
 import { CarrierUnavailableError, type CallsPlaced, type CarrierCall } from './carrier.js';
@@ -42,10 +42,10 @@ describe('reconciliation of dials without an answer', () => {
     carrier = new ListingCarrier(bench.clock, logger);
   });
 
-  const replica = (): ReconciliationService => {
+  const replica = (clock: Clock = bench.clock): ReconciliationService => {
     const { dataSource } = bench.database;
     const dials = new ReconciliationRepository(dataSource);
-    return new ReconciliationService(dials, carrier, bench.progress, dataSource, bench.clock, logger);
+    return new ReconciliationService(dials, carrier, bench.progress, dataSource, clock, logger);
   };
   const listed = (carrierCallId: string): CarrierCall => ({ carrierCallId, to: TO, from: FROM, startedAt: NOON });
 
@@ -89,6 +89,22 @@ describe('reconciliation of dials without an answer', () => {
     const startedAfter = new Date(NOON.getTime() - 30_000);
     const startedBefore = new Date(NOON.getTime() + 60_000);
     expect(carrier.asked).toEqual([{ to: TO, from: FROM, startedAfter, startedBefore }]);
+  });
+
+  it('does not ask too early on a machine whose clock is ahead of the one that dials', async () => {
+    const aheadMs = 75_000;
+    const ahead = new (class extends Clock {
+      now = (): Date => new Date(bench.clock.now().getTime() + aheadMs);
+    })();
+    const clock = new DatabaseClock(ahead, bench.database.dataSource, () => Date.now() + aheadMs);
+    await dialing();
+    expect(await replica(ahead).turn()).toBe(1);
+    await bench.rows('DELETE FROM dial_inquiries');
+    await bench.rows('DELETE FROM outbound_attempts');
+    await bench.rows('DELETE FROM outbound_calls');
+    await clock.compare();
+    await dialing();
+    expect(await replica(clock).turn()).toBe(0);
   });
 
   it('adopts the one call that nobody else has, and leaves the call dialing', async () => {

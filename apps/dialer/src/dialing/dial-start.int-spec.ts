@@ -1,4 +1,5 @@
 import { inTransaction } from '@frontdesk/persistence';
+import { OrganizationFactsService } from '@frontdesk/service-host';
 import type { TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ConsentsService } from '../consents/consents.service.js';
@@ -174,6 +175,29 @@ describe('a call that waits', () => {
     await one.organization({ id: facts.id, outbound_enabled: false });
     expect((await start(one, call)).outcome).toBe('blocked');
     expect(await one.call(call.id)).toMatchObject({ status: 'blocked', blocked_reason: 'outbound_disabled' });
+  });
+
+  it('does not start once a change that forbids it has been answered, in either order', async () => {
+    const facts = await one.organization();
+    const scope = liveOf(facts);
+    const early = await one.ready(scope, { number: number(21) });
+    const late = await one.ready(scope, { number: number(22) });
+    const steps: string[] = [];
+    let storing: Promise<unknown> | undefined;
+    await inTransaction(one.dataSource, async (tx) => {
+      const request = { by: 'recording', from: ['queued'] as const };
+      await one.get(DialStartService).start(tx, scope, { ...request, id: early.id, phoneNumber: number(21) });
+      storing = other
+        .get(OrganizationFactsService)
+        .store({ ...facts, version: facts.version + 10_000, outbound_enabled: false })
+        .then(() => steps.push('change stored'));
+      await untilSomebodyWaits();
+      steps.push('dial started');
+    });
+    await storing;
+    expect(steps).toEqual(['dial started', 'change stored']);
+    expect((await start(one, late)).outcome).toBe('blocked');
+    expect(await one.statuses(scope)).toEqual({ dialing: 1, blocked: 1 });
   });
 
   it('leaves an intent before anybody is asked to dial, and is announced', async () => {

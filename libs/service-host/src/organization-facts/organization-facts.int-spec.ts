@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { OrganizationFacts } from '@frontdesk/contracts';
-import { sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import { inTransaction, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { OrganizationFactsService } from './organization-facts.service.js';
 import { createFactsTable, dropFactsTable, OrganizationFactsRepository } from './organization-facts.repository.js';
 
 jest.setTimeout(90_000);
@@ -42,6 +43,20 @@ describe('OrganizationFactsRepository', () => {
     const versions = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
     await Promise.all(versions.map((version) => repository.store(sql, facts(2, version, `v${version}`))));
     expect(await repository.find(sql, 2)).toMatchObject({ version: 40, name: 'v40' });
+  });
+
+  it('locks what it is told to before it stores newer facts, organizations in one order, and nothing for known ones', async () => {
+    const locked: number[] = [];
+    const lock = async (_tx: unknown, organizationId: number): Promise<void> => void locked.push(organizationId);
+    const service = new OrganizationFactsService(repository, test.dataSource, lock);
+    expect(await service.store(facts(5, 2, 'two'))).toBe(2);
+    expect(await service.store(facts(5, 1, 'one'))).toBe(2);
+    expect(locked).toEqual([5]);
+    await inTransaction(test.dataSource, (tx) =>
+      service.storeAll(tx, [facts(7, 1, 'a'), facts(6, 1, 'b'), facts(7, 2, 'c'), facts(5, 2, 'd')]),
+    );
+    expect(locked).toEqual([5, 6, 7, 7]);
+    expect(await repository.find(sql, 7)).toMatchObject({ version: 2, name: 'c' });
   });
 
   it('keeps organizations apart', async () => {

@@ -6,10 +6,11 @@ import {
   type OrganizationFacts,
 } from '@frontdesk/contracts';
 import { Consumes, Handles, recordInInbox, type Call, type EventConsumer } from '@frontdesk/messaging';
-import { inTransaction, sqlRunner } from '@frontdesk/persistence';
+import { inTransaction } from '@frontdesk/persistence';
 import { Controller, Injectable, Module, type DynamicModule } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OrganizationFactsRepository } from './organization-facts.repository.js';
+import { FACTS_LOCK, OrganizationFactsService, type FactsLock } from './organization-facts.service.js';
 
 const NAME = 'organizations';
 
@@ -19,17 +20,15 @@ const NAME = 'organizations';
  */
 @Module({})
 export class OrganizationFactsModule {
-  static for(service: FactsHolder): DynamicModule {
+  /** `lock` is taken before newer facts are stored. */
+  static for(service: FactsHolder, lock: FactsLock | null = null): DynamicModule {
     @Controller()
     class OrganizationFactsHandlers {
-      constructor(
-        private readonly repository: OrganizationFactsRepository,
-        private readonly dataSource: DataSource,
-      ) {}
+      constructor(private readonly facts: OrganizationFactsService) {}
 
       @Handles(storeFacts[service])
       async store({ input }: Call<(typeof storeFacts)[FactsHolder]>): Promise<{ version: number }> {
-        return { version: await this.repository.store(sqlRunner(this.dataSource), input.body.facts) };
+        return { version: await this.facts.store(input.body.facts) };
       }
     }
 
@@ -37,7 +36,7 @@ export class OrganizationFactsModule {
     @Injectable()
     class OrganizationFactsConsumer implements EventConsumer {
       constructor(
-        private readonly repository: OrganizationFactsRepository,
+        private readonly facts: OrganizationFactsService,
         private readonly dataSource: DataSource,
       ) {}
 
@@ -48,9 +47,11 @@ export class OrganizationFactsModule {
             NAME,
             events.map(({ id }) => id),
           );
-          for (const event of events) {
-            if (fresh.has(event.id)) await this.repository.store(tx, event.data['facts'] as OrganizationFacts);
-          }
+          const news = events.filter(({ id }) => fresh.has(id));
+          await this.facts.storeAll(
+            tx,
+            news.map(({ data }) => data['facts'] as OrganizationFacts),
+          );
         });
       }
     }
@@ -58,8 +59,13 @@ export class OrganizationFactsModule {
     return {
       module: OrganizationFactsModule,
       controllers: [OrganizationFactsHandlers],
-      providers: [OrganizationFactsRepository, OrganizationFactsConsumer],
-      exports: [OrganizationFactsRepository],
+      providers: [
+        { provide: FACTS_LOCK, useValue: lock },
+        OrganizationFactsRepository,
+        OrganizationFactsService,
+        OrganizationFactsConsumer,
+      ],
+      exports: [OrganizationFactsRepository, OrganizationFactsService],
     };
   }
 }

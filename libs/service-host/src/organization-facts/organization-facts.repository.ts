@@ -7,12 +7,8 @@ export class OrganizationFactsRepository {
   /** Keeps the newer of what is stored and what is given; returns the version now stored. */
   async store(sql: SqlRunner, facts: OrganizationFacts): Promise<number> {
     // Facts come with every other request and change once in a while: knowing them already must not cost a write.
-    const [known] = await sql.query<{ version: number }>({
-      name: 'facts-version',
-      text: 'SELECT version FROM organization_facts WHERE organization_id = $1 AND version >= $2',
-      values: [facts.id, facts.version],
-    });
-    if (known) return known.version;
+    const known = await this.versionFrom(sql, facts);
+    if (known !== null) return known;
     const [row] = await sql.query<{ version: number }>({
       name: 'facts-store',
       text: `INSERT INTO organization_facts AS stored (organization_id, version, hipaa_mode, facts)
@@ -25,6 +21,16 @@ export class OrganizationFactsRepository {
       values: [facts.id, facts.version, facts.hipaa_mode, JSON.stringify(facts)],
     });
     return row!.version;
+  }
+
+  /** The version that is stored, when it is as new as the given facts or newer. */
+  async versionFrom(sql: SqlRunner, { id, version }: OrganizationFacts): Promise<number | null> {
+    const [known] = await sql.query<{ version: number }>({
+      name: 'facts-version',
+      text: 'SELECT version FROM organization_facts WHERE organization_id = $1 AND version >= $2',
+      values: [id, version],
+    });
+    return known?.version ?? null;
   }
 
   async find(sql: SqlRunner, organizationId: number): Promise<OrganizationFacts | null> {
