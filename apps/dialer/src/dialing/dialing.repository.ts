@@ -13,6 +13,8 @@ export interface ExpiredAttempt {
   organization_id: number;
   livemode: boolean;
   phone_number: string;
+  carrier: string;
+  carrier_call_id: string | null;
 }
 
 @Injectable()
@@ -120,7 +122,8 @@ export class DialingRepository {
   listExpired(now: Date, limit: number): Promise<ExpiredAttempt[]> {
     return this.sql.query<ExpiredAttempt>({
       name: 'dialing-list-expired',
-      text: `SELECT attempt_id, outbound_call_id, organization_id, livemode, phone_number FROM outbound_attempts
+      text: `SELECT attempt_id, outbound_call_id, organization_id, livemode, phone_number, carrier, carrier_call_id
+             FROM outbound_attempts
              WHERE ended_at IS NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
       values: [now, limit],
     });

@@ -2,6 +2,7 @@ import { inTransaction } from '@frontdesk/persistence';
 import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DialOutcome } from '../carriers/carrier.js';
+import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 import { OptOutsService } from '../opt-outs/opt-outs.service.js';
 import { ProgressService } from '../outbound-calls/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
@@ -208,7 +209,7 @@ describe('the carrier', () => {
     expect((await idle.call(call.id)).status).toBe('failed');
   });
 
-  it('reports nothing for ten minutes: the dial is given up, and its line is free', async () => {
+  it('reports nothing for ten minutes: the dial is given up and hung up, and its line is free', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const silent = await idle.ready(scope, { number: number(1) });
@@ -219,6 +220,8 @@ describe('the carrier', () => {
     clock.advance(2);
     await eventually(async () => (await idle.call(next.id)).status === 'dialing');
     expect((await idle.call(silent.id)).status).toBe('failed');
+    const [{ carrier_call_id }] = (await idle.attempts(scope)) as [OutboundAttemptEntity];
+    await eventually(() => carrier.hungUp.includes(carrier_call_id!));
   });
 });
 

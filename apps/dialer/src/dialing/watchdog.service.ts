@@ -2,6 +2,8 @@ import { inTransaction, isTransientDatabaseFault, scopeOf } from '@frontdesk/per
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Carrier } from '../carriers/carrier.js';
+import { HangUpsService } from '../carriers/hang-ups.service.js';
 import { lockNumber } from '../number-locks.js';
 import { ProgressService } from '../outbound-calls/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
@@ -10,7 +12,10 @@ import { DialingRepository, type ExpiredAttempt } from './dialing.repository.js'
 const POLL_MS = 2000;
 const BATCH = 100;
 
-/** Gives up dials that nobody reports about, so that none holds its line for ever. Any number of processes may. */
+/**
+ * Gives up dials that nobody reports about, so that none holds its line for ever, and hangs them up. Any number of
+ * processes may.
+ */
 @Injectable()
 export class WatchdogService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -19,6 +24,8 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     private readonly dialing: DialingRepository,
     private readonly progress: ProgressService,
+    private readonly carrier: Carrier,
+    private readonly hangUps: HangUpsService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -65,5 +72,9 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
       },
       'dial.given_up',
     );
+    const { attempt_id: attemptId, carrier_call_id: carrierCallId } = attempt;
+    const isOurs = carrierCallId !== null && attempt.carrier === this.carrier.name;
+    // Whether or not it still rings there: it is told here to be over.
+    if (isOurs) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
   }
 }
