@@ -86,7 +86,8 @@ export class CallbacksService {
       phone_number: request.phone_number,
       purposes: [...outboundCallPurposes],
       method: 'api_callback',
-      obtained_at: wholeSecond(new Date(request.requested_at)),
+      // Not after now, should the clock of records be ahead: it has been obtained.
+      obtained_at: new Date(Math.min(wholeSecond(new Date(request.requested_at)).getTime(), now.getTime())),
       created_at: now,
     });
   }

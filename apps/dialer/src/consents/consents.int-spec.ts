@@ -56,6 +56,13 @@ const statuses = (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await outboundCall(database.dataSource, id)).status));
 
 describe('a permission', () => {
+  it('of a producer whose clock is a little ahead is in force at once; one for later keeps its time', async () => {
+    const obtainedAt = async (obtained_at: string): Promise<unknown> =>
+      (await record({ obtained_at })).data.obtained_at;
+    expect(await obtainedAt('2026-01-01T00:00:30Z')).toBe('2026-01-01T00:00:00Z');
+    expect(await obtainedAt('2026-01-01T00:05:00Z')).toBe('2026-01-01T00:05:00Z');
+  });
+
   it('is kept word for word with everything that was said of it', async () => {
     const said = {
       source_url: 'https://acme.example/form',

@@ -94,12 +94,13 @@ export class ConsentsRepository {
   }
 
   /** The purposes of each permission that is in force. */
-  async purposesInForce(tx: Tx, scope: Scope, number: string): Promise<OutboundCallPurpose[][]> {
+  async purposesInForce(tx: Tx, scope: Scope, number: string, at: Date): Promise<OutboundCallPurpose[][]> {
     const rows = await tx.query<{ purposes: OutboundCallPurpose[] }>({
       name: 'consents-purposes-in-force',
       text: `SELECT DISTINCT purposes FROM consents
-             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND revoked_at IS NULL`,
-      values: [scope.organizationId, scope.livemode, number],
+             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND revoked_at IS NULL
+               AND obtained_at <= $4`,
+      values: [scope.organizationId, scope.livemode, number, at],
     });
     return rows.map(({ purposes }) => purposes);
   }

@@ -20,6 +20,9 @@ import { covers } from './consent-coverage.js';
 import { toConsent, type ConsentRow } from './consent.entity.js';
 import { ConsentsRepository, type NewConsent } from './consents.repository.js';
 
+/** By how much the clock of a producer may be ahead of ours. */
+const CLOCKS_DIFFER_MS = 60_000;
+
 @Injectable()
 export class ConsentsService {
   constructor(
@@ -68,7 +71,7 @@ export class ConsentsService {
       async (tx) => {
         await lockNumber(tx, scope, number);
         if (!(await this.consents.revoke(tx, scope, id, wholeSecond(this.clock.now())))) return;
-        const left = await this.consents.purposesInForce(tx, scope, number);
+        const left = await this.consents.purposesInForce(tx, scope, number, this.clock.now());
         await this.waitingCalls.block(tx, scope, number, {
           reason: 'consent_revoked',
           evidence: { consent_id: id },
@@ -99,7 +102,7 @@ export class ConsentsService {
       ip_address: body.ip_address ?? null,
       user_agent: body.user_agent ?? null,
       method: body.method ?? 'portal',
-      obtained_at: body.obtained_at ? wholeSecond(new Date(body.obtained_at)) : now,
+      obtained_at: body.obtained_at ? obtained(wholeSecond(new Date(body.obtained_at)), now) : now,
       created_at: now,
     };
   }
@@ -110,4 +113,10 @@ export class ConsentsService {
     await lockNumber(tx, scope, consent.phone_number);
     return this.consents.insert(tx, scope, consent);
   }
+}
+
+/** What we have heard of has happened, whatever the producer's clock says; what is well ahead is taken at its word. */
+function obtained(said: Date, now: Date): Date {
+  const ahead = said.getTime() - now.getTime();
+  return ahead > 0 && ahead <= CLOCKS_DIFFER_MS ? now : said;
 }

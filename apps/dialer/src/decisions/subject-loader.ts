@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { DialerConfig } from '../dialer.config.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import type { DecisionSubject, DoNotCallMatch } from './decision-subject.js';
+import { knownDayStarts, localDay } from './local-day.js';
 import { MOST_DIALS, WITHIN_MS } from './frequency-limit.rule.js';
 
 /** The call that is to be decided on. */
@@ -25,9 +26,13 @@ interface Findings {
   operator_entry_id: number | null;
   consent_id: number | null;
   dial_starts: Date[];
+  /** Null when the start of the organization's day was not among those given. */
+  day_starts: Date | null;
   dials_today: number;
   is_on_call: boolean;
 }
+
+type Found = Findings & { facts: OrganizationFacts };
 
 /** Gathers what the rules look at. */
 @Injectable()
@@ -43,9 +48,7 @@ export class SubjectLoader {
    * known of the organization.
    */
   async load(sql: SqlRunner, scope: Scope, wanted: WantedCall, now: Date): Promise<DecisionSubject> {
-    const [found] = await sql.query<Findings>(subjectStatement(scope, wanted, now));
-    const facts = found?.facts;
-    if (!found || !facts) throw new DomainError('not_found', {}, 'no facts of the organization');
+    const { facts, ...found } = await this.find(sql, scope, wanted, now);
     return {
       livemode: scope.livemode,
       source: wanted.source,
@@ -62,19 +65,37 @@ export class SubjectLoader {
     };
   }
 
+  private async find(sql: SqlRunner, scope: Scope, wanted: WantedCall, now: Date): Promise<Found> {
+    for (;;) {
+      const [found] = await sql.query<Findings>(subjectStatement(scope, wanted, now));
+      const facts = found?.facts;
+      if (!found || !facts) throw new DomainError('not_found', {}, 'no facts of the organization');
+      if (found.day_starts) return { ...found, facts };
+      // The first look of this process into that zone: the day is known to the next one.
+      localDay(now.getTime(), facts.timezone);
+    }
+  }
+
   private dailyLimitOf({ livemode }: Scope, { plan, daily_call_limit }: OrganizationFacts): number {
     if (!livemode) return this.config.DAILY_CALL_LIMIT_TEST;
     return daily_call_limit ?? (plan === 'trial' ? this.config.DAILY_CALL_LIMIT_TRIAL : this.config.DAILY_CALL_LIMIT);
   }
 }
 
-function matchOf({ entry_id, operator_entry_id }: Findings): DoNotCallMatch | null {
+function matchOf({
+  entry_id,
+  operator_entry_id,
+}: Pick<Findings, 'entry_id' | 'operator_entry_id'>): DoNotCallMatch | null {
   if (entry_id !== null) return { list: 'organization', entryId: entry_id };
   return operator_entry_id === null ? null : { list: 'operator', entryId: operator_entry_id };
 }
 
-/** Each part is a look-up in an index; only the day's count grows, with the calls of one day. */
+/**
+ * Each part is a look-up in an index; only the day's count grows, with the calls of one day. When a day began is worked
+ * out here and not by the database, which may know other names of zones.
+ */
 export function subjectStatement(scope: Scope, { purpose, phoneNumber }: WantedCall, now: Date): Statement {
+  const { zones, starts } = knownDayStarts(now.getTime());
   return {
     name: 'decision-subject',
     text: `SELECT
@@ -84,17 +105,29 @@ export function subjectStatement(scope: Scope, { purpose, phoneNumber }: WantedC
         (SELECT id FROM operator_do_not_call WHERE $2 AND phone_number = $3) AS operator_entry_id,
         (SELECT id FROM consents
          WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND revoked_at IS NULL
-           AND ($4 = 'informational' OR $4 = ANY (purposes))
+           AND obtained_at <= $5 AND ($4 = 'informational' OR $4 = ANY (purposes))
          ORDER BY obtained_at DESC, id DESC LIMIT 1) AS consent_id,
         ARRAY(SELECT started_at FROM outbound_attempts
               WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND started_at > $6
               ORDER BY started_at DESC LIMIT ${MOST_DIALS}) AS dial_starts,
         (SELECT count(*)::int FROM outbound_attempts
          WHERE organization_id = $1 AND livemode = $2
-           AND started_at >= date_trunc('day', $5::timestamptz, known.facts->>'timezone')) AS dials_today,
+           AND started_at >= local_day.starts) AS dials_today,
+        local_day.starts AS day_starts,
         EXISTS (SELECT FROM outbound_attempts
                 WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND ended_at IS NULL) AS is_on_call
-      FROM organization_facts known WHERE known.organization_id = $1`,
-    values: [scope.organizationId, scope.livemode, phoneNumber, purpose, now, new Date(now.getTime() - WITHIN_MS)],
+      FROM organization_facts known,
+        LATERAL (SELECT ($8::timestamptz[])[array_position($7::text[], known.facts->>'timezone')] AS starts) local_day
+      WHERE known.organization_id = $1`,
+    values: [
+      scope.organizationId,
+      scope.livemode,
+      phoneNumber,
+      purpose,
+      now,
+      new Date(now.getTime() - WITHIN_MS),
+      zones,
+      starts,
+    ],
   };
 }
