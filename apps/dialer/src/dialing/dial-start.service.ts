@@ -76,6 +76,17 @@ export class DialStartService {
     return this.begin(tx, scope, { call, subject, decision, request, now });
   }
 
+  /**
+   * Whether a call that has rung may not ring again. Of trial minutes its own may still be set aside: they are looked at
+   * when its time has come. The transaction holds the lock of the number.
+   */
+  async isForbidden(tx: Tx, scope: Scope, call: OutboundCallEntity): Promise<boolean> {
+    const now = this.clock.now();
+    const subject = await this.subjects.load(tx, scope, { ...call, phoneNumber: call.phone_number }, now);
+    const { allowed, retry_at } = decide({ ...subject, trialMinutesRemaining: null }, now);
+    return !allowed && retry_at === null;
+  }
+
   private async block(
     tx: Tx,
     scope: Scope,

@@ -10,7 +10,9 @@ export class TrialBalances1763900500000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`UPDATE trial_minutes SET balance = greatest(balance - ${RESERVED}, 0) WHERE balance IS NOT NULL`);
+    await runner.query(
+      `UPDATE trial_minutes SET balance = greatest(balance - ${RESERVED}, 0) WHERE balance IS NOT NULL`,
+    );
     await runner.query('ALTER TABLE trial_minutes RENAME COLUMN balance TO remaining');
   }
 }

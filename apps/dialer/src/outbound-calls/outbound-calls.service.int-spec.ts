@@ -8,6 +8,7 @@ import {
   type RefusalReason,
 } from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aCaller, inTime, NOON, NUMBER, OutboundCallsBench } from './test-outbound-calls.js';
 
@@ -36,6 +37,46 @@ const laneDue = async (): Promise<Date | null> =>
   (await bench.rows<{ due_at: Date }>('SELECT due_at FROM dial_lanes'))[0]?.due_at ?? null;
 
 describe('asking for a call', () => {
+  it('is not stopped by a stored time zone that nobody knows, and counts the day by every one that is accepted', async () => {
+    await bench.consent();
+    for (const timezone of ['Mars/Olympus', 'US/Pacific-New', ...Intl.supportedValuesOf('timeZone')]) {
+      await bench.knowFacts({ timezone });
+      expect((await bench.calls.check(aCaller(), { phone_number: NUMBER })).data.allowed).toBe(true);
+    }
+  });
+
+  it('has no use for a consent that is still to be given', async () => {
+    const consent = await bench.consent();
+    await bench.rows(`UPDATE consents SET obtained_at = $2 WHERE id = $1`, [
+      consent,
+      new Date(NOON.getTime() + 60_000),
+    ]);
+    expect((await refusal(ask())).code).toBe('no_consent');
+    bench.pass(60_000);
+    expect((await ask()).decision.allowed).toBe(true);
+  });
+
+  it('never leaves one that waits beside an opt-out, however close', async () => {
+    const scope = scopeOf({ organizationId: 1, livemode: true });
+    for (let race = 0; race < 30; race++) {
+      await bench.reset();
+      await bench.consent();
+      // By hand, so that no consent that is revoked along stops it.
+      const source = race % 2 ? 'agent_dial' : 'campaign';
+      const [asked] = await Promise.all([
+        bench.calls.request(aCaller(), { phone_number: NUMBER, source }, inTime()).then(
+          () => 'queued',
+          (error: DomainError) => error.code,
+        ),
+        inTransaction(bench.database.dataSource, (tx) => bench.optOuts.optOut(tx, scope, NUMBER)),
+      ]);
+      const rows = await bench.rows<{ status: string }>('SELECT status FROM outbound_calls');
+      expect([asked, ...rows.map(({ status }) => status)]).toEqual(
+        asked === 'queued' ? ['queued', 'blocked'] : ['do_not_call'],
+      );
+    }
+  });
+
   it('queues it, due at once, and answers the record and the decision', async () => {
     await bench.consent();
     const { data, decision } = await ask({ contact_name: 'Dana', context: { topic: 'cleaning' } });

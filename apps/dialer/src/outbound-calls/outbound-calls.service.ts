@@ -16,9 +16,10 @@ import {
 } from '@frontdesk/contracts';
 import { formatInstant } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, sqlRunner, toPage } from '@frontdesk/persistence';
+import { inTransaction, scopeOf, sqlRunner, toPage, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { lockNumber } from '../number-locks.js';
 import { toOutboundCallDetail, toOutboundCallItem } from './outbound-call.entity.js';
 import { OutboundCallsRepository } from './outbound-calls.repository.js';
 import { isRefusal, QueueService } from './queue.service.js';
@@ -68,7 +69,7 @@ export class OutboundCallsService {
 
   /** What the rules would say of a call; nothing is queued. */
   async check(caller: Caller, body: CheckOutboundCallBody): Promise<{ data: TracedDecision }> {
-    return { data: await this.decide(caller, body.source ?? 'api', body) };
+    return { data: await this.decide(sqlRunner(this.dataSource), caller, body.source ?? 'api', body) };
   }
 
   /** The last decision on a call of either mode. */
@@ -78,40 +79,57 @@ export class OutboundCallsService {
     return { data: decision };
   }
 
-  /** Of a call that is refused nothing is stored. */
+  /**
+   * Of a call that is refused nothing is stored. Decided and queued under the lock of the number: what forbids the call
+   * and was committed before is known to the decision, what is committed later finds the call that waits.
+   */
   private async ask(
     caller: Caller,
     source: OutboundCallSource,
     body: CreateOutboundCallBody,
     deadline: Deadline,
   ): Promise<Queued> {
-    const decision = await this.decide(caller, source, body);
-    if (isRefusal(decision)) throw new DomainError(decision.reason as ErrorCode, { decision: told(decision) });
+    const number = parseUsNumber(body.phone_number);
+    // Nothing is ever queued or forbidden for what is no number.
+    if (number === null) throw refused(await this.decide(sqlRunner(this.dataSource), caller, source, body));
+    const scope = scopeOf(caller);
     const wanted = {
       source,
       purpose: purposeOf(body),
-      phone_number: parseUsNumber(body.phone_number)!,
+      phone_number: number,
       contact_name: body.contact_name ?? null,
       context: body.context ?? null,
     };
-    const row = await inTransaction(this.dataSource, (tx) => this.queue.queue(tx, scopeOf(caller), wanted, decision), {
-      beforeCommit: deadline.assertTimeToCommit,
-    });
+    const { row, decision } = await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        await lockNumber(tx, scope, number);
+        const decision = await this.decide(tx, caller, source, body);
+        if (isRefusal(decision)) throw refused(decision);
+        return { row: await this.queue.queue(tx, scope, wanted, decision), decision };
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
     return { data: toOutboundCallItem(row, caller.hipaa), decision: told(decision) };
   }
 
-  private decide(caller: Caller, source: OutboundCallSource, body: CreateOutboundCallBody): Promise<TracedDecision> {
-    const phoneNumber = parseUsNumber(body.phone_number);
-    return this.queue.decide(sqlRunner(this.dataSource), scopeOf(caller), {
-      source,
-      purpose: purposeOf(body),
-      phoneNumber,
-    });
+  private decide(
+    sql: SqlRunner,
+    caller: Caller,
+    source: OutboundCallSource,
+    body: CreateOutboundCallBody,
+  ): Promise<TracedDecision> {
+    const wanted = { source, purpose: purposeOf(body), phoneNumber: parseUsNumber(body.phone_number) };
+    return this.queue.decide(sql, scopeOf(caller), wanted);
   }
 }
 
 function purposeOf({ purpose }: CreateOutboundCallBody): 'marketing' | 'informational' {
   return purpose ?? 'marketing';
+}
+
+function refused(decision: TracedDecision): DomainError {
+  return new DomainError(decision.reason as ErrorCode, { decision: told(decision) });
 }
 
 /** What clients are told of a decision; how it came about is for the platform. */

@@ -49,6 +49,10 @@ async function dialing(source: OutboundCallSource = 'api'): Promise<number> {
   return id;
 }
 
+const optOut = (): Promise<unknown> =>
+  inTransaction(bench.database.dataSource, (tx) =>
+    bench.optOuts.optOut(tx, scopeOf({ organizationId: 1, livemode: true }), NUMBER),
+  );
 const attemptsOf = (id: number): Promise<OutboundAttemptEntity[]> =>
   bench.rows('SELECT * FROM outbound_attempts WHERE outbound_call_id = $1 ORDER BY started_at', [id]);
 const dials = async (): Promise<Dial[]> =>
@@ -227,6 +231,46 @@ describe('a call that nobody answers', () => {
     expect(await ends()).toHaveLength(1);
   });
 
+  it('is not tried again when the person has opted out while it rang, however close', async () => {
+    const id = await dialing('speed_to_lead');
+    await optOut();
+    expect(await report(id, { status: 'no_answer' })).toMatchObject({ status: 'no_answer', scheduled_for: null });
+    expect(await ends()).toHaveLength(1);
+
+    for (let race = 0; race < 20; race++) {
+      await bench.reset();
+      await bench.consent();
+      const call = await dialing('speed_to_lead');
+      await Promise.all([report(call, { status: 'no_answer' }), optOut()]);
+      expect(['no_answer', 'blocked']).toContain((await bench.row(call)).status);
+    }
+  });
+
+  it('is not tried again when its consent was withdrawn meanwhile', async () => {
+    const id = await dialing('speed_to_lead');
+    await bench.rows('UPDATE consents SET revoked_at = $1', [NOON]);
+    expect(await report(id, { status: 'no_answer' })).toMatchObject({ status: 'no_answer' });
+  });
+
+  it('is tried again although its own dial holds the last trial minute', async () => {
+    await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 1 });
+    const id = await dialing('speed_to_lead');
+    expect(await report(id, { status: 'no_answer' })).toMatchObject({ status: 'scheduled' });
+  });
+
+  it('is not ended a second time by a late report that names the first dial', async () => {
+    const id = await dialing('speed_to_lead');
+    await report(id, { status: 'no_answer', attempt: 1 });
+    for (const status of ['dialing', 'no_answer', 'failed'] as const)
+      expect(await report(id, { status, attempt: 1 })).toMatchObject({ status: 'scheduled', attempts: 1 });
+    bench.pass(15 * 60_000);
+    await bench.dial(id);
+    for (const status of reportedStatuses)
+      expect(await report(id, { status, attempt: 1 })).toMatchObject({ status: 'dialing', attempts: 2 });
+    expect(await codeOf(report(id, { status: 'no_answer', attempt: 3 }))).toBe('invalid_transition');
+    expect(await report(id, { status: 'no_answer', attempt: 2 })).toMatchObject({ status: 'scheduled', attempts: 2 });
+  });
+
   it('does not fail the next dial with a late report of this one', async () => {
     const id = await dialing('speed_to_lead');
     const [first] = await attemptsOf(id);
@@ -359,9 +403,26 @@ describe('an opt-out in a report', () => {
     expect((await dials()).at(-1)).toMatchObject({ disposition: 'opted_out' });
   });
 
-  it('is not stored when the report is refused, or comes too late to be answered', async () => {
+  it('counts when the report is refused, too', async () => {
     const id = await dialing();
+    const waiting = await placed('campaign');
     expect(await codeOf(report(id, { status: 'completed', opted_out: true }))).toBe('invalid_transition');
+    expect((await bench.row(id)).status).toBe('dialing');
+    expect(await listed()).toHaveLength(1);
+    expect(await inForce()).toEqual([]);
+    expect(await bench.row(waiting)).toMatchObject({ status: 'blocked', blocked_reason: 'do_not_call' });
+  });
+
+  it('in the report that it is to ring stops the call', async () => {
+    const id = await placed();
+    expect(await codeOf(report(id, { status: 'dialing', opted_out: true }))).toBe('invalid_transition');
+    expect(await bench.row(id)).toMatchObject({ status: 'blocked', blocked_reason: 'do_not_call', attempts: 0 });
+    expect(await attemptsOf(id)).toEqual([]);
+    expect(await ends()).toHaveLength(1);
+  });
+
+  it('is not stored when the report comes too late to be answered', async () => {
+    const id = await dialing();
     const late = new Deadline(Date.now() + 100);
     expect(await codeOf(report(id, { status: 'in_progress', opted_out: true }, late))).toBe('unavailable');
     expect(await listed()).toEqual([]);
@@ -392,8 +453,7 @@ describe('an opt-out in a report', () => {
 });
 
 describe('trial minutes', () => {
-  const remaining = async (): Promise<number | null> =>
-    (await bench.trialMinutes.get([1])).balances[0]!.remaining;
+  const remaining = async (): Promise<number | null> => (await bench.trialMinutes.get([1])).balances[0]!.remaining;
 
   it('are set aside at the start and settled at the end, each begun minute counting', async () => {
     await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 10 });

@@ -5,14 +5,24 @@ import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DialStartService } from '../dialing/dial-start.service.js';
 import { LanesRepository } from '../dialing/lanes.repository.js';
-import { lockNumber } from '../number-locks.js';
+import { lockForDial, lockNumber } from '../number-locks.js';
 import { OptOutsService } from '../opt-outs/opt-outs.service.js';
 import { AttemptsService } from './attempts.service.js';
 import { announceEnds } from './outbound-call-ends.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { isEnded } from './outbound-call.states.js';
 import { OutboundCallsRepository } from './outbound-calls.repository.js';
-import { destination, isRepeat, mayMove, moved, withEvidence, type Report } from './reported-changes.rule.js';
+import {
+  destination,
+  hasRetryLeft,
+  isOfEarlierDial,
+  isOfFutureDial,
+  isRepeat,
+  mayMove,
+  moved,
+  withEvidence,
+  type Report,
+} from './reported-changes.rule.js';
 
 /**
  * `moved`: the call changed its status. `unchanged`: a repeat, perhaps with late evidence that was kept. `forbidden`:
@@ -52,22 +62,32 @@ export class ProgressService {
     const known = await this.calls.peek(tx, scope, callId);
     if (!known) throw new DomainError('not_found');
     if (begins(known, report)) {
+      // Whoever has opted out before the phone rings is not rung: the start finds the call blocked.
+      if (report.status === 'dialing' && report.opted_out) {
+        await lockForDial(tx, scope, known.phone_number);
+        await this.optOut(tx, scope, known, report);
+      }
       const started = await this.start(tx, scope, known, report);
       if (report.status === 'dialing' || started.outcome !== 'moved') return started;
     }
-    if (report.opted_out) await lockNumber(tx, scope, known.phone_number);
+    // A retry is scheduled in one order with whatever forbids it.
+    if (report.opted_out || mayRetry(known, report)) await lockNumber(tx, scope, known.phone_number);
     const call = await this.calls.lock(tx, scope, callId);
     if (!call) throw new DomainError('not_found');
     const { wakeAt, ...applied } = await this.change(tx, scope, call, report);
-    if (report.opted_out && applied.outcome !== 'forbidden') {
-      const heard = { outbound_call_id: callId, traceparent: report.traceparent };
-      await this.optOuts.optOut(tx, scope, call.phone_number, heard);
+    // Also when the report is refused: that does not unsay what the person said.
+    if (report.opted_out) {
+      await this.optOut(tx, scope, call, report);
       // An agent who is still being connected has just been stopped.
       applied.call = (await this.calls.peek(tx, scope, callId))!;
     }
     // The lane comes last: nobody waits for a row with it in their hands.
     if (wakeAt) await this.lanes.wake(tx, scope, wakeAt);
     return applied;
+  }
+
+  private async optOut(tx: Tx, scope: Scope, call: OutboundCallEntity, { traceparent }: Report): Promise<void> {
+    await this.optOuts.optOut(tx, scope, call.phone_number, { outbound_call_id: call.id, traceparent });
   }
 
   private async start(tx: Tx, scope: Scope, known: OutboundCallEntity, report: Report): Promise<Applied> {
@@ -89,7 +109,9 @@ export class ProgressService {
   }
 
   private async change(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Changed> {
-    if (await this.attempts.isOfAnother(tx, scope, call, report)) return { outcome: 'unchanged', call, wakeAt: null };
+    const isOld = isOfEarlierDial(call, report) || (await this.attempts.isOfAnother(tx, scope, call, report));
+    if (isOld) return { outcome: 'unchanged', call, wakeAt: null };
+    if (isOfFutureDial(call, report)) return { outcome: 'forbidden', call, wakeAt: null };
     if (isRepeat(call, report)) return this.keep(tx, scope, call, report);
     const to = destination(call, report);
     if (!mayMove(call, to)) return { outcome: 'forbidden', call, wakeAt: null };
@@ -116,22 +138,28 @@ export class ProgressService {
     return !!transcript && !isDeepStrictEqual(transcript, await this.calls.transcriptOf(tx, id));
   }
 
-  /** A retry for which another callback to the number waits by now has nothing left to do. */
+  /** A retry that may not ring, or for which another callback to the number waits by now, has nothing left to do. */
   private async store(tx: Tx, scope: Scope, next: OutboundCallEntity, report: Report): Promise<OutboundCallEntity> {
     if (report.transcript) await this.calls.replaceTranscript(tx, next.id, report.transcript);
     if (next.status !== 'scheduled') {
       await this.calls.update(tx, scope, next);
       return next;
     }
-    if (await this.calls.updateUnlessAnotherWaits(tx, scope, next)) return next;
+    const isForbidden = report.opted_out || (await this.dialStarts.isForbidden(tx, scope, next));
+    if (!isForbidden && (await this.calls.updateUnlessAnotherWaits(tx, scope, next))) return next;
     const ended = moved(next, 'no_answer', report, this.clock.now());
     await this.calls.update(tx, scope, ended);
     return ended;
   }
 }
 
+function mayRetry(call: OutboundCallEntity, { status }: Report): boolean {
+  return status === 'no_answer' && hasRetryLeft(call);
+}
+
 /** Whether a report is the first of a dial: a simulation has no phone that could ring before it is answered. */
 function begins(call: OutboundCallEntity, report: Report): boolean {
+  if (isOfEarlierDial(call, report) || (report.attempt ?? 0) > call.attempts + 1) return false;
   if (report.status === 'dialing') return !isRepeat(call, report);
   return report.status === 'in_progress' && call.status === 'queued' && !call.livemode;
 }

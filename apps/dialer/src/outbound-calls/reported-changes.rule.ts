@@ -15,6 +15,8 @@ export interface Report {
   opted_out?: boolean | null;
   /** Whose dial the report is of; a report of one that has ended is never applied to the next. */
   attemptId?: string;
+  /** The same by the number of the dial, counted from 1: how the platform names it. */
+  attempt?: number | null;
   traceparent?: string | undefined;
 }
 
@@ -38,6 +40,17 @@ export function destination(call: OutboundCallEntity, { status }: Report): Outbo
 export function isRepeat(call: OutboundCallEntity, { status }: Report): boolean {
   if (status === call.status) return true;
   return status === 'no_answer' && call.attempts > 0 && ['scheduled', 'queued'].includes(call.status);
+}
+
+/** Whether a report names a dial that has ended, while the call goes on without it: it waits again, or rings anew. */
+export function isOfEarlierDial({ attempts, status }: OutboundCallEntity, { attempt }: Report): boolean {
+  if (!attempt || attempt > attempts) return false;
+  return attempt < attempts || status === 'scheduled' || status === 'queued';
+}
+
+/** Whether a report names a dial that has not begun. */
+export function isOfFutureDial({ attempts }: OutboundCallEntity, { attempt }: Report): boolean {
+  return (attempt ?? 0) > attempts;
 }
 
 export function mayMove(call: OutboundCallEntity, to: OutboundCallStatus): boolean {

@@ -57,6 +57,7 @@ export class OutboundCallsBench {
   readonly progress: ProgressService;
   readonly reports: ProgressReportsService;
   readonly trialMinutes: TrialMinutesService;
+  readonly optOuts: OptOutsService;
   private readonly starts: DialStartService;
   private readonly facts = new OrganizationFactsRepository();
 
@@ -71,6 +72,7 @@ export class OutboundCallsBench {
     this.repository = new OutboundCallsRepository(dataSource);
     const consents = new ConsentsRepository(dataSource);
     const optOuts = new OptOutsService(new DoNotCallRepository(dataSource), consents, new WaitingCalls(clock), clock);
+    this.optOuts = optOuts;
     this.queue = new QueueService(subjects, this.repository, lanes, clock);
     this.calls = new OutboundCallsService(this.repository, this.queue, dataSource);
     this.starts = new DialStartService(this.repository, attempts, subjects, trialMinutes, lanes, clock);

@@ -100,6 +100,13 @@ export class ReportProgressBody {
 
   @Flag({ description: 'The person asked not to be called again' })
   opted_out?: boolean | null;
+
+  @Integer({
+    min: 1,
+    max: 1000,
+    description: 'Which dial it is about, as the call counts its attempts; the last one if absent',
+  })
+  attempt?: number | null;
 }
 
 const outboundCalls = {
