@@ -68,7 +68,11 @@ export class ProgressService {
         await this.optOut(tx, scope, known, report);
       }
       const started = await this.start(tx, scope, known, report);
-      if (report.status === 'dialing' || started.outcome !== 'moved') return started;
+      if (report.status === 'dialing') return started;
+      if (started.outcome !== 'moved') {
+        if (report.opted_out) await this.optOut(tx, scope, known, report);
+        return started;
+      }
     }
     // A retry is scheduled in one order with whatever forbids it.
     if (report.opted_out || mayRetry(known, report)) await lockNumber(tx, scope, known.phone_number);
