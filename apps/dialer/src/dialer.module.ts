@@ -23,6 +23,7 @@ import { ReconciliationService } from './carriers/reconciliation.service.js';
 import { ConsentsHandlers } from './consents/consents.handlers.js';
 import { ConsentsRepository } from './consents/consents.repository.js';
 import { ConsentsService } from './consents/consents.service.js';
+import { DialAnswersService } from './dialing/dial-answers.service.js';
 import { DialStartService } from './dialing/dial-start.service.js';
 import { DialingRepository } from './dialing/dialing.repository.js';
 import { DialsService } from './dialing/dials.service.js';
@@ -115,6 +116,7 @@ import { purgedResources } from './retention/purged-resources.js';
     DialingRepository,
     DialStartService,
     DialsService,
+    DialAnswersService,
     DueCallsService,
     SimulationService,
     LaneTurnService,

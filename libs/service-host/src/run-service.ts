@@ -3,6 +3,7 @@ import { Broker, EventPublisher, OutboxRelay, queueOf, RpcClient, TransientEvent
 import type { DatabaseOptions } from '@frontdesk/persistence';
 import { startTracing } from '@frontdesk/tracing';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import { SharedTestClock, SystemClock, type Clock } from './clock.js';
 import { readOrExit } from './config/environment.js';
 import type { ServiceConfig } from './config/service-config.js';
@@ -121,10 +122,7 @@ async function startService<Config extends ServiceConfig>(
   const rpcClient = new RpcClient(rpcBroker, config.RPC_TIMEOUT_MS, record.answered);
   const publisher = new EventPublisher(eventBroker);
   const transientEvents = new TransientEvents(eventBroker);
-  const ownClock: Clock = config.TEST_CLOCK_FILE ? new SharedTestClock(config.TEST_CLOCK_FILE) : new SystemClock();
-  const agreedClock = definition.agreesOnTime ? new DatabaseClock(ownClock, dataSource) : null;
-  await agreedClock?.start();
-  const clock = agreedClock ?? ownClock;
+  const { clock, stop: stopClock } = await startClock(definition, config, dataSource);
   const module: DynamicModule = {
     module: class ServiceModule {},
     imports: [HostModule.with({ config, logger, clock, dataSource, rpcClient, transientEvents }), definition.module],
@@ -166,7 +164,7 @@ async function startService<Config extends ServiceConfig>(
     { name: 'calls', run: () => rpcClient.drain(config.RPC_TIMEOUT_MS) },
     { name: 'outbox', run: () => relay.stop() },
     { name: 'broker', run: () => Promise.all([rpcBroker.close(), eventBroker.close()]) },
-    { name: 'clock', run: () => agreedClock?.stop() },
+    { name: 'clock', run: stopClock },
     { name: 'database', run: () => dataSource.destroy() },
     { name: 'health', run: () => health.close() },
   ];
@@ -180,4 +178,16 @@ function exportFailures(logger: Logger): (reason: string) => void {
     quietUntil = Date.now() + EXPORT_FAILURE_QUIET_MS;
     logger.warn({ reason }, 'traces.not_exported');
   };
+}
+
+async function startClock(
+  { agreesOnTime }: { agreesOnTime?: boolean },
+  { TEST_CLOCK_FILE }: ServiceConfig,
+  dataSource: DataSource,
+): Promise<{ clock: Clock; stop: () => void }> {
+  const own = TEST_CLOCK_FILE ? new SharedTestClock(TEST_CLOCK_FILE) : new SystemClock();
+  if (!agreesOnTime) return { clock: own, stop: () => undefined };
+  const agreed = new DatabaseClock(own, dataSource);
+  await agreed.start();
+  return { clock: agreed, stop: () => agreed.stop() };
 }

@@ -20,6 +20,11 @@ export class HangUpsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** Whose calls can be ended here. */
+  get carrierName(): string {
+    return this.carrier.name;
+  }
+
   /** Tells the carrier once. When it cannot be told this is logged, and the next news of the call tries again. */
   async hangUp({ scope, attemptId, carrierCallId }: EndedDial): Promise<void> {
     if (!(await this.reports.claimOrder(scope, attemptId, this.clock.now()))) return;

@@ -1,13 +1,10 @@
 import { scopeOf } from '@frontdesk/persistence';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import type { DataSource } from 'typeorm';
 import type { Carrier } from '../carriers/carrier.js';
-import type { HangUpsService } from '../carriers/hang-ups.service.js';
 import type { DialerConfig } from '../dialer.config.js';
 import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
-import type { ProgressService } from '../outbound-calls/progress.service.js';
-import type { DialingRepository } from './dialing.repository.js';
+import type { DialAnswersService } from './dial-answers.service.js';
 import { DialsService } from './dials.service.js';
 
 const attempt = {
@@ -32,10 +29,7 @@ it('a process that stood still after the intent was committed does not ask the c
   const logger = { info: jest.fn(), error: jest.fn() };
   const dials = new DialsService(
     { name: 'twilio', dial } as unknown as Carrier,
-    {} as DialingRepository,
-    {} as HangUpsService,
-    {} as ProgressService,
-    {} as DataSource,
+    { store: () => Promise.resolve() } as unknown as DialAnswersService,
     { DIALER_SLOTS: 1 } as DialerConfig,
     logger as never,
   );

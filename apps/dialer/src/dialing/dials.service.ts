@@ -1,16 +1,13 @@
-import { inTransaction, isTransientDatabaseFault, scopeOf, type Scope } from '@frontdesk/persistence';
+import { isTransientDatabaseFault } from '@frontdesk/persistence';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
 import { Carrier, type DialOutcome } from '../carriers/carrier.js';
-import { HangUpsService } from '../carriers/hang-ups.service.js';
 import { DialerConfig } from '../dialer.config.js';
 import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
-import { ProgressService } from '../outbound-calls/progress.service.js';
+import { DialAnswersService } from './dial-answers.service.js';
 import type { DialStart } from './dial-start.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
-import { DialingRepository } from './dialing.repository.js';
 import { Slots } from './slots.js';
 
 const FIRST_PAUSE_MS = 100;
@@ -29,10 +26,7 @@ export class DialsService {
 
   constructor(
     private readonly carrier: Carrier,
-    private readonly dialing: DialingRepository,
-    private readonly hangUps: HangUpsService,
-    private readonly progress: ProgressService,
-    private readonly dataSource: DataSource,
+    private readonly answers: DialAnswersService,
     config: DialerConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -107,7 +101,7 @@ export class DialsService {
     const giveUpAt = performance.now() + GIVE_UP_MS;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       try {
-        await this.store(attempt, outcome);
+        await this.answers.store(attempt, outcome);
         return;
       } catch (error) {
         const isHopeless = !isTransientDatabaseFault(error) || performance.now() > giveUpAt || this.isStopping;
@@ -118,27 +112,6 @@ export class DialsService {
         await pause(pauseMs);
       }
     }
-  }
-
-  private async store(attempt: OutboundAttemptEntity, outcome: DialOutcome): Promise<void> {
-    const { attempt_id: attemptId, outbound_call_id: callId } = attempt;
-    const scope = scopeOf({ organizationId: attempt.organization_id, livemode: attempt.livemode });
-    if (outcome.outcome === 'accepted') {
-      const { carrierCallId } = outcome;
-      const { hasEnded, isUnwanted } = await this.dialing.nameAttempt(scope, attemptId, carrierCallId);
-      if (isUnwanted && !hasEnded) await this.fail(scope, callId, attemptId);
-      // Given up by others, or opted out of, between the intent and the answer: nobody is to hear this call.
-      if (hasEnded || isUnwanted) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
-    } else if (outcome.outcome === 'refused') {
-      await this.fail(scope, callId, attemptId);
-    }
-    // Unknown: a phone may be ringing. The intent stands, and reconciliation finds out.
-  }
-
-  private async fail(scope: Scope, callId: number, attemptId: string): Promise<void> {
-    await inTransaction(this.dataSource, (tx) =>
-      this.progress.apply(tx, scope, callId, { status: 'failed', attemptId }),
-    );
   }
 }
 

@@ -2,7 +2,6 @@ import { inTransaction, isTransientDatabaseFault, scopeOf } from '@frontdesk/per
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Carrier } from '../carriers/carrier.js';
 import { HangUpsService } from '../carriers/hang-ups.service.js';
 import { lockNumber } from '../number-locks.js';
 import { ProgressService } from '../outbound-calls/progress.service.js';
@@ -24,7 +23,6 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     private readonly dialing: DialingRepository,
     private readonly progress: ProgressService,
-    private readonly carrier: Carrier,
     private readonly hangUps: HangUpsService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -73,7 +71,7 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
       'dial.given_up',
     );
     const { attempt_id: attemptId, carrier_call_id: carrierCallId } = attempt;
-    const isOurs = carrierCallId !== null && attempt.carrier === this.carrier.name;
+    const isOurs = carrierCallId !== null && attempt.carrier === this.hangUps.carrierName;
     // Whether or not it still rings there: it is told here to be over.
     if (isOurs) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
   }
