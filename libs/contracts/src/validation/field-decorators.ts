@@ -111,18 +111,15 @@ export function TimeZone(common: Common = {}): PropertyDecorator {
   });
 }
 
-const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
-
 /**
- * The one name of a zone that every part of the product knows, or null: older and newer names of it lead to the one that
- * Intl uses itself. Region/city names and UTC only: Intl would take fixed offsets and abbreviations such as EST too,
- * which know no daylight saving time.
+ * A zone's name in its usual spelling, or null. Region/city names and UTC only: Intl would take fixed offsets and
+ * abbreviations such as EST too, which know no daylight saving time. Names that Intl maps to another stay as given.
  */
 function zoneNamed(name: string): string | null {
   if (!/^([A-Za-z_]+(\/[A-Za-z0-9_+-]+)+|UTC)$/i.test(name)) return null;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    return zones.has(timeZone) ? timeZone : null;
+    return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
   } catch {
     return null;
   }
