@@ -8,6 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @typedef {{ pid: number, startedAt: string }} ProcessIdentity
  */
 
+/** Looks in a row that find nothing new below a process that was told to stop. */
+const QUIET_LOOKS = 3;
+
 const hasProc = process.platform === 'linux';
 const bootId = hasProc ? readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').slice(0, 8) : '';
 
@@ -114,14 +117,25 @@ export function sendSignal(pid, signal) {
 }
 
 /**
- * SIGKILL for a process and everything below it, at one moment: stopped first, so that it cannot fork meanwhile.
+ * SIGKILL for a process and everything below it, at one moment: stopped first, so that it cannot fork meanwhile. The stop
+ * takes effect a moment after it was asked for, so what is below is looked for until nothing new is there.
  * @param {ProcessIdentity | null | undefined} identity
  * @returns {ProcessIdentity[]} what was killed
  */
 export function killTree(identity) {
   if (!identity || !isAlive(identity)) return [];
   sendSignal(identity.pid, 'SIGSTOP');
-  const all = [identity, ...descendants(identity.pid)];
+  /** @type {Map<number, ProcessIdentity>} */
+  const below = new Map();
+  for (let quiet = 0; quiet < QUIET_LOOKS; quiet++) {
+    for (const each of descendants(identity.pid)) {
+      if (below.has(each.pid)) continue;
+      below.set(each.pid, each);
+      sendSignal(each.pid, 'SIGSTOP');
+      quiet = 0;
+    }
+  }
+  const all = [identity, ...below.values()];
   for (const each of all) if (isAlive(each)) sendSignal(each.pid, 'SIGKILL');
   return all;
 }

@@ -50,7 +50,7 @@ const SEED = `
     (attempt_id, outbound_call_id, organization_id, livemode, phone_number, started_at, carrier, expires_at, reserved_minutes)
   SELECT gen_random_uuid(), id, 7, true, phone_number, now(), 'twilio', now() + interval '10 minutes', 1
   FROM dialer.outbound_calls WHERE status = 'dialing';
-  INSERT INTO dialer.trial_minutes (organization_id, version, remaining) VALUES (7, 1, 4);
+  INSERT INTO dialer.trial_minutes (organization_id, version, balance) VALUES (7, 1, 5);
   INSERT INTO dialer.do_not_call_entries (organization_id, livemode, phone_number, source, opted_out_at, created_at)
   VALUES (7, true, '+14155550142', 'opt_out', now(), now());
 `;
@@ -159,7 +159,8 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
       livemode: true,
       data: { outbound_call: { status: 'failed', phone_number: expect.stringMatching(/^\+1415555/) } },
     });
-    expect(await rows('SELECT remaining FROM dialer.trial_minutes')).toEqual([{ remaining: 5 }]);
+    // What a dial had set aside is free again by its end.
+    expect(await rows('SELECT balance FROM dialer.trial_minutes')).toEqual([{ balance: 5 }]);
   });
 
   it('keeps callbacks that were on their way to the dialer in a file, where nothing dials them', async () => {

@@ -17,11 +17,6 @@ export function dropSql(schemas) {
 export function holdCallsSql({ at, callbacksFile }) {
   const isLive = `(body::jsonb->>'livemode')::boolean`;
   return `
-    UPDATE dialer.trial_minutes balance SET remaining = remaining + given_back.minutes
-    FROM (SELECT organization_id, sum(reserved_minutes) AS minutes FROM dialer.outbound_attempts
-          WHERE livemode AND ended_at IS NULL AND answered_at IS NULL GROUP BY organization_id) given_back
-    WHERE balance.organization_id = given_back.organization_id AND remaining IS NOT NULL;
-
     UPDATE dialer.outbound_attempts
     SET ended_at = '${at}', outcome = 'failed', expires_at = NULL, revision = revision + 1
     WHERE livemode AND ended_at IS NULL;

@@ -11,6 +11,9 @@ import { identify, isAlive, killTree, terminate, waitForEnd } from '../process-t
 
 /** @typedef {import('../process-tree.mjs').ProcessIdentity} ProcessIdentity */
 
+/** After this long the remains of a server that was killed are gone. */
+const REMAINS_MS = 1000;
+
 /**
  * What is remembered about a server between two starts, in `<dir>/instance.json`, readable by its owner only.
  * @typedef {Record<string, unknown> & { port?: number, password?: string, processes?: ProcessIdentity[] }} Notes
@@ -168,7 +171,11 @@ export class PrivateServer {
     await this.stop();
     const { port } = readNotes(this.plan.dir);
     if (port && !(await becomesFree(port, 5000))) throw this.#failure(`cannot be restarted: its port ${port} is taken`);
-    await this.start();
+    // A server that finds something of its predecessor (memory, a lock) refuses to start, and does a moment later.
+    await this.start().catch(async () => {
+      await sleep(REMAINS_MS);
+      await this.start();
+    });
   }
 
   /** @param {string} what */

@@ -186,7 +186,7 @@ describe('screening', () => {
       const [warning] = await eventually(() => bench.warnings.length > 0 && bench.warnings);
       expect(warning).toEqual({
         message: 'call.spam_not_marked',
-        fields: { err: expect.any(Error), call_id: data.id, organization_id: 1 },
+        fields: { err: expect.any(Error), call_id: data.id, organization_id: 1, request_id: 'req-1' },
       });
     } finally {
       await bench.database.dataSource.query('ALTER TABLE calls DROP CONSTRAINT closed');
