@@ -7,7 +7,8 @@ import { requiredVariables } from './manifests.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
 const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
-const compose = parse(text, { merge: true });
+// Our own file, whose anchors are meant.
+const compose = parse(text, { merge: true, maxAliasCount: -1 });
 const containers = Object.entries(compose.services);
 const isOurs = (name) => SERVICES.includes(name.replace(/^migrate-/, ''));
 const inProfile = containers.filter(([, { profiles }]) => profiles?.includes('observability'));
