@@ -14,12 +14,6 @@ import { PrivateServer, readNotes, saveNotes } from './private-server.mjs';
 
 const USER = 'frontdesk';
 
-/**
- * A dead letter that the broker could not hand on at once, as happens on a busy machine, is tried again after 20 s instead
- * of three minutes. rabbitmq.conf has no word for it.
- */
-const ADVANCED_CONFIGURATION = '[{rabbit, [{dead_letter_worker_publisher_confirm_timeout, 20000}]}].\n';
-
 // The distribution's wrappers in /usr/sbin change to another user; these are the programs behind them.
 const SERVER_DIRECTORIES = [
   '/usr/lib/rabbitmq/lib/rabbitmq_server-*/sbin',
@@ -94,7 +88,6 @@ export async function startPrivateRabbitmq({
       const users = definitions && { load_definitions: writeDefinitions(dir, definitions, { vhost, password }) };
       const all = { ...settings, ...users };
       writePrivateText(path.join(dir, 'rabbitmq.conf'), configuration(ports, password, vhost, all));
-      writePrivateText(path.join(dir, 'advanced.config'), ADVANCED_CONFIGURATION);
       writePrivateText(path.join(dir, 'enabled_plugins'), `[${management ? 'rabbitmq_management' : ''}].\n`);
       const env = environment(dir, ports);
       // Erlang would start the port mapper as a daemon that nobody ends; as a child of ours it has an owner.
