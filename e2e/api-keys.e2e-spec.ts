@@ -1,6 +1,7 @@
 import { apiKeyFields, apiScopes } from '@frontdesk/contracts';
 import { createOrganization, eventually, sharedStack, type TestOrganization } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expectError, expectInvalid, expectStatus, INSTANT } from './expect-answer.js';
 
 const stack = sharedStack();
@@ -128,6 +129,8 @@ describe('DELETE api-keys/{key}', () => {
           const { status } = await caller.get('/me');
           if (status !== 200) refused++;
           if (startedAt > revokedAt) late.push(status);
+          // The key's 120 requests have to last until it is revoked.
+          await sleep(10);
         }
       });
       for (const caller of callers) expectStatus(await caller.get('/me'), 200);
