@@ -17,7 +17,7 @@ const message = (id: number, role: VisitorMessage['role'] = 'team'): VisitorMess
 describe('a stream of a chat', () => {
   const chat = { status: 'with_owner' as VisitorChat['status'], ai_answers: false, messages: [] as VisitorMessage[] };
   let server: Server;
-  let client: IncomingMessage;
+  let client: IncomingMessage | undefined;
   let response: ServerResponse;
   let received: string;
   let reads: number[];
@@ -51,6 +51,7 @@ describe('a stream of a chat', () => {
     received = '';
     reads = [];
     failure = null;
+    client = undefined;
     const { promise, resolve } = Promise.withResolvers<ServerResponse>();
     server = createServer((_request, made) => resolve(made));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -101,7 +102,7 @@ describe('a stream of a chat', () => {
     stream.wake();
     chat.status = 'closed';
     stream.wake();
-    await until(() => client.complete);
+    await until(() => client?.complete === true);
     expect(received.match(/^event: .*$/gm)).toEqual(['event: status', 'event: status', 'event: closed']);
   });
 
@@ -117,7 +118,7 @@ describe('a stream of a chat', () => {
     stream.wake();
     await until(() => received.includes('event: status'));
     stream.end();
-    await until(() => client.complete);
+    await until(() => client?.complete === true);
     expect(received).not.toContain('typing');
   });
 
@@ -146,16 +147,15 @@ describe('a stream of a chat', () => {
   it('ends when the chat is gone', async () => {
     failure = new DomainError('not_found');
     aStream().wake();
-    await until(() => client.complete);
+    await until(() => client?.complete === true);
     expect(received).toContain('event: closed');
   });
 
   it('drops a reader that takes nothing, in place of keeping what it does not take', async () => {
-    client?.pause();
-    await until(() => client !== undefined);
-    client.pause();
-    const stream = aStream();
     const before = Date.now();
+    const stream = aStream();
+    await until(() => client !== undefined);
+    client!.pause();
     while (!response.destroyed && Date.now() - before < 20_000) {
       for (let n = 0; n < 1000; n++) stream.typing('team');
       await sleep(1);
