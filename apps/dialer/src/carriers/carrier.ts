@@ -19,6 +19,9 @@ export type DialOutcome =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown'; reason: string };
 
+/** The reason of a dial that was refused here, before the carrier was asked. */
+export const TOO_LATE = 'too_late';
+
 /** Which of the carrier's calls are listed. Both instants are included. */
 export interface CallsPlaced {
   to: string;
@@ -48,7 +51,7 @@ export abstract class Carrier {
 
   /**
    * Places a call at most once: it is never retried in here. Never throws. `isTooLate` is asked as the very last thing
-   * before the request goes out; the call is then `refused` as `too_late`.
+   * before the request goes out; the call is then `refused` as `TOO_LATE`.
    */
   abstract dial(request: DialRequest, isTooLate?: () => boolean): Promise<DialOutcome>;
 

@@ -5,6 +5,7 @@ import type { DialerConfig } from '../dialer.config.js';
 import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
 import type { DialAnswersService } from './dial-answers.service.js';
+import { dialingMetrics } from './dialing-metrics.js';
 import { DialsService } from './dials.service.js';
 
 const attempt = {
@@ -15,6 +16,12 @@ const attempt = {
   phone_number: '+13125550142',
 } as unknown as OutboundAttemptEntity;
 const started = { outcome: 'started' as const, call: {} as OutboundCallEntity, attempt };
+
+/** How many answers of the carrier the histogram has. */
+async function timedDials(): Promise<number> {
+  const { values } = await dialingMetrics.dialSeconds.get();
+  return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0;
+}
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -38,6 +45,7 @@ it('a process that stood still after the intent was committed does not ask the c
   await dials.dial(() => Promise.resolve(started));
   await dials.finish();
   expect(dial).toHaveBeenCalledTimes(1);
+  expect(await timedDials()).toBe(1);
   expect(lateOnceWritten).toEqual([true]);
 
   await dials.dial(() => {
@@ -46,5 +54,6 @@ it('a process that stood still after the intent was committed does not ask the c
   });
   await dials.finish();
   expect(dial).toHaveBeenCalledTimes(1);
+  expect(await timedDials()).toBe(1);
   expect(logger.info).toHaveBeenLastCalledWith(expect.objectContaining({ reason: 'too_late' }), 'dial.asked');
 });

@@ -2,7 +2,7 @@ import { isTransientDatabaseFault } from '@frontdesk/persistence';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Carrier, type DialOutcome } from '../carriers/carrier.js';
+import { Carrier, TOO_LATE, type DialOutcome } from '../carriers/carrier.js';
 import { DialerConfig } from '../dialer.config.js';
 import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 import { DialAnswersService } from './dial-answers.service.js';
@@ -78,10 +78,11 @@ export class DialsService {
     const startedAt = performance.now();
     const isTooLate = (): boolean => age() > TOO_LATE_MS;
     const outcome: DialOutcome = isTooLate()
-      ? { outcome: 'refused', reason: 'too_late' }
+      ? { outcome: 'refused', reason: TOO_LATE }
       : await this.carrier.dial({ attemptId, to, from }, isTooLate);
     dialingMetrics.dials.inc({ outcome: outcome.outcome });
-    if (!isTooLate) dialingMetrics.dialSeconds.observe((performance.now() - startedAt) / 1000);
+    const wasAsked = outcome.outcome === 'accepted' || outcome.reason !== TOO_LATE;
+    if (wasAsked) dialingMetrics.dialSeconds.observe((performance.now() - startedAt) / 1000);
     this.logger.info(
       {
         attempt_id: attemptId,

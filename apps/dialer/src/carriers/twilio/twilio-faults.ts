@@ -1,5 +1,5 @@
 import twilio from 'twilio';
-import { CarrierUnavailableError, type DialOutcome } from '../carrier.js';
+import { CarrierUnavailableError, TOO_LATE, type DialOutcome } from '../carrier.js';
 import { TooLateError } from './twilio-client.js';
 
 /** Faults that only a connection that was never made has: the provider has not heard of the request. */
@@ -14,7 +14,7 @@ const CALL_IS_OVER = new Set([20404, 21220]);
  * and a connection that was never made are certain; after anything else a phone may ring.
  */
 export function outcomeOf(error: unknown): DialOutcome {
-  if (error instanceof TooLateError) return { outcome: 'refused', reason: 'too_late' };
+  if (error instanceof TooLateError) return { outcome: 'refused', reason: TOO_LATE };
   const refusal = refusalOf(error);
   if (refusal) return { outcome: 'refused', reason: `twilio_${refusal.code}` };
   if (NEVER_CONNECTED.has(codeOf(error) ?? '')) return { outcome: 'refused', reason: 'carrier_unreachable' };
