@@ -34,10 +34,13 @@ const HEADERS_TIMEOUT_MS = 30_000;
 /** For the largest upload; whoever reads another body gives up earlier. */
 const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000;
 const KEEP_ALIVE_MS = 72_000;
+/** How much longer than we tell clients a connection stays open: a request sent at the last moment is still served. */
+const KEEP_ALIVE_GRACE_MS = 5000;
 /** Slow requests are noticed within seconds; a missing Host is no reason for an answer that is not ours. */
 const LISTENER = {
   connectionsCheckingInterval: 5000,
   requireHostHeader: false,
+  keepAliveTimeoutBuffer: KEEP_ALIVE_GRACE_MS,
   headersTimeout: HEADERS_TIMEOUT_MS,
 };
 /** What Node says of bytes that it gave up on; anything else is a bad request. */
