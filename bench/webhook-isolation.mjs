@@ -103,16 +103,7 @@ async function measure({ stack, receiver, endpoints, bad, load: { seconds, perSe
     const now = performance.timeOrigin + performance.now();
     for (const [i, index] of chosen.entries()) if (index >= bad) committedAt.set(ids[i], now);
   }
-  await untilCounted(receiver, committedAt.size);
-  /** @type {Arrival[]} */
-  const arrivals = await receiver.ask('take');
-  /** @type {Map<string, number>} */
-  const took = new Map();
-  for (const { eventId, at } of arrivals) {
-    const since = committedAt.get(eventId);
-    if (since !== undefined && !took.has(eventId)) took.set(eventId, Math.max(0, at - since));
-  }
-  const times = [...took.values()];
+  const times = [...(await arrivalsOf(receiver, committedAt)).values()];
   return {
     name,
     count: committedAt.size,
@@ -123,12 +114,24 @@ async function measure({ stack, receiver, endpoints, bad, load: { seconds, perSe
 }
 
 /**
+ * Milliseconds from commit to first byte, by event. Waits for each of them: what else arrives (a bad endpoint's last ones
+ * before it moved, retries of the mix before) says nothing about them.
  * @param {import('./child-processes.mjs').Child} receiver
- * @param {number} count
+ * @param {Map<string, number>} committedAt by event
  */
-async function untilCounted(receiver, count) {
+async function arrivalsOf(receiver, committedAt) {
+  /** @type {Map<string, number>} */
+  const took = new Map();
   const giveUpAt = Date.now() + PATIENCE_MS;
-  while ((await receiver.ask('count')) < count && Date.now() < giveUpAt) await sleep(50);
+  for (; took.size < committedAt.size && Date.now() < giveUpAt; await sleep(50)) {
+    /** @type {Arrival[]} */
+    const arrivals = await receiver.ask('take');
+    for (const { eventId, at } of arrivals) {
+      const since = committedAt.get(eventId);
+      if (since !== undefined && !took.has(eventId)) took.set(eventId, Math.max(0, at - since));
+    }
+  }
+  return took;
 }
 
 /**

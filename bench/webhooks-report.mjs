@@ -31,21 +31,25 @@ const BARS = { rate: 200, p50: 15, p99: 80, perSecond: 1500, byTwo: 1.8, stateme
 /**
  * @param {object} measured
  * @param {Latency[]} measured.latencies at each rate
- * @param {Drain[]} measured.drains
- * @param {Drain[]} measured.drainsByTwo
+ * @param {{ drains: Drain[], unhurried: Drain[] }} measured.byOne dispatcher; unhurried: to receivers that take their time
+ * @param {{ drains: Drain[], unhurried: Drain[] }} measured.byTwo
  * @param {Awaited<ReturnType<typeof import('./webhook-isolation.mjs').measureIsolation>> | null} measured.isolation
  * @param {Awaited<ReturnType<typeof import('./webhook-waiting.mjs').measureWaiting>> | null} measured.waiting
  */
-export function reportWebhooks({ latencies, drains, drainsByTwo, isolation, waiting }) {
-  const perSecond = median(drains.map((drain) => drain.perSecond));
-  const byTwo = median(drainsByTwo.map((drain) => drain.perSecond));
+export function reportWebhooks({ latencies, byOne, byTwo, isolation, waiting }) {
+  const { drains } = byOne;
+  const rate = (/** @type {Drain[]} */ of) => median(of.map((drain) => drain.perSecond));
+  const rates = (/** @type {Drain[]} */ of) => of.map((drain) => Math.round(drain.perSecond)).join(', ');
+  const perSecond = rate(drains);
+  const ofUnhurried = rate(byTwo.unhurried) / rate(byOne.unhurried);
   const statements = median(drains.map(({ statements: { work, transactions } }) => work + transactions));
   const cpuOf = (/** @type {{ count: number, cpu: import('./cpu-times.mjs').CpuUse }[]} */ runs) => {
     const events = runs.reduce((sum, { count }) => sum + count, 0) / 1000;
     const of = (/** @type {string} */ name) => runs.reduce((sum, { cpu }) => sum + cpu.groups[name], 0) / events;
     return Object.keys(runs[0].cpu.groups).map((name) => `${name} ${of(name).toFixed(2)}`);
   };
-  const foreign = [...latencies, ...drains, ...drainsByTwo].map(({ cpu }) => `${Math.round(cpu.foreign * 100)} %`);
+  const everyDrain = [byOne, byTwo].flatMap((by) => [...by.drains, ...by.unhurried]);
+  const foreign = [...latencies, ...everyDrain].map(({ cpu }) => `${Math.round(cpu.foreign * 100)} %`);
   writeResult({
     name: 'webhooks',
     title: 'From a committed event to its receiver',
@@ -53,7 +57,8 @@ export function reportWebhooks({ latencies, drains, drainsByTwo, isolation, wait
     rows: [
       ...latencies.flatMap(latencyRows),
       atLeast('deliveries/s from a backlog', perSecond, BARS.perSecond),
-      ratioRow('the same with two dispatchers ÷ with one', byTwo / perSecond, BARS.byTwo),
+      ['the same with two dispatchers ÷ with one', (rate(byTwo.drains) / perSecond).toFixed(2), '', '', ''],
+      ratioRow('receivers that take 400 ms: two dispatchers ÷ one', ofUnhurried, BARS.byTwo),
       atMost('SQL statements per delivery', statements, BARS.statements),
       ['WAL bytes per delivery', median(drains.map(({ walBytes }) => walBytes)).toFixed(0), '', '', ''],
       ...(isolation ? isolationRows(isolation) : []),
@@ -66,10 +71,11 @@ export function reportWebhooks({ latencies, drains, drainsByTwo, isolation, wait
         (latency) =>
           `${latency.rate}/s: ${latency.count} leads at ${latency.perSecond.toFixed(0)}/s through the API; slowest ${percentile(latency.fromCommit, 1).toFixed(1)} ms; counted from the client's 201 instead: p50 ${percentile(latency.fromAnswer, 0.5).toFixed(2)} ms, p99 ${percentile(latency.fromAnswer, 0.99).toFixed(2)} ms.`,
       ),
-      `Backlog: ${drains[0].count} events, rounds ${drains.map((drain) => Math.round(drain.perSecond)).join(', ')} deliveries/s; the first after ${drains.map((drain) => Math.round(drain.firstAfterMs)).join(', ')} ms; repeats ${drains.map(({ repeats }) => repeats).join(', ')}.`,
+      `Backlog: ${drains[0].count} events, rounds ${rates(drains)} deliveries/s; the first after ${drains.map((drain) => Math.round(drain.firstAfterMs)).join(', ')} ms; repeats ${drains.map(({ repeats }) => repeats).join(', ')}.`,
       `Statements of the webhook service alone; of these BEGIN and COMMIT ${median(drains.map(({ statements: { transactions } }) => transactions)).toFixed(3)}.`,
       `CPU seconds per 1,000 deliveries from the backlog: ${cpuOf(drains).join(', ')}.`,
-      `Two dispatchers: ${drainsByTwo.map((drain) => Math.round(drain.perSecond)).join(', ')} deliveries/s; CPU seconds per 1,000: ${cpuOf(drainsByTwo).join(', ')}. Where relay, broker, Postgres and receiver leave no processor free, a second dispatcher has none to use.`,
+      `Two dispatchers: ${rates(byTwo.drains)} deliveries/s; CPU seconds per 1,000: ${cpuOf(byTwo.drains).join(', ')}. Where relay, broker, Postgres and receiver leave no processor free, a second dispatcher has none to use.`,
+      `Receivers that answer after 400 ms, so that slots and not processors are what there is too little of: one dispatcher ${rates(byOne.unhurried)} deliveries/s with ${cores(byOne.unhurried)} processors in use, two ${rates(byTwo.unhurried)} with ${cores(byTwo.unhurried)}.`,
       ...latencies.map(
         (latency) =>
           `CPU seconds per 1,000 leads posted and delivered at ${latency.rate}/s: ${cpuOf([latency]).join(', ')}.`,
@@ -77,8 +83,20 @@ export function reportWebhooks({ latencies, drains, drainsByTwo, isolation, wait
       ...(isolation ? [isolationNote(isolation)] : []),
       `Other work on the machine meanwhile: ${foreign.join(', ')} of its CPU.`,
     ],
-    measured: { latencies, drains, drainsByTwo, isolation, waiting },
+    measured: { latencies, byOne, byTwo, isolation, waiting },
   });
+}
+
+/**
+ * @param {Drain[]} drains
+ * @returns {string} how many processors services and servers kept busy, in the middle run
+ */
+function cores(drains) {
+  const busy = drains.map(({ cpu, perSecond, count }) => {
+    const seconds = Object.values(cpu.groups).reduce((sum, each) => sum + each, 0);
+    return (seconds * perSecond) / count;
+  });
+  return median(busy).toFixed(2);
 }
 
 /**

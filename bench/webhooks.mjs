@@ -37,6 +37,9 @@ const WAITING = Number(options.waiting);
 const ORGANIZATIONS = 10;
 /** Each with one endpoint, of which some turn bad. */
 const ISOLATED = 20;
+/** Each with one endpoint that takes its time to answer: enough to fill a dispatcher's slots while its processor rests. */
+const UNHURRIED = 40;
+const UNHURRIED_EVENTS = 10_000;
 /** The rate that the bars are for. */
 const EVENTS_PER_SECOND = 200;
 /** Twice what the highest rate needs, since one key may send 120 requests a minute. */
@@ -75,28 +78,49 @@ await runBench(async (atEnd) => {
     progress(`${perSecond} events/s for ${SECONDS} s`);
     latencies.push(await postLeads(measuring, accounts.slice(0, KEYS), { seconds: SECONDS, perSecond }));
   }
-  const drains = await drainAgainAndAgain(measuring, organizations, 'one dispatcher');
+  const unhurried = await subscribed(stack, UNHURRIED, `http://127.0.0.1:${port}/unhurried`);
+  const drainBoth = async (/** @type {Measuring} */ by, /** @type {string} */ whom) => ({
+    drains: await drainAgainAndAgain(by, { organizations, count: BACKLOG }, whom),
+    unhurried: await drainAgainAndAgain(
+      by,
+      { organizations: unhurried, count: UNHURRIED_EVENTS },
+      `${whom}, unhurried`,
+    ),
+  });
+  const byOne = await drainBoth(measuring, 'one dispatcher');
   const second = await stack.start('webhooks');
   const both = { ...measuring, pids: { ...pids, 'webhooks 2': Number(second.child.pid) } };
-  const drainsByTwo = await drainAgainAndAgain(both, organizations, 'two dispatchers');
+  const byTwo = await drainBoth(both, 'two dispatchers');
   await second.stop();
   const isolation = ISOLATION_SECONDS > 0 ? await isolate(measuring, port, closedPort) : null;
   const waiting = WAITING > 0 ? await wait(measuring, port) : null;
-  reportWebhooks({ latencies, drains, drainsByTwo, isolation, waiting });
+  reportWebhooks({ latencies, byOne, byTwo, isolation, waiting });
 });
 
 /**
  * @param {Measuring} measuring
- * @param {number[]} organizations
+ * @param {{ organizations: number[], count: number }} backlog
  * @param {string} by
  */
-async function drainAgainAndAgain(measuring, organizations, by) {
+async function drainAgainAndAgain(measuring, { organizations, count }, by) {
   const drains = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    progress(`backlog of ${BACKLOG} events, ${by}: round ${round} of ${ROUNDS}`);
-    drains.push(await drain(measuring, organizations, BACKLOG));
+    progress(`backlog of ${count} events, ${by}: round ${round} of ${ROUNDS}`);
+    drains.push(await drain(measuring, organizations, count));
   }
   return drains;
+}
+
+/**
+ * @param {import('./stack.mjs').Stack} stack
+ * @param {number} count of new organizations, each with one endpoint at the URL
+ * @param {string} url
+ * @returns {Promise<number[]>} their ids
+ */
+async function subscribed(stack, count, url) {
+  const organizations = await createOrganizations(stack, count);
+  for (const { key } of await createKeys(stack, organizations, count)) await subscribe(stack.origin, key, url);
+  return organizations;
 }
 
 /**
