@@ -12,6 +12,10 @@ import { identify, killTree, terminate, waitForEnd } from './process-tree.mjs';
 
 const READY_TIMEOUT_MS = 60_000;
 const LINES_KEPT = 20;
+/** Heap in MB, as Node chooses it in the services' containers. On its own it would go by the memory of this machine. */
+const HEAP_MB = { gateway: 512, others: 256 };
+/** Of short-lived objects: enough for a burst of events, of which little then has to be kept. */
+const YOUNG_MB = 16;
 
 /**
  * Starts one service as a process of its own, as `npm start` and the end-to-end tests do. It ends by itself when this
@@ -25,7 +29,9 @@ const LINES_KEPT = 20;
 export async function spawnService({ app, name = app, env = {}, onLine = () => {} }) {
   const healthPort = Number(env.HEALTH_PORT) || (await freePort());
   const healthUrl = `http://127.0.0.1:${healthPort}`;
-  const child = spawn(serviceNode(), [path.join(ROOT, 'apps', app, 'dist/main.js')], {
+  const heap = app === 'gateway' ? HEAP_MB.gateway : HEAP_MB.others;
+  const memory = [`--max-old-space-size=${heap}`, `--max-semi-space-size=${YOUNG_MB}`];
+  const child = spawn(serviceNode(), [...memory, path.join(ROOT, 'apps', app, 'dist/main.js')], {
     cwd: ROOT,
     env: {
       ...process.env,
