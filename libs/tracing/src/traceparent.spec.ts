@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatTraceparent, parseTraceparent, traceparentIn } from './traceparent.js';
+import { formatTraceparent, isUnsampled, parseTraceparent, traceparentIn } from './traceparent.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SPAN = '00f067aa0ba902b7';
@@ -23,6 +23,13 @@ describe('traceparent', () => {
     ['a line break', `00-${TRACE}-${SPAN}-01\n`],
   ])('with %s is none', (_what, text) => {
     expect(parseTraceparent(text)).toBeUndefined();
+  });
+
+  it('says by its end alone that its trace is not recorded', () => {
+    const context = { traceId: TRACE, spanId: SPAN, isRemote: true };
+    expect(isUnsampled(formatTraceparent({ ...context, traceFlags: 0 }))).toBe(true);
+    expect(isUnsampled(formatTraceparent({ ...context, traceFlags: 1 }))).toBe(false);
+    expect(isUnsampled(undefined)).toBe(false);
   });
 
   it('is found at the end of an envelope, and never inside its data', () => {

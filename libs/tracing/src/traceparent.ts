@@ -24,6 +24,11 @@ export function isSampled({ traceFlags }: SpanContext): boolean {
   return (traceFlags & TraceFlags.SAMPLED) !== 0;
 }
 
+/** Whether a `traceparent` of our own making says that its trace is not recorded, so that it need only be handed on. */
+export function isUnsampled(traceparent: string | undefined): boolean {
+  return traceparent?.endsWith('-00') === true;
+}
+
 /** The `traceparent` of an event's envelope in JSON, without reading the rest, which may be long. */
 export function traceparentIn(envelopeJson: string): string | undefined {
   return AT_THE_END.exec(envelopeJson.slice(-LONGEST_END))?.[1];

@@ -1,5 +1,5 @@
 import { DomainError, type AnyOperation, type Caller, type InputOf, type OutputOf } from '@frontdesk/contracts';
-import { endWith, isTracing, startSpan, traceparentOf } from '@frontdesk/tracing';
+import { endWith, isTracing, isUnsampled, startSpan, traceparentOf } from '@frontdesk/tracing';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js';
 import { decodeFailure, queueOf, REPLY_OK, type RpcRequest } from './wire.js';
@@ -83,7 +83,7 @@ export class RpcClient {
     input: InputOf<O>,
     options: CallOptions = {},
   ): Promise<Buffer> {
-    if (!isTracing()) return this.request(operation, caller, input, options);
+    if (!isTracing() || isUnsampled(caller.traceparent)) return this.request(operation, caller, input, options);
     const { name, owner } = operation;
     const attributes = { 'rpc.system.name': 'rabbitmq', 'rpc.service': owner, 'rpc.method': name };
     const span = startSpan(`call ${name}`, { kind: 'client', parent: caller.traceparent, attributes });

@@ -1,6 +1,6 @@
 import { DomainError, type Caller, type ServiceName } from '@frontdesk/contracts';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
-import { fail, startSpan, traceparentOf, withinRecorded, type Span } from '@frontdesk/tracing';
+import { fail, isUnsampled, startSpan, traceparentOf, withinRecorded, type Span } from '@frontdesk/tracing';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { lastValueFrom } from 'rxjs';
 import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js';
@@ -155,6 +155,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   /** What the handler does on the caller's behalf, events included, is part of this span. */
   private traced(operation: string, caller: Caller): Span | undefined {
     const { organizationId, traceparent } = caller;
+    if (isUnsampled(traceparent)) return undefined;
     const span = startSpan(operation, {
       kind: 'server',
       parent: traceparent ?? null,
