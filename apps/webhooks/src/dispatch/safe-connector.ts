@@ -3,6 +3,7 @@ import { buildConnector } from 'undici';
 import { isPublicAddress } from '../addresses/address-rules.js';
 import type { AddressResolver } from '../addresses/address-resolver.js';
 import { withoutBrackets, type AllowedHosts } from '../addresses/allowed-hosts.js';
+import { limitAnswers } from './answer-limit.js';
 import { UnsafeAddress } from './attempt-failures.js';
 import { timeConnection, type ConnectionTimings } from './connection-timings.js';
 
@@ -47,6 +48,7 @@ export function safeConnector({
       const [, socket] = result;
       if (socket) {
         onSocket(1);
+        limitAnswers(socket);
         socket.once('close', () => onSocket(-1));
       }
       callback(...result);

@@ -6,6 +6,7 @@ import { judgeUrl } from '../addresses/url-rules.js';
 import type { AttemptTimings } from '../deliveries/deliveries.repository.js';
 import type { AttemptResult } from '../deliveries/delivery-states.js';
 import { WebhooksConfig } from '../webhooks.config.js';
+import { AnswerTooLong } from './answer-limit.js';
 import { AttemptTimeout, errorOfFailure, errorOfStatus, UnsafeAddress } from './attempt-failures.js';
 import { noTimings, type ConnectionTimings } from './connection-timings.js';
 import { safeConnector } from './safe-connector.js';
@@ -175,7 +176,8 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, failure: Error): void {
     this.isComplete = true;
-    this.fail(failure);
+    if (failure instanceof AnswerTooLong && this.status !== null) this.finish();
+    else this.fail(failure);
   }
 
   private finish(): void {

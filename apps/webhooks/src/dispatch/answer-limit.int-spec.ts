@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createServer as createHttpsServer } from 'node:https';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import tls from 'node:tls';
+import { AllowedHosts } from '../addresses/allowed-hosts.js';
+import { configWith, FakeDns } from '../test-webhooks.js';
+import { RECEIVER_CERTIFICATE, RECEIVER_KEY } from './test-certificate.js';
+import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
+
+const TIMEOUT_MS = 5000;
+const ORIGINAL = tls.getCACertificates('default');
+/** What a receiver gets rid of while nobody reads is in the buffers of the two kernels. */
+const MOST_BUFFERED = 32 * 1024 * 1024;
+
+let server: Server;
+let sender: WebhookSender;
+const sockets = new Set<Socket>();
+
+async function listen(on: Server): Promise<number> {
+  server = on.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  sender = new WebhookSender(
+    new AllowedHosts([`127.0.0.1:${port}`, `localhost:${port}`]),
+    new FakeDns(),
+    configWith({ WEBHOOK_ATTEMPT_TIMEOUT_MS: TIMEOUT_MS }),
+  );
+  return port;
+}
+
+const send = (url: string): Promise<AttemptOutcome> =>
+  sender.send({
+    url,
+    event: 'webhook.test',
+    eventId: 'id',
+    signature: 't=1,v1=00',
+    body: '{}',
+  }) as Promise<AttemptOutcome>;
+
+afterEach(async () => {
+  tls.setDefaultCACertificates(ORIGINAL);
+  await sender.close();
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  server.close();
+});
+
+describe('an answer that does not come to its body', () => {
+  const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+
+  let written: number;
+  /** Answers with the head and then with the same over and over. */
+  const flooding = (head: string, repeated: string) => (socket: Socket) => {
+    written = 0;
+    const more = Buffer.from(repeated.repeat(65_536 / repeated.length));
+    const flood = (): void => {
+      while (!socket.destroyed && written < 2 * MOST_BUFFERED) {
+        written += more.length;
+        if (!socket.write(more)) return;
+      }
+    };
+    socket
+      .on('error', () => undefined)
+      .on('drain', flood)
+      .once('data', () => {
+        socket.write(head);
+        flood();
+      });
+  };
+
+  it.each([
+    ['interim answers', '', 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n', { error: 'connect_error' }],
+    ['blank lines', '', '\r\n', { error: 'connect_error' }],
+    ['a reason phrase', 'HTTP/1.1 200 ', 'OK', { error: 'connect_error' }],
+    ['an extension of a chunk', `${chunked}1;a=`, 'a', { responseStatus: 200, error: null }],
+    ['the length of a chunk', chunked, '0', { responseStatus: 200, error: null }],
+  ])('is left as well: %s', async (_, head, repeated, expected) => {
+    const port = await listen(createServer(flooding(head, repeated)));
+    expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject(expected);
+    expect(written).toBeLessThan(MOST_BUFFERED);
+  });
+
+  it('is left over TLS, too', async () => {
+    tls.setDefaultCACertificates([...ORIGINAL, RECEIVER_CERTIFICATE]);
+    const keys = { key: RECEIVER_KEY, cert: RECEIVER_CERTIFICATE };
+    const port = await listen(tls.createServer(keys, flooding(`${chunked}1;a=`, 'a')));
+    expect(await send(`https://localhost:${port}/`)).toMatchObject({ responseStatus: 200, error: null });
+    expect(written).toBeLessThan(MOST_BUFFERED);
+  });
+});
+
+describe('a connection', () => {
+  it('is kept for answer after answer, each of which may be as long as one may be', async () => {
+    tls.setDefaultCACertificates([...ORIGINAL, RECEIVER_CERTIFICATE]);
+    let connections = 0;
+    const https = createHttpsServer({ key: RECEIVER_KEY, cert: RECEIVER_CERTIFICATE }, (_, response) => {
+      response.end(Buffer.alloc(60 * 1024, 'a'));
+    });
+    https.on('secureConnection', () => (connections += 1));
+    const port = await listen(https);
+    for (let count = 0; count < 8; count++) {
+      expect(await send(`https://localhost:${port}/`)).toMatchObject({ responseStatus: 200, error: null });
+    }
+    expect(connections).toBeLessThan(4);
+  });
+});
