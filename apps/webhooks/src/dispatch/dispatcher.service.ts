@@ -145,7 +145,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 
   private async attempt(delivery: ClaimedDelivery, claimed: ClaimedDelivery): Promise<Settlement | null> {
     const { id, lease, endpoint_id: endpointId } = delivery;
-    const made = await this.attempts.make(delivery, () => this.isWanted(claimed));
+    const made = await this.attempts.make(delivery, () => this.isWanted(claimed, delivery));
     if (made === 'withdrawn') return this.withdraw(claimed, await this.claims.recheck(claimed));
     const { state, answer, attempt, asksForQuiet } = made;
     // Whoever claims them next reads in the table for how long they are to wait.
@@ -154,12 +154,13 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     return { id, lease, ...state, attempt };
   }
 
-  private async isWanted(claimed: ClaimedDelivery): Promise<boolean> {
+  /** Whether it is to be sent at all, and as it was when the attempt began. */
+  private async isWanted(claimed: ClaimedDelivery, begun: ClaimedDelivery): Promise<boolean> {
     const delivery = await this.claims.recheck(claimed);
-    return delivery !== null && !isHeldBack({ ...delivery, held_off: false });
+    return delivery !== null && !isHeldBack({ ...delivery, held_off: false }) && isSentAlike(delivery, begun);
   }
 
-  /** Lets go of what was deleted, or is held back, since it was claimed. */
+  /** Lets go of what was deleted, is held back, or is to be sent otherwise, since it was claimed. */
   private withdraw(claimed: ClaimedDelivery, delivery: ClaimedDelivery | null): Settlement | null {
     this.sendNext(this.lanes.withdrawn(claimed.endpoint_id, claimed, performance.now()));
     if (!delivery) return null;
@@ -254,4 +255,8 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     const now = this.clock.now();
     return { now, leasedUntil: new Date(now.getTime() + this.config.WEBHOOK_LEASE_SECONDS * 1000) };
   }
+}
+
+function isSentAlike(one: ClaimedDelivery, other: ClaimedDelivery): boolean {
+  return one.url === other.url && one.body === other.body && one.secrets.join() === other.secrets.join();
 }
