@@ -9,17 +9,22 @@ import { ROUND_MS, Rounds } from './rounds.js';
 
 /** Endpoints that one process drains at a time. */
 const MOST_DRAINS = 16;
+/** Endpoints that it probes at a time, as a part of its slots: half of what slow endpoints may have. */
+const PROBES_SHARE = 1 / 8;
 /** The next delivery is sent when the one before has been answered, or after so long. */
 const PATIENCE_MS = 250;
+/** Then it is another endpoint's turn, whatever this one takes. */
+const TURN_MS = 1000;
 
 /**
  * Sends what is held for endpoints that were paused, or in trouble, once that is over: in order, one after the other,
  * at a bounded rate, each endpoint by one process at a time. To an endpoint whose breaker is open goes one delivery, as a
- * probe.
+ * probe; probes may take ten seconds each, and drains do not wait for them.
  */
 @Injectable()
 export class DrainsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly rounds: Rounds<Drain>;
+  private readonly drains: Rounds<Drain>;
+  private readonly probes: Rounds<Drain>;
 
   constructor(
     private readonly flow: EndpointFlowRepository,
@@ -29,37 +34,60 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.rounds = new Rounds({
+    this.drains = new Rounds({
       name: 'drains',
       most: MOST_DRAINS,
-      take: (room) => this.flow.takeDrains(this.clock.now(), room),
+      take: (room) => this.flow.takeDrains(this.clock.now(), room, { isOpen: false }),
       round: (drain) => this.drain(drain),
+      logger,
+    });
+    this.probes = new Rounds({
+      name: 'probes',
+      most: Math.max(1, Math.floor(config.WEBHOOK_SLOTS * PROBES_SHARE)),
+      take: (room) => this.flow.takeDrains(this.clock.now(), room, { isOpen: true }),
+      round: (drain) => this.probe(drain),
       logger,
     });
   }
 
   onApplicationBootstrap(): void {
-    this.rounds.start();
+    this.drains.start();
+    this.probes.start();
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.drains.stop(), this.probes.stop()]);
   }
 
   /** A quarter of a second's worth. */
-  private async drain({ endpoint_id: endpointId, open_until }: Drain): Promise<void> {
+  private async drain({ endpoint_id: endpointId }: Drain): Promise<void> {
     const startedAt = performance.now();
-    const most =
-      open_until === null ? Math.max(1, Math.round((this.config.WEBHOOK_DRAIN_PER_SECOND * ROUND_MS) / 1000)) : 1;
+    const most = Math.max(1, Math.round((this.config.WEBHOOK_DRAIN_PER_SECOND * ROUND_MS) / 1000));
+    const isOver = (): boolean => this.drains.isStopping || performance.now() - startedAt > TURN_MS;
     let isEmpty = false;
-    for (let sent = 0; sent < most && !isEmpty && !this.rounds.isStopping; sent++) {
-      const outcome = await this.dispatcher.sendOne((leasedUntil) => this.claims.claimHeld(endpointId, leasedUntil));
+    for (let sent = 0; sent < most && !isEmpty && !isOver(); sent++) {
+      const outcome = await this.sendHeld(endpointId);
       if (outcome === 'no room') break;
       if (outcome === 'nothing') isEmpty = true;
-      else await (open_until === null ? Promise.race([outcome.settled, pause(PATIENCE_MS)]) : outcome.settled);
+      else await Promise.race([outcome.settled, pause(PATIENCE_MS)]);
     }
+    await this.giveBack(endpointId, { startedAt, isEmpty });
+  }
+
+  private async probe({ endpoint_id: endpointId }: Drain): Promise<void> {
+    const startedAt = performance.now();
+    const outcome = this.probes.isStopping ? 'no room' : await this.sendHeld(endpointId);
+    if (typeof outcome === 'object') await outcome.settled;
+    await this.giveBack(endpointId, { startedAt, isEmpty: outcome === 'nothing' });
+  }
+
+  private sendHeld(endpointId: number): ReturnType<DispatcherService['sendOne']> {
+    return this.dispatcher.sendOne((lease) => this.claims.claimHeld(endpointId, lease));
+  }
+
+  private giveBack(endpointId: number, { startedAt, isEmpty }: { startedAt: number; isEmpty: boolean }): Promise<void> {
     const now = this.clock.now();
     const next = new Date(now.getTime() + Rounds.restMs(startedAt));
-    await this.flow.giveBackDrain(endpointId, { now, next, isEmpty });
+    return this.flow.giveBackDrain(endpointId, { now, next, isEmpty });
   }
 }

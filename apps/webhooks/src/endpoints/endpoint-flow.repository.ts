@@ -14,7 +14,7 @@ export interface Trouble {
 }
 
 /** An endpoint for which deliveries may be held. */
-export type Drain = Pick<EndpointFlowEntity, 'endpoint_id' | 'open_until'>;
+export type Drain = Pick<EndpointFlowEntity, 'endpoint_id'>;
 
 /** How long the breaker stays open at first; each failed probe doubles it. */
 const FIRST_OPEN_SECONDS = 5;
@@ -106,19 +106,23 @@ export class EndpointFlowRepository {
     });
   }
 
-  /** Takes some endpoints whose held deliveries are to be looked for, for itself alone until they are given back. */
-  takeDrains(now: Date, limit: number): Promise<Drain[]> {
+  /**
+   * Takes some endpoints whose held deliveries are to be looked for, for itself alone until they are given back: those
+   * whose breaker is open, or the others.
+   */
+  takeDrains(now: Date, limit: number, { isOpen }: { isOpen: boolean }): Promise<Drain[]> {
     return this.sql.query<Drain>({
       name: 'endpoint-flow-take-drains',
       text: `
         WITH due AS MATERIALIZED (
-          SELECT endpoint_id FROM endpoint_flow WHERE drain_at <= $1::timestamptz
+          SELECT endpoint_id FROM endpoint_flow
+          WHERE drain_at <= $1::timestamptz AND (open_until IS NOT NULL) = $4::boolean
           ORDER BY drain_at LIMIT $2 FOR UPDATE SKIP LOCKED
         )
         UPDATE endpoint_flow f SET drain_at = $1::timestamptz + $3 * interval '1 second'
         FROM due WHERE f.endpoint_id = due.endpoint_id
-        RETURNING f.endpoint_id, f.open_until`,
-      values: [now, limit, DRAIN_LEASE_SECONDS],
+        RETURNING f.endpoint_id`,
+      values: [now, limit, DRAIN_LEASE_SECONDS, isOpen],
     });
   }
 
