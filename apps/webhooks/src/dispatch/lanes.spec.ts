@@ -131,6 +131,22 @@ describe('lanes', () => {
     expect(placeMany(lanes, 1, 8, 10_010).send).toBe(8);
   });
 
+  it('treat endpoints as slow whose answers take over a second as a rule, until they do not', () => {
+    const lanes = lanesOf();
+    let now = 0;
+    const answers = (endpoint: number, durationMs: number): void => {
+      lanes.place(to(endpoint), `at ${now}`, now);
+      lanes.answered(endpoint, `at ${now}`, { durationMs, timedOut: false }, (now += durationMs));
+      lanes.settled(to(endpoint));
+    };
+    const endpoints = Array.from({ length: 20 }, (_, index) => index + 1);
+    for (const endpoint of endpoints) for (let count = 0; count < 5; count++) answers(endpoint, 9000);
+    for (let count = 0; count < 5; count++) answers(20, 50);
+    const sent = endpoints.map((endpoint) => placeMany(lanes, endpoint, 20, now).send);
+    expect(sent.slice(0, 19).reduce((sum, each) => sum! + each!)).toBe(SLOTS / 4);
+    expect(sent[19]).toBe(PER_ENDPOINT);
+  });
+
   it('spread what is parked at the pace of its endpoint, within a minute or so', () => {
     const lanes = lanesOf();
     lanes.place(to(1), 'a', 0);

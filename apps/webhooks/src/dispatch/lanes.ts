@@ -33,6 +33,8 @@ interface Lane<T> {
   /** Whether it has answered in time since this process knows it. */
   isProven: boolean;
   slowUntil: number;
+  /** How long its answers take lately, timeouts and the like not counted in full: it is to change within a few answers. */
+  recentMs: number;
   /** Up to where the parked ones have been spread over the time to come. */
   parkedUntil: number;
   usedAt: number;
@@ -48,8 +50,12 @@ const MOST_UNPROVEN = 4;
 const WAITING_SHARE = 0.5;
 /** Longer than this nothing waits for its turn in memory. */
 const PATIENCE_MS = 250;
-/** A request that takes longer makes its endpoint a slow one until it is answered, a timeout for a minute more. */
+/**
+ * A request that takes longer makes its endpoint a slow one until it is answered, a timeout for a minute more, and several
+ * of them until it has been quick a few times: a receiver may take its time, but with few slots.
+ */
 const SLOW_AFTER_MS = 1000;
+const MOST_COUNTED_MS = 2 * SLOW_AFTER_MS;
 const SLOW_FOR_MS = 60_000;
 const FIRST_GUESS_MS = 50;
 const MIN_PARK_MS = 100;
@@ -114,6 +120,7 @@ export class Lanes<T> {
     const lane = this.laneOf(endpointId, now);
     lane.inFlight.delete(item);
     lane.averageMs = lane.averageMs * 0.8 + answer.durationMs * 0.2;
+    lane.recentMs = lane.recentMs * 0.8 + Math.min(answer.durationMs, MOST_COUNTED_MS) * 0.2;
     if (!answer.timedOut) lane.isProven = true;
     if (answer.timedOut) lane.slowUntil = now + SLOW_FOR_MS;
     else if (answer.durationMs < SLOW_AFTER_MS) lane.slowUntil = 0;
@@ -182,6 +189,7 @@ export class Lanes<T> {
         averageMs: FIRST_GUESS_MS,
         isProven: false,
         slowUntil: 0,
+        recentMs: FIRST_GUESS_MS,
         parkedUntil: 0,
         usedAt: now,
       };
@@ -192,7 +200,7 @@ export class Lanes<T> {
   }
 
   private isSlow(lane: Lane<T>, now: number): boolean {
-    return lane.slowUntil > now || ageOfOldest(lane, now) > SLOW_AFTER_MS;
+    return lane.slowUntil > now || lane.recentMs > SLOW_AFTER_MS || ageOfOldest(lane, now) > SLOW_AFTER_MS;
   }
 
   private inSlowLanes(now: number): number {
