@@ -161,13 +161,20 @@ describe('the stream of test events', () => {
 
   it('is open five times for a key, and not while the gateway stops', () => {
     const responses = Array.from({ length: 5 }, () => join());
-    expect(() => feed.assertRoom(7)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
-    expect(() => feed.assertRoom(8)).not.toThrow();
+    expect(() => feed.assertRoom(aKey())).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+    expect(() => feed.assertRoom(aKey({ id: 8 }))).not.toThrow();
     responses[0]!.destroy();
-    expect(() => feed.assertRoom(7)).not.toThrow();
+    expect(() => feed.assertRoom(aKey())).not.toThrow();
     feed.onModuleDestroy();
     expect(responses.every(({ writableEnded, destroyed }) => writableEnded || destroyed)).toBe(true);
-    expect(() => feed.assertRoom(8)).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    expect(() => feed.assertRoom(aKey({ id: 8 }))).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  });
+
+  it('is open fifty times for an organization, whatever its number of keys', () => {
+    for (let id = 1; id <= 50; id++) join(aKey({ id }));
+    expect(() => feed.assertRoom(aKey({ id: 51 }))).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+    const organization = { ...aKey().organization, id: 43 };
+    expect(() => feed.assertRoom(aKey({ id: 51, organization }))).not.toThrow();
   });
 
   it('drops a reader that does not keep up', () => {

@@ -11,6 +11,8 @@ import { EventStream } from './event-stream.js';
 const RECHECK_MS = 10_000;
 /** In one gateway process. */
 const STREAMS_PER_KEY = 5;
+/** However many keys it has. */
+const STREAMS_PER_ORGANIZATION = 50;
 const STREAMS = 500;
 const FULL_SECONDS = 10;
 
@@ -48,13 +50,15 @@ export class EventFeed implements OnModuleDestroy {
     for (const stream of this.streams) stream.end();
   }
 
-  /** Throws when there is no room for one more stream of the key. */
-  assertRoom(keyId: number): void {
+  /** Throws when there is no room for one more stream of the key, or of its organization. */
+  assertRoom({ id, organization }: AuthenticatedKey): void {
     if (this.isStopping || this.streams.size >= STREAMS) {
       throw new DomainError('unavailable', { retryAfterSeconds: FULL_SECONDS }, 'no room for another stream');
     }
-    const ofKey = [...this.streams].filter((stream) => stream.keyId === keyId).length;
-    if (ofKey >= STREAMS_PER_KEY) throw new DomainError('rate_limited', { retryAfterSeconds: FULL_SECONDS });
+    const ofOrganization = [...this.streams].filter((stream) => stream.organizationId === organization.id);
+    const ofKey = ofOrganization.filter((stream) => stream.keyId === id);
+    if (ofKey.length >= STREAMS_PER_KEY || ofOrganization.length >= STREAMS_PER_ORGANIZATION)
+      throw new DomainError('rate_limited', { retryAfterSeconds: FULL_SECONDS });
   }
 
   /** Sends events to the response from here on, until either side ends it. */

@@ -43,7 +43,7 @@ export class EventStreamRouter {
     if (errors) throw invalidFields(errors);
     const wanted = value.events ?? null;
     if (readableEvents(key, wanted).length === 0) throw new DomainError('missing_scope');
-    this.feed.assertRoom(key.id);
+    this.feed.assertRoom(key);
 
     const headers = reply.getHeaders() as OutgoingHttpHeaders;
     // From here on the response is the stream's.

@@ -39,6 +39,10 @@ export class EventStream {
     return this.key.id;
   }
 
+  get organizationId(): number {
+    return this.key.organization.id;
+  }
+
   /** What the key may do may have changed, and so may what its organization lets out. */
   renew(key: AuthenticatedKey): void {
     this.key = key;
