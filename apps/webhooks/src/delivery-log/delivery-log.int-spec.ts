@@ -1,10 +1,12 @@
 import { DomainError, type Caller, type ListWebhookDeliveriesQuery, type LoggedDelivery } from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
+import { inTransaction } from '@frontdesk/persistence';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aCaller, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../test-webhooks.js';
 import { DeliveryLogHandlers } from './delivery-log.handlers.js';
+import { DeliveryLogRepository } from './delivery-log.repository.js';
 
 let database: TestDatabase;
 let receiver: Receiver;
@@ -198,5 +200,19 @@ describe('sending a delivery again', () => {
     receiver.answerWith({});
     await webhooks.resume(caller, delivery.webhook_endpoint_id);
     await onlyOne(caller, { status: 'delivered', attempts: 9 });
+  });
+
+  it('that comes while the delivery is under way does not keep its result from being written', async () => {
+    const caller = aCaller();
+    await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ delayMs: 300 });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    const { id } = await onlyOne(caller, { status: 'pending' });
+    // A request that is told that it comes too early, and takes its time.
+    await inTransaction(webhooks.dataSource, async (tx) => {
+      expect(await webhooks.get(DeliveryLogRepository).lockFinished(tx, caller.organizationId, id)).toBeNull();
+      await sleep(600);
+    });
+    await onlyOne(caller, { status: 'delivered', attempts: 1 });
   });
 });

@@ -51,14 +51,27 @@ export class DeliveryLogRepository {
     });
   }
 
-  /** The delivery of an organization, in either mode, which nobody else changes until the transaction ends. */
-  async lock(tx: Tx, organizationId: number, id: number): Promise<LoggedRow | null> {
+  /**
+   * The finished delivery of an organization, in either mode, which nobody else changes until the transaction ends. One
+   * that is not finished is not locked: its result could not be written meanwhile.
+   */
+  async lockFinished(tx: Tx, organizationId: number, id: number): Promise<LoggedRow | null> {
     const [row] = await tx.query<LoggedRow>({
-      name: 'deliveries-lock',
-      text: `SELECT ${COLUMNS} FROM deliveries WHERE id = $1 AND organization_id = $2 AND ${NOT_OF_DELETED} FOR UPDATE`,
+      name: 'deliveries-lock-finished',
+      text: `SELECT ${COLUMNS} FROM deliveries
+             WHERE id = $1 AND organization_id = $2 AND status <> 'pending' AND ${NOT_OF_DELETED} FOR UPDATE`,
       values: [id, organizationId],
     });
     return row ?? null;
+  }
+
+  async exists(tx: Tx, organizationId: number, id: number): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'deliveries-exists',
+      text: `SELECT 1 FROM deliveries WHERE id = $1 AND organization_id = $2 AND ${NOT_OF_DELETED}`,
+      values: [id, organizationId],
+    });
+    return rows.length > 0;
   }
 
   /** Makes a finished delivery, which the transaction has locked, due once more. */

@@ -46,9 +46,10 @@ export class DeliveryLogService {
     const row = await inTransaction(
       this.dataSource,
       async (tx) => {
-        const found = await this.log.lock(tx, organizationId, id);
-        if (!found) throw new DomainError('not_found');
-        if (found.status === 'pending') throw new DomainError('invalid_transition');
+        const found = await this.log.lockFinished(tx, organizationId, id);
+        if (!found) {
+          throw new DomainError((await this.log.exists(tx, organizationId, id)) ? 'invalid_transition' : 'not_found');
+        }
         return this.log.makeDue(tx, scopeOf({ organizationId, livemode: found.livemode }), id, this.clock.now());
       },
       { beforeCommit: deadline.assertTimeToCommit },
