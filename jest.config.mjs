@@ -7,7 +7,7 @@ const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'
 const project = (displayName, testMatch) => ({
   displayName,
   rootDir: import.meta.dirname,
-  testEnvironment: '<rootDir>/libs/testing/jest-environment.mjs',
+  testEnvironment: '<rootDir>/tools/jest-environment.mjs',
   testMatch,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.local/'],
   modulePathIgnorePatterns: ['/dist/', '/.local/', '/.nx/'],

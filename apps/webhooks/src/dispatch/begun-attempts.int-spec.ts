@@ -26,6 +26,7 @@ afterEach(async () => {
   await webhooks.stop();
   await receiver.close();
   for (const socket of sockets) socket.destroy();
+  sockets.clear();
   silent.close();
 });
 
@@ -49,6 +50,7 @@ describe('what changes while an attempt has no connection yet', () => {
     await webhooks.facts(caller, false);
     const { id } = await webhooks.endpoint(caller, `https://127.0.0.1:${portOfSilent()}/`);
     await webhooks.consume(webhooks.leadCreated(caller));
+    await eventually(() => sockets.size > 0);
     await change(caller, id);
     // Far sooner than the ten seconds that an attempt may take.
     await eventually(
