@@ -96,6 +96,14 @@ describe('Frontdesk', () => {
     expect(seen).toHaveLength(2);
   });
 
+  it('sends an outbound call again after a fault, but not when no answer came: it may ring by then', async () => {
+    const call = { phone_number: '312-555-0142' };
+    answers = [down, json(202, { data: { id: 9 }, decision: { allowed: true } }), cutOff];
+    expect((await client().outboundCalls.create(call)).data.id).toBe(9);
+    expect(await failureOf(client().outboundCalls.create(call))).toMatchObject({ code: 'network_error' });
+    expect(seen).toHaveLength(3);
+  }, 60_000);
+
   it('throws the refusal with all that came with it', async () => {
     const decision = { allowed: false, reason: 'do_not_call', message: 'No.', retry_at: null };
     answers = [
@@ -114,6 +122,45 @@ describe('Frontdesk', () => {
     answers = [(_request, response) => void response.writeHead(404).end('<html>')];
     expect(await failureOf(client(0).account())).toMatchObject({ code: 'unknown', status: 404 });
   });
+
+  const half: Answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"data":');
+    setTimeout(() => response.destroy(), 20);
+  };
+  const page200: Answer = (_request, response) => void response.writeHead(200).end('<html>');
+  const nothing: Answer = (_request, response) => void response.writeHead(200, { 'content-length': '0' }).end();
+
+  it.each([
+    ['breaks off', half],
+    ['is a page of a proxy', page200],
+    ['is empty', nothing],
+  ])(
+    'takes an answer that %s for none',
+    async (_what, answer) => {
+      answers = [answer, json(200, { data: { id: 7 } }), answer];
+      expect((await client().leads.get(7)).id).toBe(7);
+      expect(await failureOf(client().leads.create({ reason: 'x' }))).toMatchObject({
+        code: 'network_error',
+        status: 0,
+      });
+    },
+    60_000,
+  );
+
+  it('gives up on an answer that hangs half-way', async () => {
+    answers = [(_request, response) => void response.writeHead(200).write('{"data":')];
+    const impatient = new Frontdesk({ apiKey: 'k', baseUrl, maxRetries: 0, timeoutMs: 100 });
+    expect(await failureOf(impatient.account())).toMatchObject({ code: 'network_error' });
+  });
+
+  it('takes what is gone after a fault for removed, and only then', async () => {
+    const gone = json(404, { code: 'not_found', message: 'Nothing.' });
+    answers = [cutOff, gone, down, gone, busy, gone];
+    await client().doNotCall.remove(1);
+    await client().webhookEndpoints.remove(2);
+    expect(await failureOf(client().blockedCallers.remove(3))).toMatchObject({ code: 'not_found' });
+    expect(seen).toHaveLength(6);
+  }, 60_000);
 
   it('gives up on an attempt that hangs', async () => {
     answers = [() => undefined];

@@ -14,18 +14,24 @@ const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 60_000;
 
 /** Writes that answer the record that is there already when they are repeated. */
-const REPEATABLE_POSTS = [/\/outbound-calls$/, /\/do-not-call$/, /\/blocked-callers$/, /\/chats\/\d+\/close$/];
+const REPEATABLE_POSTS = [/\/do-not-call$/, /\/blocked-callers$/, /\/chats\/\d+\/close$/];
+/** Answers a call that waits; one that rings by the time an attempt was given up would be followed by another. */
+const REPEATABLE_AFTER_ANSWER = /\/outbound-calls$/;
 
 /**
  * A fetch that asks again: after 429 always, since nothing was done then; after 5xx and no answer only where doing it
  * twice is the same as once. It waits as long as `Retry-After` says, else twice as long each time. It throws a
- * FrontdeskError for every answer that is not 2xx.
+ * FrontdeskError for every answer that is not 2xx, or of which only a part came.
  */
 export function retryingFetch({ fetch, maxRetries, timeoutMs }: RetryOptions): Fetch {
   return async (request) => {
+    let mayBeDone = false;
     for (let retries = 0; ; retries++) {
       const error = await attempt(fetch, request.clone(), timeoutMs);
       if (!(error instanceof FrontdeskError)) return error;
+      // What an earlier attempt may have removed was there, and is gone: that is what was asked for.
+      if (mayBeDone && request.method === 'DELETE' && error.status === 404) return new Response(null, { status: 204 });
+      mayBeDone ||= error.status !== 429;
       if (retries >= maxRetries || !mayRepeat(request, error) || request.signal.aborted) throw error;
       await wait(delayBefore(retries, error), request.signal);
     }
@@ -36,11 +42,23 @@ async function attempt(fetch: Fetch, request: Request, timeoutMs: number): Promi
   try {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
     const response = await fetch(new Request(request, { signal }));
-    return response.ok ? response : await errorOf(response);
+    return response.ok ? await whole(response) : await errorOf(response);
   } catch (cause) {
     if (request.signal.aborted) throw cause;
     return new FrontdeskError({ code: 'network_error', status: 0, message: 'The API did not answer.', cause });
   }
+}
+
+/**
+ * The same answer, once all of it has come: a connection that is lost on the way, or that hangs, is no answer, and
+ * neither is the page of something that stands between client and API.
+ */
+async function whole(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  if (status === 204) return response;
+  const text = await response.text();
+  JSON.parse(text);
+  return new Response(text, { status, statusText, headers });
 }
 
 function mayRepeat({ method, url }: Request, { status }: FrontdeskError): boolean {
@@ -48,7 +66,10 @@ function mayRepeat({ method, url }: Request, { status }: FrontdeskError): boolea
   if (status !== 0 && status < 500) return false;
   if (method !== 'POST') return true;
   const { pathname } = new URL(url);
-  return REPEATABLE_POSTS.some((pattern) => pattern.test(pathname));
+  return (
+    REPEATABLE_POSTS.some((pattern) => pattern.test(pathname)) ||
+    (status !== 0 && REPEATABLE_AFTER_ANSWER.test(pathname))
+  );
 }
 
 function delayBefore(retries: number, { retryAfterSeconds }: FrontdeskError): number {
