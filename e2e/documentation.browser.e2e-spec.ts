@@ -206,6 +206,9 @@ describeInBrowser('the documentation in a browser', () => {
       await drawn(page);
       const ids = await page.evaluate<string[]>('[...document.querySelectorAll("[id]")].map(({ id }) => id)');
       expect([...operations, ...events].filter((end) => !ids.some((id) => id.endsWith(end)))).toEqual([]);
+      const createLead = page.locator('[id$="/leads/POST/leads"]').first();
+      await createLead.scrollIntoViewIfNeeded();
+      await createLead.getByText('Needs the scope').first().waitFor();
       expect(await overhang(page)).toBe(0);
       await picture(page, 'reference-1280-light');
     });

@@ -251,6 +251,8 @@ describe('the platform server', () => {
         bearer_methods_supported: ['header'],
       },
     ]);
+    const { pathname } = new URL((json as { resource_documentation: string }).resource_documentation);
+    expect((await anyone.get(pathname)).headers['content-type']).toMatch(/^text\/html/);
   });
 
   it('refuses wrong keys of one address as the REST API does, and together with it', async () => {

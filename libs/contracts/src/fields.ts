@@ -16,6 +16,7 @@ export interface JsonSchema {
   minItems?: number;
   maxItems?: number;
   maxProperties?: number;
+  propertyNames?: JsonSchema;
   default?: unknown;
 }
 

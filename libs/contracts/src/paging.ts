@@ -5,6 +5,9 @@ export interface Position {
   id: number;
 }
 
+/** Rows on a page, unless the request says how many. */
+export const DEFAULT_PER_PAGE = 25;
+
 /** Which page of a list to read. At most one of `after` (older rows) and `before` (newer rows) is set. */
 export interface PageRequest {
   /** Rows on the page, 1 to 100. */

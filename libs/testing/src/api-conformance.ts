@@ -14,11 +14,16 @@ interface DescribedParameter {
 interface DescribedOperation {
   parameters: DescribedParameter[];
   requestBody?: object;
-  responses: Record<string, { content?: object }>;
+  responses: Record<string, DescribedResponse>;
+}
+
+interface DescribedResponse {
+  content?: { 'application/json': { examples?: Record<string, { $ref: string }> } };
 }
 
 interface Description {
   paths: Record<string, Record<string, DescribedOperation>>;
+  components: { examples: Record<string, { value: { code: string } }> };
 }
 
 interface Exchanged {
@@ -60,8 +65,19 @@ export class ApiConformance {
     if (!described.content) return answer.text === '' ? [] : ['has a body, which is not described'];
     const schema = `closed#${pointer}/responses/${answer.status}/content/application~1json/schema`;
     const inAnswer = this.check(schema, answer.json).map((violation) => `answer: ${violation}`);
+    if (answer.status >= 400) return [...inAnswer, ...this.violationsOfCode(described, answer)];
     const inRequest = answer.status < 300 ? this.violationsOfRequest(pointer, operation, query, body) : [];
     return [...inAnswer, ...inRequest];
+  }
+
+  /** The codes of a refusal are those of its examples. */
+  private violationsOfCode({ content }: DescribedResponse, { status, json }: Exchanged['answer']): string[] {
+    const references = Object.values(content!['application/json'].examples ?? {});
+    const codes = references.map(
+      ({ $ref }) => this.description.components.examples[$ref.split('/').at(-1)!]!.value.code,
+    );
+    const { code } = json as { code: string };
+    return codes.includes(code) ? [] : [`${status} ${code} is not described`];
   }
 
   private violationsOfError({ json, status }: Exchanged['answer']): string[] {

@@ -1,6 +1,7 @@
 import {
   decode,
   decodeQuery,
+  DEFAULT_PER_PAGE,
   inputFieldsOf,
   DomainError,
   invalidFields,
@@ -15,8 +16,6 @@ import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.js';
 import { Cursors, type CursorContext } from '../paging/cursors.js';
 import { pageEnvelope } from '../paging/page-envelope.js';
-
-const DEFAULT_PER_PAGE = 25;
 
 export type Raw = Record<string, unknown>;
 

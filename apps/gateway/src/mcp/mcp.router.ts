@@ -131,7 +131,7 @@ export class McpRouter {
     return {
       resource: `${this.config.publicOrigin}${PLATFORM_PATH}`,
       resource_name: 'Frontdesk Organization API',
-      resource_documentation: `${this.config.publicOrigin}/docs/api.json`,
+      resource_documentation: `${this.config.publicOrigin}/docs/guides/authentication`,
       scopes_supported: apiScopes,
       bearer_methods_supported: ['header'],
     };

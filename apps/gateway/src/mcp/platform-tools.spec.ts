@@ -1,4 +1,4 @@
-import { allOperations, apiScopes } from '@frontdesk/contracts';
+import { allOperations, apiScopes, webhookEvents } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { answerExamples, bodyExamples } from '../openapi/examples.js';
@@ -66,8 +66,9 @@ describe('the tools of the platform server', () => {
   it('say which scopes they need', () => {
     for (const { tool, operation } of tools) {
       const named = apiScopes.filter((scope) => tool.description!.includes(scope));
-      const needed = [operation.scope, ...Object.values(operation.fieldScopes ?? {})].filter((scope) => scope);
-      expect(named.sort()).toEqual([...needed].sort());
+      const ofEvents = operation.valueScopes ? webhookEvents.flatMap(({ scopes = [] }) => scopes) : [];
+      const needed = [operation.scope, ...Object.values(operation.fieldScopes ?? {}), ...ofEvents];
+      expect(named.sort()).toEqual([...new Set(needed.filter((scope) => scope))].sort());
     }
   });
 });

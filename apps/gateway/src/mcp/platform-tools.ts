@@ -1,6 +1,6 @@
 import { allOperations, type AnyOperation } from '@frontdesk/contracts';
 import type { Tool } from '@modelcontextprotocol/server';
-import { answerSchema } from '../openapi/operation-descriptions.js';
+import { answerSchema, describeUse, isRepeatable } from '../openapi/operation-descriptions.js';
 import { commonSchemas, describeBody, describeInput, inputsOf, type DescribedSchema } from '../openapi/schemas.js';
 import { withoutReferences } from './references.js';
 
@@ -23,7 +23,7 @@ export function toolName({ name }: AnyOperation): string {
 }
 
 function describeTool(operation: AnyOperation): Tool {
-  const { method, summary, output, answersExisting = false, effect = {} } = operation;
+  const { method, summary, output, effect = {} } = operation;
   const isRead = method === 'GET';
   return {
     name: toolName(operation),
@@ -35,17 +35,17 @@ function describeTool(operation: AnyOperation): Tool {
       title: summary,
       readOnlyHint: isRead,
       destructiveHint: effect.destructive ?? method === 'DELETE',
-      idempotentHint: effect.idempotent ?? (method !== 'POST' || answersExisting),
+      idempotentHint: isRepeatable(operation),
     },
   };
 }
 
 /** For the model that chooses: what it does, what the key needs, and by which codes it may be refused. */
-function describe({ summary, method, path, scope, fieldScopes = {}, errors }: AnyOperation): string {
-  const more = Object.entries(fieldScopes).map(([field, needed]) => ` With \`${field}\` also ${needed}.`);
+function describe(operation: AnyOperation): string {
+  const { summary, method, path, errors } = operation;
   return [
     `${summary}. (${method} ${path})`,
-    scope ? `Needs the scope ${scope}.${more.join('')}` : 'Works with any key.',
+    describeUse(operation),
     ...(errors.length > 0 ? [`May be refused with: ${errors.join(', ')}.`] : []),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { allOperations, webhookEvents, WEBHOOK_TEST } from '@frontdesk/contracts';
+import { allOperations, callDispositions, transcriptRoles, webhookEvents, WEBHOOK_TEST } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { readFileSync } from 'node:fs';
@@ -8,15 +8,19 @@ import { generatedDocuments } from './generated-documents.js';
 
 interface Described {
   operationId: string;
+  description: string;
   'x-scopes': string[];
-  parameters: { name: string; in: string }[];
-  responses: Record<string, unknown>;
+  parameters: { name: string; in: string; description?: string; schema: object }[];
+  responses: Record<string, { headers: object; content?: { 'application/json': { examples?: object } } }>;
 }
+
+type Properties = Record<string, Record<string, unknown>>;
 
 const document = describeApi('https://api.frontdesk.example') as {
   paths: Record<string, Record<string, Described>>;
-  webhooks: Record<string, object>;
-  components: { schemas: Record<string, { properties: Record<string, Record<string, unknown>> }> };
+  webhooks: Record<string, { post: { description: string } }>;
+  info: { description: string };
+  components: { schemas: Record<string, { properties: Properties }>; examples: Record<string, { value: object }> };
 };
 
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
@@ -53,6 +57,61 @@ describe('the API description', () => {
     for (const { properties } of Object.values(resources))
       for (const property of Object.values(properties))
         expect(['kept', 'omitted', 'nulled']).toContain(property['x-hipaa']);
+  });
+});
+
+describe('what people read of it, where extensions are not shown', () => {
+  const operationNamed = (name: string): Described => described.find(({ operationId }) => operationId === name)!;
+
+  it('says with each operation which scopes it needs, and what it is limited to', () => {
+    for (const operation of described)
+      for (const scope of operation['x-scopes']) expect(operation.description).toContain(`\`${scope}\``);
+    expect(operationNamed('leads.create').description).toContain('with `callback` also `outbound:write`');
+    expect(operationNamed('webhook-endpoints.create').description).toContain('`chat.lead_captured`: `chats:read`');
+    expect(operationNamed('chats.reply').description).toContain('30 a minute');
+    expect(document.info.description).toMatch(/120 requests a minute[^]*30 [^]*Retry-After/);
+  });
+
+  it('says with each field that HIPAA mode touches what becomes of it, and with events that ids remain', () => {
+    for (const { properties } of Object.values(document.components.schemas))
+      for (const { 'x-hipaa': hipaa, description } of Object.values(properties))
+        if (hipaa === 'omitted' || hipaa === 'nulled') expect(description).toMatch(/HIPAA mode/);
+    for (const { post } of Object.values(document.webhooks)) expect(post.description).toMatch(/within 10 seconds/);
+    expect(document.webhooks['chat.closed']!.post.description).toMatch(/In HIPAA mode `chat` has only its `id`/);
+    expect(document.webhooks['lead.created']!.post.description).toMatch(/`lead` has only its `id` and the ids/);
+  });
+
+  it('names the values of lists that are open', () => {
+    const { Call, OutboundCall, WebhookDelivery } = document.components.schemas;
+    const said = (properties: Properties, name: string): string => JSON.stringify(properties[name]);
+    for (const value of callDispositions) expect(said(Call!.properties, 'disposition')).toContain(value);
+    for (const role of transcriptRoles) {
+      expect(said(Call!.properties, 'transcript')).toContain(role);
+      expect(said(OutboundCall!.properties, 'transcript')).toContain(role);
+    }
+    expect(said(WebhookDelivery!.properties, 'last_error')).toContain('connect_error');
+  });
+
+  it('gives pages their default size, and tells that a filter by time takes dates as well', () => {
+    for (const { parameters } of described)
+      for (const { name, schema, description } of parameters) {
+        if (name === 'per_page') expect(schema).toMatchObject({ default: 25 });
+        if ('format' in schema && schema.format === 'date-time') expect(description).toMatch(/midnight UTC/);
+      }
+  });
+
+  it('shows a decision with refusals of outbound calls only, and what no cache may keep', () => {
+    const decided = (name: string): string[] => {
+      const examples = operationNamed(name).responses['422']!.content!['application/json'].examples!;
+      const references = Object.entries(examples) as [string, { $ref: string }][];
+      return references
+        .filter(([, { $ref }]) => 'decision' in document.components.examples[$ref.split('/').at(-1)!]!.value)
+        .map(([code]) => code);
+    };
+    expect(decided('outbound-calls.create')).toEqual(expect.arrayContaining(['invalid_number', 'no_consent']));
+    expect([...decided('leads.create'), ...decided('do-not-call.create')]).toEqual([]);
+    for (const { responses } of described)
+      for (const { headers } of Object.values(responses)) expect(headers).toHaveProperty('Cache-Control');
   });
 });
 

@@ -2,8 +2,9 @@ import { allOperations, scopeDescriptions, type AnyOperation } from '@frontdesk/
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.js';
 import { describeEvents } from './event-descriptions.js';
-import { errorExamples } from './examples.js';
-import { answerHeaders, decisionCodes, describeOperation, tagOf } from './operation-descriptions.js';
+import { FAILED_ATTEMPTS_PER_ADDRESS, CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '../rate-limits/rate-limit.js';
+import { errorExamples, refusedCallExamples } from './examples.js';
+import { answerHeaders, decisionCodes, describeOperation, isRepeatable, tagOf } from './operation-descriptions.js';
 import { commonSchemas, describeFields, resources } from './schemas.js';
 
 /** The description of the Organization API, as this gateway serves it. */
@@ -31,10 +32,26 @@ const GROUPS: Readonly<Record<string, string>> = {
   events: 'What webhook endpoints are sent',
 };
 
+function repeatablePosts(): string {
+  const posts = allOperations.filter((one) => one.api === 'public' && one.method === 'POST' && isRepeatable(one));
+  return posts.map(({ path }) => `\`POST ${path}\``).join(', ');
+}
+
 const INTRODUCTION = [
   'Reads what an AI receptionist has done for an organization, and has it do more: call people back, answer chats, ' +
     'keep lists of numbers.',
   'Every request carries an API key of the organization as a bearer token. Live and test keys see different records.',
+  `A key has ${REQUESTS_PER_KEY} requests a minute, the MCP server included, and replies to chats ` +
+    `${CHAT_REPLIES_PER_KEY} of them: \`X-RateLimit-Remaining\` says what is left. Over it, and over ` +
+    `${FAILED_ATTEMPTS_PER_ADDRESS} requests a minute without a valid key from one address, the answer is 429, with the ` +
+    'seconds to wait in `Retry-After`.',
+  'Lists are newest first. For the next page pass `meta.next_cursor` as `cursor`, with the same filters, until it is null.',
+  'A refusal has a `message` for people and a `code` for programs. Beside those of each operation there are `not_found` ' +
+    '(404) for an address that does not exist, `method_not_allowed` (405, with `Allow`), `request_timeout` (408) and ' +
+    '`header_too_large` (431). Codes may be added.',
+  'After a 5xx or no answer, a request may have been carried out. Any `GET` or `DELETE` may be repeated, and ' +
+    `${repeatablePosts()}; \`POST /outbound-calls\` answers the call that still waits for the number. Anything else ` +
+    'would be done twice. There are no idempotency keys.',
   'Organizations in HIPAA mode get neither conversations nor what was said in them: `x-hipaa` tells for each field ' +
     'whether it is `kept`, `omitted` or `nulled` then.',
   `Decisions on outbound calls, in the order of the rules:\n\n${decisionCodes.map((line) => `- ${line}`).join('\n')}`,
@@ -83,7 +100,9 @@ export function describeApi(origin: string): object {
 function usedIn(paths: object): object {
   const text = JSON.stringify(paths);
   return Object.fromEntries(
-    Object.entries(errorExamples).filter(([key]) => text.includes(`"#/components/examples/${key}"`)),
+    Object.entries({ ...errorExamples, ...refusedCallExamples }).filter(([key]) =>
+      text.includes(`"#/components/examples/${key}"`),
+    ),
   );
 }
 

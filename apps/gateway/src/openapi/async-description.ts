@@ -11,6 +11,7 @@ const envelope = (data: JsonSchema): JsonSchema => ({
     livemode: { type: 'boolean' },
     created_at: { type: 'string', format: 'date-time' },
     data,
+    seq: { type: 'integer', description: 'Place among its kind about the same record, where a gap has to be noticed' },
     traceparent: { type: 'string', description: 'W3C Trace Context' },
   },
   required: ['id', 'type', 'organization_id', 'livemode', 'created_at', 'data'],

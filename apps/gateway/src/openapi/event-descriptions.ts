@@ -45,6 +45,10 @@ const responses = {
   '2XX': { description: 'Received. Anything else is sent again, up to 8 attempts in all.' },
 };
 
+const DELIVERY =
+  'Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, ' +
+  '6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off.';
+
 /** Every event as an OpenAPI webhook. */
 export function describeEvents(): Record<string, object> {
   const events = webhookEvents.map((event) => [event.type, describeEvent(event)] as const);
@@ -53,7 +57,7 @@ export function describeEvents(): Record<string, object> {
     properties: { message: { type: 'string' } },
     required: ['message'],
   };
-  const test = describe(WEBHOOK_TEST, 'Sent by the test operation only.', [], data, testExample);
+  const test = describe(WEBHOOK_TEST, 'Sent by the test operation only.', DELIVERY, [], data, testExample);
   return Object.fromEntries([...events, [WEBHOOK_TEST, test] as const]);
 }
 
@@ -71,7 +75,17 @@ function describeEvent(event: EventDeclaration): object {
     },
     required: objects.map(([name]) => name as string),
   };
-  return describe(event.type, event.summary, event.scopes ?? [], data, eventExample(event));
+  const description = `${DELIVERY} ${describeInHipaa(event)}`;
+  return describe(event.type, event.summary, description, event.scopes ?? [], data, eventExample(event));
+}
+
+function describeInHipaa({ objects, values }: EventDeclaration): string {
+  const cut = Object.entries(objects).map(
+    ([name, { inHipaa }]) =>
+      `\`${name}\` has only its \`id\`${inHipaa === 'id and references' ? ' and the ids that it refers to' : ''}`,
+  );
+  const gone = Object.keys(values).map((name) => `\`${name}\` is absent`);
+  return `In HIPAA mode ${[...cut, ...gone].join(', ')}.`;
 }
 
 /** In HIPAA mode an object is cut down to its id, or to its id and the ids that it refers to. */
@@ -91,6 +105,7 @@ function describeObject(fields: FieldTable, keepsReferences: boolean): Described
 function describe(
   type: string,
   summary: string,
+  description: string,
   scopes: readonly string[],
   data: DescribedSchema,
   example: object,
@@ -99,6 +114,7 @@ function describe(
     post: {
       operationId: `event.${type}`,
       summary,
+      description,
       tags: ['events'],
       'x-scopes': scopes,
       security: [],

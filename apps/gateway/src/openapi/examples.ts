@@ -318,12 +318,19 @@ export const parameterExamples = {
 export const errorExamples = Object.fromEntries(
   Object.entries(errorCatalogue).map(([key, definition]: [string, { message: string; code?: string }]) => {
     const { message, code = key } = definition;
-    return [key, { summary: message, value: { message, code, ...detailsOf(key, message) } }];
+    const errors = key === 'validation_failed' ? { per_page: ['must be an integer between 1 and 100'] } : undefined;
+    return [key, { summary: message, value: { message, code, ...(errors ? { errors } : {}) } }];
   }),
 );
 
-function detailsOf(key: string, message: string): object {
-  if (key === 'validation_failed') return { errors: { per_page: ['must be an integer between 1 and 100'] } };
-  const isRefusal = (refusalReasons as readonly string[]).includes(key);
-  return isRefusal ? { decision: { allowed: false, reason: key, message, retry_at: null } } : {};
-}
+/** The name of the example in which a refused outbound call has its decision with it. */
+export const decided = (code: string): string => `${code}_decision`;
+
+/** The same for refused outbound calls. */
+export const refusedCallExamples = Object.fromEntries(
+  refusalReasons.map((code) => {
+    const { message } = errorCatalogue[code];
+    const decision: Decision = { allowed: false, reason: code, message, retry_at: null };
+    return [decided(code), { summary: message, value: { message, code, decision } }];
+  }),
+);

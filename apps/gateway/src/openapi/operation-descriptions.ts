@@ -1,12 +1,14 @@
 import {
   decisionReasons,
   errorCatalogue,
+  refusalReasons,
   webhookEvents,
   type AnyOperation,
   type ErrorCode,
   type OutputShape,
 } from '@frontdesk/contracts';
-import { answerExamples, bodyExamples, parameterExamples } from './examples.js';
+import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '../rate-limits/rate-limit.js';
+import { answerExamples, bodyExamples, decided, parameterExamples } from './examples.js';
 import {
   describeBody,
   describeInput,
@@ -35,12 +37,31 @@ export function describeOperation(operation: AnyOperation): object {
   return {
     operationId: name,
     summary,
+    description: describeUse(operation),
     tags: [tagOf(path)],
     ...scopesOf(operation),
     parameters: parametersOf(operation),
     ...(operation.body ? { requestBody: requestBody(operation) } : {}),
     responses: { [status]: success(operation), ...alsoOk(operation), ...refusals(operation) },
   };
+}
+
+/** Who may do it, and how often. */
+export function describeUse({ scope, fieldScopes = {}, valueScopes, innerLimit }: AnyOperation): string {
+  const withFields = Object.entries(fieldScopes).map(([field, needed]) => `; with \`${field}\` also \`${needed}\``);
+  const ofEvents = Object.entries(eventScopes).map(([type, scopes]) => `\`${type}\`: ${scopes.map(quoted).join(', ')}`);
+  return [
+    scope ? `Needs the scope ${quoted(scope)}${withFields.join('')}.` : 'Works with any key.',
+    ...(valueScopes ? [`Each event needs those to read it as well: ${ofEvents.join('; ')}.`] : []),
+    ...(innerLimit ? [`At most ${CHAT_REPLIES_PER_KEY} a minute for a key, within its ${REQUESTS_PER_KEY}.`] : []),
+  ].join(' ');
+}
+
+const quoted = (name: string): string => `\`${name}\``;
+
+/** Whether a repeat changes nothing more. */
+export function isRepeatable({ method, answersExisting = false, effect = {} }: AnyOperation): boolean {
+  return effect.idempotent ?? (method !== 'POST' || answersExisting);
 }
 
 /** The first part of a path names the group of its operations. */
@@ -57,7 +78,7 @@ function scopesOf({ scope, fieldScopes = {}, valueScopes }: AnyOperation): objec
   };
 }
 
-const eventScopes = Object.fromEntries(webhookEvents.map(({ type, scopes }) => [type, scopes]));
+const eventScopes = Object.fromEntries(webhookEvents.map(({ type, scopes = [] }) => [type, scopes]));
 
 function parametersOf({ pathIds, query }: AnyOperation): object[] {
   return [
@@ -109,7 +130,7 @@ function success(operation: AnyOperation): object {
 /** Entries that are there already are answered 200 instead of 201. */
 function alsoOk(operation: AnyOperation): object {
   if (operation.status !== 201 || !operation.answersExisting) return {};
-  return { 200: { ...success(operation), description: 'It was there already, and is as it was' } };
+  return { 200: { ...success(operation), description: 'It was there already' } };
 }
 
 /** The schema of a success, with references to the resources. */
@@ -133,17 +154,25 @@ function refusals(operation: AnyOperation): Record<string, object> {
   if (operation.query || operation.body) codes.push('validation_failed');
   if (operation.body) codes.push('payload_too_large');
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
-  return Object.fromEntries([...byStatus].map(([status, group]) => [status, refusal(status, group)]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [status, refusal(status, group, carriesDecision(operation))]),
+  );
 }
 
-function refusal(status: number, codes: readonly ErrorCode[]): object {
+function carriesDecision({ output }: AnyOperation): boolean {
+  return output.kind === 'record' && 'decision' in (output.beside ?? {});
+}
+
+function refusal(status: number, codes: readonly ErrorCode[], isDecided: boolean): object {
+  const exampleOf = (code: ErrorCode): string =>
+    isDecided && (refusalReasons as readonly string[]).includes(code) ? decided(code) : code;
   return {
     description: [...new Set(codes.map(publicCode))].join(', '),
     headers: headersOf(status),
     content: {
       'application/json': {
         schema: reference('Error'),
-        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${exampleOf(code)}` }])),
       },
     },
   };
@@ -162,6 +191,7 @@ const header = (description: string, example: string | number): object => ({
 
 /** Headers of answers, by their names. */
 export const answerHeaders = {
+  'Cache-Control': header('Answers are not to be kept', 'no-store'),
   'X-Request-Id': header('Names the request in our logs', 'b7c1e0de-4c4e-4b7a-8a53-0c1a7f6d2f11'),
   'X-RateLimit-Limit': header('Requests allowed in a minute', 120),
   'X-RateLimit-Remaining': header('Requests left in the current minute', 119),
@@ -170,7 +200,9 @@ export const answerHeaders = {
 };
 
 const headers = (...names: (keyof typeof answerHeaders)[]): object =>
-  Object.fromEntries(['X-Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  Object.fromEntries(
+    ['Cache-Control', 'X-Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
 
 const limitHeaders = headers('X-RateLimit-Limit', 'X-RateLimit-Remaining');
 

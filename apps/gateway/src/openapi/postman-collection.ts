@@ -13,9 +13,8 @@ interface Content {
 interface Operation {
   operationId: string;
   summary: string;
+  description: string;
   tags: string[];
-  'x-scopes': string[];
-  'x-field-scopes'?: Record<string, string>;
   parameters: { name: string; in: string; description?: string; example?: unknown }[];
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
@@ -90,7 +89,7 @@ function request(path: string, method: string, operation: Operation, body: unkno
       ...(body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
     ],
     url: address(path, operation),
-    description: describeScopes(operation),
+    description: operation.description,
     ...(body === undefined
       ? {}
       : { body: { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } } }),
@@ -122,12 +121,6 @@ function address(path: string, { parameters }: Operation): object {
   };
 }
 
-function describeScopes(operation: Operation): string {
-  const fields = Object.entries(operation['x-field-scopes'] ?? {});
-  const needed = operation['x-scopes'].map((scope) => `Needs the scope \`${scope}\`.`);
-  return [...needed, ...fields.map(([field, scope]) => `\`${field}\` also needs \`${scope}\`.`)].join(' ');
-}
-
 /** One for each example of a body, or one. */
 function successes(path: string, method: string, operation: Operation, bodies: Example[]): object[] {
   const [status, success] = Object.entries(operation.responses)
@@ -144,8 +137,8 @@ function refusals({ components }: Described, originalRequest: object, { response
   return Object.entries(responses)
     .filter(([status]) => !status.startsWith('2') && !COMMON_STATUSES.includes(status))
     .flatMap(([status, { content }]) =>
-      Object.keys(content?.['application/json']?.examples ?? {}).map((code) => {
-        const { summary, value } = components.examples[code]!;
+      Object.values(content?.['application/json']?.examples ?? {}).map(({ $ref }) => {
+        const { summary, value } = components.examples[$ref!.split('/').at(-1)!]!;
         return saved(summary!, Number(status), originalRequest, value);
       }),
     );

@@ -55,9 +55,22 @@ export function referenceTo(fields: FieldTable): DescribedSchema {
 export function describeFields(fields: FieldTable): DescribedSchema {
   const properties = Object.entries(fields).map(([name, { schema, hipaa, isDetailOnly }]) => [
     name,
-    { ...schema, 'x-hipaa': hipaa, ...(isDetailOnly ? { 'x-detail-only': true } : {}) },
+    {
+      ...schema,
+      ...said(schema.description, isDetailOnly && 'Not in lists', hipaa !== 'kept' && IN_HIPAA_MODE[hipaa]),
+      'x-hipaa': hipaa,
+      ...(isDetailOnly ? { 'x-detail-only': true } : {}),
+    },
   ]);
   return { ...schemaOf(fields), properties: Object.fromEntries(properties) as Record<string, JsonSchema> };
+}
+
+/** In words as well, since extensions are shown to nobody. */
+const IN_HIPAA_MODE = { omitted: 'Absent in HIPAA mode', nulled: 'Null in HIPAA mode' } as const;
+
+function said(...parts: (string | false | undefined)[]): { description?: string } {
+  const words = parts.filter((part) => part).join('. ');
+  return words ? { description: words } : {};
 }
 
 const nullableText = { type: ['string', 'null'] } as const;
@@ -121,7 +134,12 @@ export function describeBody(dto: Dto): DescribedSchema {
 
 /** One input field; an optional one may be null, which is the same as absent. */
 export function describeInput({ schema, nested, nullable }: InputField): DescribedSchema {
-  const whole: DescribedSchema = nested ? { ...schema, ...describeBody(nested()) } : { ...schema };
+  const isInstant = schema.format === 'date-time';
+  const described = {
+    ...schema,
+    ...said(schema.description, isInstant && 'With an offset; a date alone is midnight UTC'),
+  };
+  const whole: DescribedSchema = nested ? { ...described, ...describeBody(nested()) } : described;
   return nullable ? orNull(whole) : whole;
 }
 

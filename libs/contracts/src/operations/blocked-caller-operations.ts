@@ -18,7 +18,11 @@ export class ListBlockedCallersQuery extends PagingQuery {
 }
 
 export class CreateBlockedCallerBody {
-  @Text({ max: 32, required: true, description: 'A US number in any common format, or a prefix of digits ending in *' })
+  @Text({
+    max: 32,
+    required: true,
+    description: 'A US number in any common format, or a prefix of at least four digits ending in *',
+  })
   pattern!: string;
 
   @Text({ max: 255 })

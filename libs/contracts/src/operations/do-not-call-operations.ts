@@ -28,7 +28,10 @@ export class OperatorDoNotCallBody {
 }
 
 export class CreateDoNotCallBody extends OperatorDoNotCallBody {
-  @Flag({ description: 'True records a permanent opt-out and revokes every consent of the person' })
+  @Flag({
+    description:
+      'True records a permanent opt-out, also of a number that is listed already, and revokes every consent of the person',
+  })
   opted_out?: boolean | null;
 }
 

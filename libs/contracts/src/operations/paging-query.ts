@@ -1,8 +1,9 @@
+import { DEFAULT_PER_PAGE } from '../paging.js';
 import { Integer, Text } from '../validation/field-decorators.js';
 
 /** The query parameters of every paginated list. */
 export class PagingQuery {
-  @Integer({ min: 1, max: 100, fromText: true, description: 'Records on a page; 25 when absent' })
+  @Integer({ min: 1, max: 100, fromText: true, whenAbsent: DEFAULT_PER_PAGE, description: 'Records on a page' })
   per_page?: number | null;
 
   @Text({ max: 1024, description: 'From meta.next_cursor or meta.prev_cursor of another page' })

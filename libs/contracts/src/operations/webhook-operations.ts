@@ -25,6 +25,11 @@ export class TestWebhookEndpointBody {
   event?: string | null;
 }
 
+const secret = {
+  type: 'string',
+  description: 'Begins with whsec_; all of it is the key of the signatures. Shown in this answer only',
+} as const;
+
 const webhooks = { owner: 'webhooks', api: 'public', scope: 'webhooks:manage' } as const;
 
 /** Whether an endpoint exists for the caller; decides 404 before 422. */
@@ -70,7 +75,7 @@ export const createWebhookEndpoint = operation(
       ...new Set(events.flatMap((type): readonly ApiScope[] => eventOfType(type)?.scopes ?? [])),
     ],
     needsFacts: true,
-    output: { kind: 'record', fields: webhookEndpointFields, beside: { secret: { type: 'string' } } },
+    output: { kind: 'record', fields: webhookEndpointFields, beside: { secret } },
     errors: ['unsafe_url', 'too_many_endpoints'],
   },
   answers<{ data: WebhookEndpoint; secret: string }>(),

@@ -33,7 +33,10 @@ export const transcriptSchema = {
   type: ['array', 'null'],
   items: {
     type: 'object',
-    properties: { role: { type: 'string' }, text: { type: 'string' } },
+    properties: {
+      role: { type: 'string', description: `One of ${transcriptRoles.join(', ')}; there may be more` },
+      text: { type: 'string' },
+    },
     required: ['role', 'text'],
   },
 } as const;
@@ -52,9 +55,11 @@ export const callFields = {
   answered_at: timestamp().nullable(),
   ended_at: timestamp().nullable(),
   duration_seconds: integer().nullable(),
-  disposition: text().nullable(),
-  summary: text().nullable().omittedInHipaa(),
-  handoff_summary: text().nullable().omittedInHipaa(),
+  disposition: text()
+    .nullable()
+    .describe(`How it ended, once it has: ${callDispositions.join(', ')}; there may be more`),
+  summary: text().nullable().omittedInHipaa().describe('Written by the AI'),
+  handoff_summary: text().nullable().omittedInHipaa().describe('What the AI told the person it handed the call to'),
   transcript: json<TranscriptLine[] | null>(transcriptSchema).detailOnly().omittedInHipaa(),
   lead_ids: listOf(integer()).detailOnly(),
   created_at: timestamp().nullable(),

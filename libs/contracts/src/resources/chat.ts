@@ -23,7 +23,7 @@ export const chatMessageFields = {
   livemode: flag(),
   sender: oneOf(chatSenders),
   role: oneOf(chatRoles),
-  author: text(),
+  author: text().describe('The name that the visitor sees'),
   body: text(),
   via_api: flag().describe('True when it was sent with the public API'),
   created_at: timestamp().nullable(),
@@ -36,7 +36,7 @@ export const chatReplyFields = {
   chat_id: integer(),
   sender: oneOf(chatSenders),
   role: oneOf(chatRoles),
-  author: text(),
+  author: text().describe('The name that the visitor sees'),
   body: text().omittedInHipaa(),
   via_api: flag(),
   created_at: timestamp().nullable(),
@@ -53,14 +53,15 @@ export const chatFields = {
   reply_window_open: flag().nullable().describe('On whatsapp chats, whether a free-form reply can be sent now'),
   status: oneOf(chatStatuses),
   page_url: text().nullable(),
-  handoff_summary: text().nullable().omittedInHipaa(),
+  handoff_summary: text().nullable().omittedInHipaa().describe('What the AI passed on when it handed over'),
   handed_off_at: timestamp().nullable(),
   closed_at: timestamp().nullable(),
   last_message_at: timestamp().nullable(),
   lead_id: integer().nullable(),
   messages: json<ChatMessage[]>({ type: 'array', items: schemaOf(chatMessageFields) })
     .detailOnly()
-    .omittedInHipaa(),
+    .omittedInHipaa()
+    .describe('In the order of writing; of a very long chat the newest'),
   created_at: timestamp().nullable(),
 };
 

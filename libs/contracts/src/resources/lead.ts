@@ -20,7 +20,7 @@ export const leadFields = {
   phone_number: text().nullable().describe('E.164'),
   email: text().nullable(),
   reason: text().omittedInHipaa().describe('Why they got in touch'),
-  urgency: text().nullable(),
+  urgency: text().nullable().describe('Free text; the AI writes low, normal, high or emergency'),
   details: json<Record<string, Scalar> | null>({ type: ['object', 'null'], additionalProperties: scalar })
     .omittedInHipaa()
     .describe('Extra fields captured with the lead'),

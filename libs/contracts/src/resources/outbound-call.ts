@@ -37,7 +37,7 @@ export const outboundCallFields = {
   voicemail_left_at: timestamp().nullable(),
   ended_at: timestamp().nullable(),
   duration_seconds: integer().nullable(),
-  summary: text().nullable().omittedInHipaa(),
+  summary: text().nullable().omittedInHipaa().describe('Written by the AI'),
   transcript: json<TranscriptLine[] | null>(transcriptSchema).detailOnly().omittedInHipaa(),
   created_at: timestamp().nullable(),
 };

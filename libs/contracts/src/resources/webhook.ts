@@ -6,7 +6,7 @@ export const webhookEndpointFields = {
   url: text(),
   description: text().nullable(),
   events: listOf(text()),
-  enabled: flag(),
+  enabled: flag().describe('False while it is paused: its deliveries wait'),
   created_at: timestamp().nullable(),
 };
 
@@ -24,7 +24,12 @@ export const webhookDeliveryFields = {
   status: oneOf(deliveryStatuses),
   attempts: integer(),
   response_status: integer().nullable(),
-  last_error: text().nullable(),
+  last_error: text()
+    .nullable()
+    .describe(
+      'Why the last attempt failed: http_ with the status, redirect, timeout, dns_error, connect_error, tls_error, ' +
+        'unsafe_address or expired',
+    ),
   next_attempt_at: timestamp().nullable(),
   delivered_at: timestamp().nullable(),
   created_at: timestamp().nullable(),

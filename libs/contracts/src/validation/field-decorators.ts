@@ -138,11 +138,18 @@ interface IntegerOptions extends Common {
   max: number;
   /** The field comes from a query string. */
   fromText?: boolean;
+  /** What the reader of the field takes when there is none; for the description only. */
+  whenAbsent?: number;
 }
 
-export function Integer({ min, max, fromText, ...common }: IntegerOptions): PropertyDecorator {
+export function Integer({ min, max, fromText, whenAbsent, ...common }: IntegerOptions): PropertyDecorator {
   return inputField(common, {
-    schema: { type: 'integer', minimum: min, maximum: max },
+    schema: {
+      type: 'integer',
+      minimum: min,
+      maximum: max,
+      ...(whenAbsent === undefined ? {} : { default: whenAbsent }),
+    },
     normalise: (raw) => {
       if (!fromText || typeof raw !== 'string') return raw;
       const digits = raw.trim();

@@ -8,11 +8,12 @@ const MAX_ENTRY = 1000;
  * Free-form entries: an object of scalars or a list of strings, which becomes an object with the keys "0", "1", ….
  */
 export function Entries({ max, ...common }: Common & { max: number }): PropertyDecorator {
-  const scalarTypes = { type: ['string', 'number', 'boolean', 'null'] };
+  const scalar = { type: ['string', 'number', 'boolean', 'null'], maxLength: MAX_ENTRY };
+  const propertyNames = { minLength: 1, maxLength: MAX_KEY };
   return inputField(common, {
     schema: {
       anyOf: [
-        { type: 'object', additionalProperties: scalarTypes, maxProperties: max },
+        { type: 'object', propertyNames, additionalProperties: scalar, maxProperties: max },
         { type: 'array', items: { type: 'string', maxLength: MAX_ENTRY }, maxItems: max },
       ],
     },

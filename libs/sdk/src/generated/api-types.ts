@@ -9,7 +9,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organization and the API key of the request */
+        /**
+         * The organization and the API key of the request
+         * @description Works with any key.
+         */
         get: operations["account.get"];
         put?: never;
         post?: never;
@@ -26,7 +29,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Calls, newest first */
+        /**
+         * Calls, newest first
+         * @description Needs the scope `calls:read`.
+         */
         get: operations["calls.list"];
         put?: never;
         post?: never;
@@ -43,7 +49,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One call, with its transcript and leads */
+        /**
+         * One call, with its transcript and leads
+         * @description Needs the scope `calls:read`.
+         */
         get: operations["calls.get"];
         put?: never;
         post?: never;
@@ -60,10 +69,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads, newest first */
+        /**
+         * Leads, newest first
+         * @description Needs the scope `leads:read`.
+         */
         get: operations["leads.list"];
         put?: never;
-        /** Create a lead, with an AI callback if asked for */
+        /**
+         * Create a lead, with an AI callback if asked for
+         * @description Needs the scope `leads:write`; with `callback` also `outbound:write`.
+         */
         post: operations["leads.create"];
         delete?: never;
         options?: never;
@@ -78,7 +93,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One lead */
+        /**
+         * One lead
+         * @description Needs the scope `leads:read`.
+         */
         get: operations["leads.get"];
         put?: never;
         post?: never;
@@ -95,7 +113,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bookings, most recently booked first */
+        /**
+         * Bookings, most recently booked first
+         * @description Needs the scope `bookings:read`.
+         */
         get: operations["bookings.list"];
         put?: never;
         post?: never;
@@ -112,7 +133,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One booking */
+        /**
+         * One booking
+         * @description Needs the scope `bookings:read`.
+         */
         get: operations["bookings.get"];
         put?: never;
         post?: never;
@@ -129,10 +153,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Outbound calls, newest first */
+        /**
+         * Outbound calls, newest first
+         * @description Needs the scope `outbound:write`.
+         */
         get: operations["outbound-calls.list"];
         put?: never;
-        /** Queue an AI call to somebody who agreed to it */
+        /**
+         * Queue an AI call to somebody who agreed to it
+         * @description Needs the scope `outbound:write`.
+         */
         post: operations["outbound-calls.create"];
         delete?: never;
         options?: never;
@@ -147,7 +177,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One outbound call, with its transcript once it has ended */
+        /**
+         * One outbound call, with its transcript once it has ended
+         * @description Needs the scope `outbound:write`.
+         */
         get: operations["outbound-calls.get"];
         put?: never;
         post?: never;
@@ -164,10 +197,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The Do Not Call list, newest first */
+        /**
+         * The Do Not Call list, newest first
+         * @description Needs the scope `dnc:read`.
+         */
         get: operations["do-not-call.list"];
         put?: never;
-        /** Never call a number again */
+        /**
+         * Never call a number again
+         * @description Needs the scope `dnc:write`.
+         */
         post: operations["do-not-call.create"];
         delete?: never;
         options?: never;
@@ -185,7 +224,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a number off the list */
+        /**
+         * Take a number off the list
+         * @description Needs the scope `dnc:write`.
+         */
         delete: operations["do-not-call.delete"];
         options?: never;
         head?: never;
@@ -199,10 +241,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Blocked callers, newest first */
+        /**
+         * Blocked callers, newest first
+         * @description Needs the scope `dnc:read`.
+         */
         get: operations["blocked-callers.list"];
         put?: never;
-        /** Block a number or a prefix */
+        /**
+         * Block a number or a prefix
+         * @description Needs the scope `dnc:write`.
+         */
         post: operations["blocked-callers.create"];
         delete?: never;
         options?: never;
@@ -220,7 +268,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Unblock */
+        /**
+         * Unblock
+         * @description Needs the scope `dnc:write`.
+         */
         delete: operations["blocked-callers.delete"];
         options?: never;
         head?: never;
@@ -234,7 +285,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Chats, newest first */
+        /**
+         * Chats, newest first
+         * @description Needs the scope `chats:read`.
+         */
         get: operations["chats.list"];
         put?: never;
         post?: never;
@@ -251,7 +305,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One chat, with its messages */
+        /**
+         * One chat, with its messages
+         * @description Needs the scope `chats:read`.
+         */
         get: operations["chats.get"];
         put?: never;
         post?: never;
@@ -270,7 +327,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reply as the team; a chat that the AI answers is taken over */
+        /**
+         * Reply as the team; a chat that the AI answers is taken over
+         * @description Needs the scope `chats:write`. At most 30 a minute for a key, within its 120.
+         */
         post: operations["chats.reply"];
         delete?: never;
         options?: never;
@@ -287,7 +347,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a chat; one that has ended stays as it is */
+        /**
+         * End a chat; one that has ended stays as it is
+         * @description Needs the scope `chats:write`.
+         */
         post: operations["chats.close"];
         delete?: never;
         options?: never;
@@ -302,10 +365,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Webhook endpoints of the key’s mode, newest first */
+        /**
+         * Webhook endpoints of the key’s mode, newest first
+         * @description Needs the scope `webhooks:manage`.
+         */
         get: operations["webhook-endpoints.list"];
         put?: never;
-        /** Register a webhook endpoint; its secret is shown this once */
+        /**
+         * Register a webhook endpoint; its secret is shown this once
+         * @description Needs the scope `webhooks:manage`. Each event needs those to read it as well: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
+         */
         post: operations["webhook-endpoints.create"];
         delete?: never;
         options?: never;
@@ -323,7 +392,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove an endpoint and what waits for it */
+        /**
+         * Remove an endpoint and what waits for it
+         * @description Needs the scope `webhooks:manage`.
+         */
         delete: operations["webhook-endpoints.delete"];
         options?: never;
         head?: never;
@@ -339,7 +411,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test event, or a sample of a real one */
+        /**
+         * Send a test event, or a sample of a real one
+         * @description Needs the scope `webhooks:manage`.
+         */
         post: operations["webhook-endpoints.test"];
         delete?: never;
         options?: never;
@@ -358,7 +433,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A lead was captured, whatever its source. */
+        /**
+         * A lead was captured, whatever its source.
+         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `lead` has only its `id` and the ids that it refers to.
+         */
         post: operations["event.lead.created"];
         delete?: never;
         options?: never;
@@ -375,7 +453,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A call ended: it was completed, missed or failed. */
+        /**
+         * A call ended: it was completed, missed or failed.
+         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `call` has only its `id` and the ids that it refers to.
+         */
         post: operations["event.call.completed"];
         delete?: never;
         options?: never;
@@ -392,7 +473,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An appointment was booked. */
+        /**
+         * An appointment was booked.
+         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `booking` has only its `id` and the ids that it refers to.
+         */
         post: operations["event.booking.created"];
         delete?: never;
         options?: never;
@@ -409,7 +493,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An outbound call reached its end, whichever it was. */
+        /**
+         * An outbound call reached its end, whichever it was.
+         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `outbound_call` has only its `id` and the ids that it refers to.
+         */
         post: operations["event.outbound_call.completed"];
         delete?: never;
         options?: never;
@@ -426,7 +513,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A visitor started a chat. */
+        /**
+         * A visitor started a chat.
+         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`.
+         */
         post: operations["event.chat.started"];
         delete?: never;
         options?: never;
@@ -443,7 +533,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Somebody wrote in a chat. */
+        /**
+         * Somebody wrote in a chat.
+         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`, `message` has only its `id`.
+         */
         post: operations["event.chat.message.created"];
         delete?: never;
         options?: never;
@@ -460,7 +553,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A person was asked for in a chat. */
+        /**
+         * A person was asked for in a chat.
+         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`, `requested_by` is absent.
+         */
         post: operations["event.chat.handoff_requested"];
         delete?: never;
         options?: never;
@@ -477,7 +573,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The AI stopped answering a chat and people took it over. */
+        /**
+         * The AI stopped answering a chat and people took it over.
+         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`.
+         */
         post: operations["event.chat.handed_off"];
         delete?: never;
         options?: never;
@@ -494,7 +593,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A lead was captured in a chat. */
+        /**
+         * A lead was captured in a chat.
+         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`, `lead` has only its `id` and the ids that it refers to.
+         */
         post: operations["event.chat.lead_captured"];
         delete?: never;
         options?: never;
@@ -511,7 +613,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A chat ended. */
+        /**
+         * A chat ended.
+         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`.
+         */
         post: operations["event.chat.closed"];
         delete?: never;
         options?: never;
@@ -528,7 +633,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Sent by the test operation only. */
+        /**
+         * Sent by the test operation only.
+         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off.
+         */
         post: operations["event.webhook.test"];
         delete?: never;
         options?: never;
@@ -566,7 +674,7 @@ export interface components {
             /** @enum {string} */
             status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
             from_number: string;
-            /** @description Reported by the carrier, when known */
+            /** @description Reported by the carrier, when known. Null in HIPAA mode */
             caller_name: string | null;
             to_number: string;
             spam: boolean;
@@ -579,13 +687,19 @@ export interface components {
             /** Format: date-time */
             ended_at: string | null;
             duration_seconds: number | null;
+            /** @description How it ended, once it has: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; there may be more */
             disposition: string | null;
+            /** @description Written by the AI. Absent in HIPAA mode */
             summary?: string | null;
+            /** @description What the AI told the person it handed the call to. Absent in HIPAA mode */
             handoff_summary?: string | null;
+            /** @description Not in lists. Absent in HIPAA mode */
             transcript?: {
+                /** @description One of ai, customer, agent, system; there may be more */
                 role: string;
                 text: string;
             }[] | null;
+            /** @description Not in lists */
             lead_ids?: number[];
             /** Format: date-time */
             created_at: string | null;
@@ -597,13 +711,15 @@ export interface components {
             /** @description E.164 */
             phone_number: string | null;
             email: string | null;
-            /** @description Why they got in touch */
+            /** @description Why they got in touch. Absent in HIPAA mode */
             reason?: string;
+            /** @description Free text; the AI writes low, normal, high or emergency */
             urgency: string | null;
-            /** @description Extra fields captured with the lead */
+            /** @description Extra fields captured with the lead. Absent in HIPAA mode */
             details?: {
                 [key: string]: string | number | boolean | null;
             } | null;
+            /** @description Absent in HIPAA mode */
             custom_fields?: {
                 [key: string]: {
                     label: string;
@@ -668,8 +784,11 @@ export interface components {
             /** Format: date-time */
             ended_at: string | null;
             duration_seconds: number | null;
+            /** @description Written by the AI. Absent in HIPAA mode */
             summary?: string | null;
+            /** @description Not in lists. Absent in HIPAA mode */
             transcript?: {
+                /** @description One of ai, customer, agent, system; there may be more */
                 role: string;
                 text: string;
             }[] | null;
@@ -726,6 +845,7 @@ export interface components {
             /** @enum {string} */
             status: "ai" | "with_agent" | "with_owner" | "closed";
             page_url: string | null;
+            /** @description What the AI passed on when it handed over. Absent in HIPAA mode */
             handoff_summary?: string | null;
             /** Format: date-time */
             handed_off_at: string | null;
@@ -734,6 +854,7 @@ export interface components {
             /** Format: date-time */
             last_message_at: string | null;
             lead_id: number | null;
+            /** @description In the order of writing; of a very long chat the newest. Not in lists. Absent in HIPAA mode */
             messages?: {
                 id: number;
                 livemode: boolean;
@@ -741,6 +862,7 @@ export interface components {
                 sender: "visitor" | "ai" | "agent" | "owner" | "system";
                 /** @enum {string} */
                 role: "visitor" | "ai" | "team" | "system";
+                /** @description The name that the visitor sees */
                 author: string;
                 body: string;
                 /** @description True when it was sent with the public API */
@@ -759,7 +881,9 @@ export interface components {
             sender: "visitor" | "ai" | "agent" | "owner" | "system";
             /** @enum {string} */
             role: "visitor" | "ai" | "team" | "system";
+            /** @description The name that the visitor sees */
             author: string;
+            /** @description Absent in HIPAA mode */
             body?: string;
             via_api: boolean;
             /** Format: date-time */
@@ -771,6 +895,7 @@ export interface components {
             url: string;
             description: string | null;
             events: string[];
+            /** @description False while it is paused: its deliveries wait */
             enabled: boolean;
             /** Format: date-time */
             created_at: string | null;
@@ -786,6 +911,7 @@ export interface components {
             status: "pending" | "delivered" | "failed";
             attempts: number;
             response_status: number | null;
+            /** @description Why the last attempt failed: http_ with the status, redirect, timeout, dns_error, connect_error, tls_error, unsafe_address or expired */
             last_error: string | null;
             /** Format: date-time */
             next_attempt_at: string | null;
@@ -825,6 +951,11 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
+        /**
+         * @description Answers are not to be kept
+         * @example no-store
+         */
+        "Cache-Control": string;
         /**
          * @description Names the request in our logs
          * @example b7c1e0de-4c4e-4b7a-8a53-0c1a7f6d2f11
@@ -867,6 +998,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -905,6 +1037,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -915,6 +1048,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -926,6 +1060,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -939,6 +1074,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -951,6 +1087,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -967,7 +1104,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page; 25 when absent
+                 * @description Records on a page
                  * @example 25
                  */
                 per_page?: number | null;
@@ -981,12 +1118,12 @@ export interface operations {
                 /** @example null */
                 status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked" | null;
                 /**
-                 * @description Started at or after
+                 * @description Started at or after. With an offset; a date alone is midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
                 since?: string | null;
                 /**
-                 * @description Started before
+                 * @description Started before. With an offset; a date alone is midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
                 until?: string | null;
@@ -1005,6 +1142,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1058,6 +1196,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -1068,6 +1207,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -1079,6 +1219,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1091,6 +1232,7 @@ export interface operations {
             /** @description validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1103,6 +1245,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1116,6 +1259,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1128,6 +1272,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1158,6 +1303,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1208,6 +1354,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -1218,6 +1365,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -1229,6 +1377,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1241,6 +1390,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1253,6 +1403,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1266,6 +1417,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1278,6 +1430,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1294,7 +1447,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page; 25 when absent
+                 * @description Records on a page
                  * @example 25
                  */
                 per_page?: number | null;
@@ -1314,12 +1467,12 @@ export interface operations {
                  */
                 email?: string | null;
                 /**
-                 * @description Created at or after
+                 * @description Created at or after. With an offset; a date alone is midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
                 since?: string | null;
                 /**
-                 * @description Created before
+                 * @description Created before. With an offset; a date alone is midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
                 until?: string | null;
@@ -1333,6 +1486,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1385,6 +1539,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -1395,6 +1550,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -1406,6 +1562,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1418,6 +1575,7 @@ export interface operations {
             /** @description validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1430,6 +1588,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1443,6 +1602,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1455,6 +1615,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1509,6 +1670,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1589,8 +1751,10 @@ export interface operations {
                             /** Format: date-time */
                             ended_at: string | null;
                             duration_seconds: number | null;
+                            /** @description Written by the AI */
                             summary?: string | null;
                             transcript?: {
+                                /** @description One of ai, customer, agent, system; there may be more */
                                 role: string;
                                 text: string;
                             }[] | null;
@@ -1603,6 +1767,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -1613,6 +1778,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -1624,6 +1790,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1636,6 +1803,7 @@ export interface operations {
             /** @description payload_too_large */
             413: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1648,6 +1816,7 @@ export interface operations {
             /** @description invalid_number, speed_to_lead_unavailable, validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1660,6 +1829,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1673,6 +1843,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1685,6 +1856,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1715,6 +1887,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1751,6 +1924,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -1761,6 +1935,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -1772,6 +1947,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1784,6 +1960,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1796,6 +1973,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1809,6 +1987,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1821,6 +2000,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1837,7 +2017,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page; 25 when absent
+                 * @description Records on a page
                  * @example 25
                  */
                 per_page?: number | null;
@@ -1847,12 +2027,12 @@ export interface operations {
                  */
                 cursor?: string | null;
                 /**
-                 * @description Appointments starting at or after
+                 * @description Appointments starting at or after. With an offset; a date alone is midnight UTC
                  * @example 2026-11-24T00:00:00Z
                  */
                 starts_after?: string | null;
                 /**
-                 * @description Appointments starting before
+                 * @description Appointments starting before. With an offset; a date alone is midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
                 starts_before?: string | null;
@@ -1866,6 +2046,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1913,6 +2094,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -1923,6 +2105,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -1934,6 +2117,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1946,6 +2130,7 @@ export interface operations {
             /** @description validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1958,6 +2143,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1971,6 +2157,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1983,6 +2170,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2013,6 +2201,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2044,6 +2233,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -2054,6 +2244,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -2065,6 +2256,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2077,6 +2269,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2089,6 +2282,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2102,6 +2296,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2114,6 +2309,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2130,7 +2326,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page; 25 when absent
+                 * @description Records on a page
                  * @example 25
                  */
                 per_page?: number | null;
@@ -2149,12 +2345,12 @@ export interface operations {
                  */
                 phone_number?: string | null;
                 /**
-                 * @description Queued at or after
+                 * @description Queued at or after. With an offset; a date alone is midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
                 since?: string | null;
                 /**
-                 * @description Queued before
+                 * @description Queued before. With an offset; a date alone is midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
                 until?: string | null;
@@ -2168,6 +2364,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2222,6 +2419,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -2232,6 +2430,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -2243,6 +2442,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2255,6 +2455,7 @@ export interface operations {
             /** @description validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2267,6 +2468,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2280,6 +2482,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2292,6 +2495,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2333,6 +2537,7 @@ export interface operations {
             /** @description Taken */
             202: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2388,6 +2593,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -2398,6 +2604,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -2409,6 +2616,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2421,6 +2629,7 @@ export interface operations {
             /** @description payload_too_large */
             413: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2433,6 +2642,7 @@ export interface operations {
             /** @description invalid_number, service_inactive, terms_not_accepted, outbound_disabled, no_receptionist, hipaa_marketing, do_not_call, no_consent, trial_minutes_exhausted, validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2445,6 +2655,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2458,6 +2669,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2470,6 +2682,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2500,6 +2713,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2539,6 +2753,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -2549,6 +2764,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -2560,6 +2776,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2572,6 +2789,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2584,6 +2802,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2597,6 +2816,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2609,6 +2829,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2625,7 +2846,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page; 25 when absent
+                 * @description Records on a page
                  * @example 25
                  */
                 per_page?: number | null;
@@ -2651,6 +2872,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2694,6 +2916,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -2704,6 +2927,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -2715,6 +2939,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2727,6 +2952,7 @@ export interface operations {
             /** @description validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2739,6 +2965,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2752,6 +2979,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2764,6 +2992,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2789,15 +3018,16 @@ export interface operations {
                     /** @description A US number in any common format */
                     phone_number: string;
                     note?: string | null;
-                    /** @description True records a permanent opt-out and revokes every consent of the person */
+                    /** @description True records a permanent opt-out, also of a number that is listed already, and revokes every consent of the person */
                     opted_out?: boolean | null;
                 };
             };
         };
         responses: {
-            /** @description It was there already, and is as it was */
+            /** @description It was there already */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2825,6 +3055,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2852,6 +3083,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -2862,6 +3094,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -2873,6 +3106,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2885,6 +3119,7 @@ export interface operations {
             /** @description payload_too_large */
             413: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2897,6 +3132,7 @@ export interface operations {
             /** @description invalid_number, validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2909,6 +3145,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2922,6 +3159,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2934,6 +3172,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2964,6 +3203,7 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2974,6 +3214,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -2984,6 +3225,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -2995,6 +3237,7 @@ export interface operations {
             /** @description opt_out_permanent, missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3007,6 +3250,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3019,6 +3263,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3032,6 +3277,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3044,6 +3290,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3060,7 +3307,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page; 25 when absent
+                 * @description Records on a page
                  * @example 25
                  */
                 per_page?: number | null;
@@ -3086,6 +3333,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3130,6 +3378,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -3140,6 +3389,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -3151,6 +3401,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3163,6 +3414,7 @@ export interface operations {
             /** @description validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3175,6 +3427,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3188,6 +3441,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3200,6 +3454,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3222,16 +3477,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description A US number in any common format, or a prefix of digits ending in * */
+                    /** @description A US number in any common format, or a prefix of at least four digits ending in * */
                     pattern: string;
                     note?: string | null;
                 };
             };
         };
         responses: {
-            /** @description It was there already, and is as it was */
+            /** @description It was there already */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3260,6 +3516,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3288,6 +3545,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -3298,6 +3556,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -3309,6 +3568,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3321,6 +3581,7 @@ export interface operations {
             /** @description payload_too_large */
             413: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3333,6 +3594,7 @@ export interface operations {
             /** @description invalid_pattern, validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3345,6 +3607,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3358,6 +3621,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3370,6 +3634,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3400,6 +3665,7 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3410,6 +3676,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -3420,6 +3687,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -3431,6 +3699,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3443,6 +3712,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3455,6 +3725,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3468,6 +3739,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3480,6 +3752,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3496,7 +3769,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page; 25 when absent
+                 * @description Records on a page
                  * @example 25
                  */
                 per_page?: number | null;
@@ -3508,12 +3781,12 @@ export interface operations {
                 /** @example null */
                 status?: "ai" | "with_agent" | "with_owner" | "closed" | null;
                 /**
-                 * @description Started at or after
+                 * @description Started at or after. With an offset; a date alone is midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
                 since?: string | null;
                 /**
-                 * @description Started before
+                 * @description Started before. With an offset; a date alone is midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
                 until?: string | null;
@@ -3527,6 +3800,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3576,6 +3850,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -3586,6 +3861,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -3597,6 +3873,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3609,6 +3886,7 @@ export interface operations {
             /** @description validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3621,6 +3899,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3634,6 +3913,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3646,6 +3926,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3676,6 +3957,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3721,6 +4003,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -3731,6 +4014,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -3742,6 +4026,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3754,6 +4039,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3766,6 +4052,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3779,6 +4066,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3791,6 +4079,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3828,6 +4117,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3857,6 +4147,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -3867,6 +4158,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -3878,6 +4170,7 @@ export interface operations {
             /** @description live_chat_unavailable, missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3890,6 +4183,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3902,6 +4196,7 @@ export interface operations {
             /** @description chat_closed */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3914,6 +4209,7 @@ export interface operations {
             /** @description payload_too_large */
             413: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3926,6 +4222,7 @@ export interface operations {
             /** @description whatsapp_window_closed, validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3938,6 +4235,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3951,6 +4249,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3963,6 +4262,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3993,6 +4293,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4038,6 +4339,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -4048,6 +4350,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -4059,6 +4362,7 @@ export interface operations {
             /** @description live_chat_unavailable, missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4071,6 +4375,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4083,6 +4388,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4096,6 +4402,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4108,6 +4415,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4132,6 +4440,7 @@ export interface operations {
             /** @description Found */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4164,6 +4473,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -4174,6 +4484,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -4185,6 +4496,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4197,6 +4509,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4210,6 +4523,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4222,6 +4536,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4258,6 +4573,7 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4283,6 +4599,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["WebhookEndpoint"];
+                        /** @description Begins with whsec_; all of it is the key of the signatures. Shown in this answer only */
                         secret: string;
                     };
                 };
@@ -4290,6 +4607,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -4300,6 +4618,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -4311,6 +4630,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4323,6 +4643,7 @@ export interface operations {
             /** @description payload_too_large */
             413: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4335,6 +4656,7 @@ export interface operations {
             /** @description unsafe_url, too_many_endpoints, validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4347,6 +4669,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4360,6 +4683,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4372,6 +4696,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4402,6 +4727,7 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4412,6 +4738,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -4422,6 +4749,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -4433,6 +4761,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4445,6 +4774,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4457,6 +4787,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4470,6 +4801,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4482,6 +4814,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4522,6 +4855,7 @@ export interface operations {
             /** @description Taken */
             202: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4554,6 +4888,7 @@ export interface operations {
             /** @description bad_request */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -4564,6 +4899,7 @@ export interface operations {
             /** @description unauthenticated */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
@@ -4575,6 +4911,7 @@ export interface operations {
             /** @description missing_scope */
             403: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4587,6 +4924,7 @@ export interface operations {
             /** @description not_found */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4599,6 +4937,7 @@ export interface operations {
             /** @description payload_too_large */
             413: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4611,6 +4950,7 @@ export interface operations {
             /** @description validation_failed */
             422: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4623,6 +4963,7 @@ export interface operations {
             /** @description rate_limited, too_many_failed_attempts */
             429: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4636,6 +4977,7 @@ export interface operations {
             /** @description server_error */
             500: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4648,6 +4990,7 @@ export interface operations {
             /** @description server_error */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
