@@ -12,7 +12,7 @@ const files: string[] = [];
 beforeAll(() => {
   const packages = ['sdk', 'webhook-verify'];
   const chosen = packages.flatMap((name) => ['-w', `libs/${name}`]);
-  const pack = ['pack', '--json', '--offline', '--pack-destination', folder, ...chosen];
+  const pack = ['pack', '--json', '--offline', '--ignore-scripts', '--pack-destination', folder, ...chosen];
   execFileSync('npm', pack, { cwd: ROOT, stdio: 'pipe' });
   for (const name of packages) {
     const target = join(folder, 'node_modules/@frontdesk', name);
