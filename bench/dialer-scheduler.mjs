@@ -20,7 +20,7 @@ const REQUESTS_PER_KEY = 100;
 const DIALER = { LOG_LEVEL: 'error' };
 
 /** @returns {string} the beginning of numbers that may be called now and for the next hour */
-function callableNow() {
+export function callableNow() {
   const isDay = (/** @type {string} */ timeZone, /** @type {number} */ at) => {
     const hour = Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
     return hour >= 8 && hour < 20;

@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
  * A webhook receiver that answers 204 at once and notes which record it was told of and when. `request` is emitted when
  * the head of a request has been read, so its first byte came a fraction of a millisecond earlier. Requests to `/hang` are
  * never answered, those to `/drip` by one byte a second; neither is noted. Those to `/unhurried` are answered after a while.
- * @typedef {{ recordId: number, eventId: string, at: number }} Arrival Unix milliseconds
+ * The subject is the event's type and the id of what it tells of: of the message, where there is one.
+ * @typedef {{ recordId: number, eventId: string, subject: string, at: number }} Arrival Unix milliseconds
  */
 
 const UNHURRIED_MS = 400;
@@ -26,10 +27,13 @@ const server = createServer((request, response) => {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => {
-    setTimeout(() => response.writeHead(204).end(), request.url === '/unhurried' ? UNHURRIED_MS : 0);
+    const answer = () => response.writeHead(204).end();
+    if (request.url === '/unhurried') setTimeout(answer, UNHURRIED_MS);
+    else answer();
     const event = JSON.parse(Buffer.concat(chunks).toString());
     const [record] = /** @type {{ id: number }[]} */ (Object.values(event.data));
-    arrivals.push({ recordId: record.id, eventId: event.id, at });
+    const subject = `${event.type} ${event.data.message?.id ?? record.id}`;
+    arrivals.push({ recordId: record.id, eventId: event.id, subject, at });
     eventIds.add(event.id);
   });
 });

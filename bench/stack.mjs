@@ -29,6 +29,7 @@ const run = promisify(execFile);
  * @property {import('pg').Pool} sql on the database of the services, as superuser
  * @property {string} postgresLog file to which Postgres writes its log
  * @property {Record<string, number>} pids root process of each service and server
+ * @property {Record<string, string>} healthUrls where each service shows `/metrics`
  * @property {(app: string, env?: Record<string, string>) => Promise<import('@frontdesk/launcher').ServiceProcess>} start
  *   one more process of a service, whose migrations it applies
  * @property {string} internalPort where the gateway expects a dialer's own port, as INTERNAL_PORT
@@ -97,6 +98,7 @@ export async function startStack({ apps, replicas = {}, postgresSettings = {}, e
       rabbitmq: childProgram('beam.smp'),
       redis: childProgram('redis-server'),
     },
+    healthUrls: Object.fromEntries(services.map(({ name, healthUrl }) => [name, healthUrl])),
     internalPort: String(internalPort),
     start: async (app, own = {}) => {
       await migrate(app, postgres.url);

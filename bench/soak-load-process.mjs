@@ -1,0 +1,121 @@
+// @ts-check
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'undici';
+import { percentile } from './percentiles.mjs';
+import { SoakMix } from './soak-mix.mjs';
+
+/**
+ * The mixed load of the soak, under way while it is asked how it goes.
+ * @typedef {{ connections: number, seconds: number, perSecond?: number }} SoakLoad as fast as answers come without a rate
+ */
+
+/**
+ * @typedef {object} SoakProgress since the load began
+ * @property {boolean} isDone
+ * @property {number} count good answers
+ * @property {number} seconds
+ * @property {Record<string, number>} others answers with another status, and errors, by operation
+ * @property {string[]} expected subjects of events that have become due since they were last asked for
+ * @property {Record<string, { count: number, p50: number, p99: number }>} [operations] milliseconds; when it is done
+ */
+
+/** @typedef {{ mix: import('./soak-mix.mjs').MixOptions & { origin: string } }} Preparation */
+
+/** @type {SoakMix} */
+let mix;
+let origin = '';
+/** @type {Omit<SoakProgress, 'expected'>} */
+let progress = { isDone: true, count: 0, seconds: 0, others: {} };
+
+process.on('message', async (/** @type {Preparation | { run: SoakLoad } | 'take' | 'wind up'} */ order) => {
+  if (order === 'take') return answer({ ...progress, expected: mix.expected.splice(0) });
+  if (order === 'wind up') return answer(await windUp());
+  if ('mix' in order) {
+    mix = new SoakMix(order.mix);
+    origin = order.mix.origin;
+  } else void run(order.run);
+  answer('begun');
+});
+process.on('disconnect', () => process.exit());
+
+/** @param {import('node:child_process').Serializable} message */
+function answer(message) {
+  process.send?.(message);
+}
+
+/** @param {SoakLoad} load */
+async function run({ connections, seconds, perSecond }) {
+  /** @type {Map<string, number[]>} */
+  const latencies = new Map();
+  /** @type {typeof progress} */
+  const own = { isDone: false, count: 0, seconds: 0, others: {} };
+  progress = own;
+  const startedAt = performance.now();
+  const endAt = startedAt + seconds * 1000;
+  let sent = 0;
+
+  /** @param {Client} client */
+  const work = async (client) => {
+    for (;;) {
+      const index = sent++;
+      // On a schedule a request's time counts from when it was due: whoever waits for a stall shows it.
+      const dueAt = perSecond ? startedAt + (index * 1000) / perSecond : performance.now();
+      if (dueAt >= endAt) return;
+      const wait = dueAt - performance.now();
+      if (wait > 0) await sleep(wait);
+      const step = mix.next();
+      const failure = await take(client, step);
+      if (failure) own.others[`${step.name}: ${failure}`] = (own.others[`${step.name}: ${failure}`] ?? 0) + 1;
+      else {
+        own.count++;
+        const times = latencies.get(step.name) ?? [];
+        times.push(performance.now() - dueAt);
+        latencies.set(step.name, times);
+      }
+    }
+  };
+  const clients = Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }));
+  await Promise.all(clients.map(work));
+  await Promise.all(clients.map((client) => client.close()));
+  own.seconds = (performance.now() - startedAt) / 1000;
+  own.operations = Object.fromEntries(
+    [...latencies].map(([name, times]) => [
+      name,
+      { count: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
+    ]),
+  );
+  own.isDone = true;
+}
+
+/**
+ * @param {Client} client
+ * @param {import('./soak-mix.mjs').Step} step
+ * @returns {Promise<string>} '' when it was answered well
+ */
+async function take(client, { request, done, notYet }) {
+  try {
+    const { statusCode, body } = await client.request(
+      /** @type {import('undici').Dispatcher.RequestOptions} */ (request),
+    );
+    const text = await body.text();
+    if (statusCode === 409 && notYet) notYet();
+    else if (statusCode >= 300) return `${statusCode} ${JSON.parse(text).code}`;
+    else if (done) done(JSON.parse(text).data);
+    return '';
+  } catch (error) {
+    return String(/** @type {NodeJS.ErrnoException} */ (error).code ?? error);
+  }
+}
+
+/** Reports the end of every live call that is still under way. */
+async function windUp() {
+  /** @type {Record<string, number>} */
+  const others = {};
+  const client = new Client(origin);
+  for (let step = mix.windUp(); step; step = mix.windUp()) {
+    const failure = await take(client, step);
+    if (failure) others[failure] = (others[failure] ?? 0) + 1;
+  }
+  await client.close();
+  return others;
+}
