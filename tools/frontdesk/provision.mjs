@@ -13,13 +13,15 @@ import { adminDatabaseUrl, assertBuilt, operatorSettings } from './operator-sett
 export const USAGE = `Usage: npm run frontdesk -- provision DIR [options]
 
 Gives every service accounts of its own: in Postgres a role that owns its schema, for migrations, and one that reads and
-writes its rows and nothing else; in RabbitMQ a user that reads its own queues. Writes four files to DIR:
+writes its rows and nothing else; in RabbitMQ a user that reads its own queues. Writes to DIR:
 
   roles.sql          for psql, as a superuser or the owner of the database
   definitions.json   for rabbitmqctl import_definitions, or the management API
   accounts.env       the URLs for the services; a second run keeps the passwords that it finds here
   compose.yaml       gives each container its own: docker compose -f docker-compose.yml -f DIR/compose.yaml
                      --env-file .env --env-file DIR/accounts.env up
+  SERVICE.env        the same for each service alone, for a Secret: kubectl create secret generic SERVICE-secrets
+                     --from-env-file=DIR/SERVICE.env
 
   --apply            also runs roles.sql on DATABASE_URL, and imports definitions.json when RABBITMQ_MANAGEMENT_URL is set
   --prefix NAME      of the roles and users: frontdesk
@@ -102,21 +104,25 @@ export async function accountFiles({ databaseUrl, brokerUrl, prefix, passwords }
   const brokerPasswords = /** @type {Record<ServiceName, string>} */ (
     Object.fromEntries(services.map((service) => [service, passwords[service].broker]))
   );
-  const lines = services.flatMap((service) => {
+  const urls = services.map((service) => {
     const { owner, runtime, broker } = passwords[service];
-    const name = service.toUpperCase();
-    return [
-      `${name}_OWNER_DATABASE_URL=${withLogin(databaseUrl, ownerRoleOf(prefix, service), owner)}`,
-      `${name}_DATABASE_URL=${withLogin(databaseUrl, runtimeRoleOf(prefix, service), runtime)}`,
-      `${name}_RABBITMQ_URL=${withLogin(brokerUrl, brokerUserOf(prefix, service), broker)}`,
-    ];
+    return {
+      service,
+      lines: [
+        `OWNER_DATABASE_URL=${withLogin(databaseUrl, ownerRoleOf(prefix, service), owner)}`,
+        `DATABASE_URL=${withLogin(databaseUrl, runtimeRoleOf(prefix, service), runtime)}`,
+        `RABBITMQ_URL=${withLogin(brokerUrl, brokerUserOf(prefix, service), broker)}`,
+      ],
+    };
   });
+  const lines = urls.flatMap((one) => one.lines.map((line) => `${one.service.toUpperCase()}_${line}`));
   const sql = ['BEGIN', ...serviceRoleStatements(database, { prefix, passwords }), 'COMMIT'];
   return {
     'roles.sql': `\\set ON_ERROR_STOP on\n${sql.map((statement) => `${statement};\n`).join('')}`,
     'definitions.json': `${JSON.stringify(brokerDefinitions({ vhost, prefix, passwords: brokerPasswords }), null, 2)}\n`,
     'accounts.env': `${lines.join('\n')}\n`,
     'compose.yaml': composeFile(services),
+    ...Object.fromEntries(urls.map((one) => [`${one.service}.env`, `${one.lines.join('\n')}\n`])),
   };
 }
 
