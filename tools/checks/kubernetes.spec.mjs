@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { generated, readKustomization, readManifests, readObjects, requiredVariables } from './manifests.mjs';
 import { matches } from './network-policies.mjs';
 
@@ -160,7 +161,15 @@ describe.each(SERVICES)('the service %s', (service) => {
 
 describe('the Ingress', () => {
   const ingress = named('Ingress', 'frontdesk');
-  const PUBLIC = ['/api/public/v1', '/docs', '/mcp', '/widget/v1', '/carriers/twilio/attempts', '/channels/whatsapp'];
+  const PUBLIC = [
+    '/api/public/v1',
+    '/docs',
+    '/mcp',
+    '/.well-known/oauth-protected-resource',
+    '/widget/v1',
+    '/carriers/twilio/attempts',
+    '/channels/whatsapp',
+  ];
 
   it('exposes the public paths and no others, from one Service that has the public port alone', () => {
     expect(ingress.spec.defaultBackend).toBeUndefined();
@@ -205,6 +214,27 @@ describe('secrets', () => {
     }
   });
 
+  it('in production migrations run as the owner of the schema, services as nobody but their readers and writers', () => {
+    const { patches } = readKustomization(PRODUCTION);
+    const { target, patch } = patches.find((one) => one.target.kind === 'Job');
+    const changes = parse(patch);
+    for (const job of ofKind('Job', base)) {
+      expect(matches({ matchLabels: Object.fromEntries([target.labelSelector.split('=')]) }, job.metadata.labels)).toBe(
+        true,
+      );
+      for (const { op, path: where, value } of changes) {
+        const found = where
+          .slice(1)
+          .split('/')
+          .reduce((part, key) => part[key], job);
+        expect({ op, found }).toEqual({ op, found: 'DATABASE_URL' });
+        if (op === 'replace') expect(value).toBe('OWNER_DATABASE_URL');
+      }
+    }
+    expect(changes.map(({ op }) => op)).toEqual(['test', 'replace']);
+    expect(readFileSync(path.join(PRODUCTION, 'README.md'), 'utf8')).toContain('`OWNER_DATABASE_URL`');
+  });
+
   it('those of the local overlay are complete, and every one is refused in production', () => {
     const secrets = generated(LOCAL, 'secretGenerator');
     for (const workload of [...ofKind('Deployment', base), ...ofKind('Job', base), ...ofKind('StatefulSet', local)]) {
@@ -224,6 +254,20 @@ describe('secrets', () => {
       for (const { newTag } of images) expect(newTag).toMatch(/^(?!latest$).+/);
     }
     for (const set of ofKind('StatefulSet')) expect(podOf(set).containers[0].image).toMatch(/:\d+$/);
+  });
+});
+
+describe('the component for traces', () => {
+  it('gives every service the same settings, and a collector that the policies let it send to', () => {
+    const folder = path.join(K8S, 'components/traces');
+    const settings = generated(folder, 'configMapGenerator');
+    expect(Object.keys(settings)).toEqual(SERVICES.map((service) => `${service}-config`));
+    expect(new Set(Object.values(settings).map((one) => JSON.stringify(one))).size).toBe(1);
+    const { hostname, port } = new URL(settings['gateway-config'].OTEL_EXPORTER_OTLP_ENDPOINT);
+    const [{ to, ports }] = named('NetworkPolicy', 'observability').spec.egress;
+    expect(to[0].namespaceSelector.matchLabels['kubernetes.io/metadata.name']).toBe(hostname.split('.')[1]);
+    expect(ports.map((one) => String(one.port))).toContain(port);
+    for (const { behavior } of readKustomization(folder).configMapGenerator) expect(behavior).toBe('merge');
   });
 });
 
