@@ -141,7 +141,12 @@ async function climb(soak) {
     const { count, others } = await runLoad(soak, { connections, seconds: RAMP.seconds });
     await untilSettled(soak.stack);
     const seconds = (performance.now() - startedAt) / 1000;
-    if (Object.keys(others).length > 0) throw new Error(`${connections} connections: ${JSON.stringify(others)}`);
+    if (Object.keys(others).length > 0) {
+      // More than it can take is no capacity.
+      if (steps.length === 0) throw new Error(`${connections} connections: ${JSON.stringify(others)}`);
+      progress(`${connections} connections are too many: ${JSON.stringify(others)}`);
+      break;
+    }
     progress(`${connections} connections: ${Math.round(count / seconds)} requests/s`);
     steps.push({ connections, perSecond: count / seconds });
   }
