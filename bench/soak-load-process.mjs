@@ -21,6 +21,9 @@ import { SoakMix } from './soak-mix.mjs';
 
 /** @typedef {{ mix: import('./soak-mix.mjs').MixOptions & { origin: string } }} Preparation */
 
+/** What has not been reported is tried again, but not for ever. */
+const MOST_FAILURES = 100;
+
 /** @type {SoakMix} */
 let mix;
 let origin = '';
@@ -98,9 +101,11 @@ async function take(client, { request, done, notYet }) {
       /** @type {import('undici').Dispatcher.RequestOptions} */ (request),
     );
     const text = await body.text();
-    if (statusCode === 409 && notYet) notYet();
-    else if (statusCode >= 300) return `${statusCode} ${JSON.parse(text).code}`;
-    else if (done) done(JSON.parse(text).data);
+    if (statusCode >= 300) {
+      notYet?.();
+      return statusCode === 409 && notYet ? '' : `${statusCode} ${JSON.parse(text).code}`;
+    }
+    if (done) done(JSON.parse(text).data);
     return '';
   } catch (error) {
     return String(/** @type {NodeJS.ErrnoException} */ (error).code ?? error);
@@ -112,9 +117,12 @@ async function windUp() {
   /** @type {Record<string, number>} */
   const others = {};
   const client = new Client(origin);
-  for (let step = mix.windUp(); step; step = mix.windUp()) {
+  let failures = 0;
+  for (let step = mix.windUp(); step && failures < MOST_FAILURES; step = mix.windUp()) {
     const failure = await take(client, step);
-    if (failure) others[failure] = (others[failure] ?? 0) + 1;
+    if (!failure) continue;
+    others[failure] = (others[failure] ?? 0) + 1;
+    failures++;
   }
   await client.close();
   return others;

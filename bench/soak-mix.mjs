@@ -16,7 +16,7 @@
  * @typedef {object} Step
  * @property {Omit<LoadRequest, 'method'> & { method: LoadRequest['method'] | 'PATCH' | 'DELETE' }} request
  * @property {(data: any) => void} [done] gets the record of a good answer
- * @property {() => void} [notYet] a 409 says that it came too early: it is put back
+ * @property {() => void} [notYet] puts it back: a 409 says that it came too early, and what was refused has to come again
  */
 
 const TEST_SHARE = 0.2;
