@@ -46,6 +46,19 @@ describe('docker-compose.yml', () => {
     expect(one.logging.options).toEqual({ 'max-size': expect.any(String), 'max-file': expect.any(String) });
   });
 
+  it("keeps the log of the broker's queues far below the memory at which it refuses events, here and in Kubernetes", () => {
+    const { volumes, deploy } = compose.services.rabbitmq;
+    const mount = volumes.find((volume) => volume.endsWith(':/etc/rabbitmq/conf.d/20-memory.conf:ro'));
+    const settings = readFileSync(path.join(ROOT, mount.split(':')[0]), 'utf8').replace(/^#.*\n/gm, '');
+    const bytes = (name) => Number(new RegExp(`^${name} = (\\d+)`, 'm').exec(settings)[1]);
+    const watermark = bytes('vm_memory_high_watermark.absolute') * 1e6;
+    expect(deploy.resources.limits.memory).toBe('1g');
+    expect(watermark).toBeLessThan(0.7 * 2 ** 30);
+    expect(bytes('raft.wal_max_size_bytes') * 4).toBeLessThan(watermark);
+    const local = readFileSync(path.join(ROOT, 'k8s/overlays/local/backing/kustomization.yaml'), 'utf8');
+    expect(local.replace(/^ +/gm, '').replace('20-memory.conf=', '')).toContain(settings);
+  });
+
   it.each(containers.filter(([name]) => isOurs(name)))('%s runs confined', (_name, one) => {
     expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   });

@@ -126,6 +126,8 @@ function configuration(ports, password, vhost, settings) {
     `default_pass = ${password}`,
     `default_vhost = ${vhost}`,
     'vm_memory_high_watermark.absolute = 1GB',
+    // As deploy/rabbitmq says why: quorum queues keep in memory what is in their log, until it is full.
+    'raft.wal_max_size_bytes = 64000000',
     'disk_free_limit.absolute = 200MB',
     'log.file.level = info',
     ...(ports.management ? management : []),
