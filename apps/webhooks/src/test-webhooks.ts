@@ -14,6 +14,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
 import { AddressResolver, UnresolvedName } from './addresses/address-resolver.js';
 import { FanOutConsumer } from './deliveries/fan-out.consumer.js';
+import type { WebhookRequest } from './dispatch/webhook-sender.js';
 import { EndpointSettingsHandlers } from './endpoints/endpoint-settings.handlers.js';
 import { EndpointsHandlers } from './endpoints/endpoints.handlers.js';
 import { service } from './service.js';
@@ -65,6 +66,15 @@ interface Options {
 
 export const createWebhooksDatabase = (): Promise<TestDatabase> =>
   createTestDatabase({ schema: service.name, ...service.database });
+
+/** What is sent to an address, whatever it says. */
+export const aRequest = (url: string): WebhookRequest => ({
+  url,
+  event: 'webhook.test',
+  eventId: 'id',
+  signature: 't=1,v1=00',
+  body: '{}',
+});
 
 /** A key for secrets, as it is configured. */
 export const aSecretKey = (): string => randomBytes(32).toString('base64');

@@ -3,7 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { AllowedHosts } from '../addresses/allowed-hosts.js';
-import { configWith, FakeDns } from '../test-webhooks.js';
+import { aRequest, configWith, FakeDns } from '../test-webhooks.js';
 import { RECEIVER_CERTIFICATE, RECEIVER_KEY } from './test-certificate.js';
 import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
 
@@ -28,14 +28,7 @@ async function listen(on: Server): Promise<number> {
   return port;
 }
 
-const send = (url: string): Promise<AttemptOutcome> =>
-  sender.send({
-    url,
-    event: 'webhook.test',
-    eventId: 'id',
-    signature: 't=1,v1=00',
-    body: '{}',
-  }) as Promise<AttemptOutcome>;
+const send = (url: string): Promise<AttemptOutcome> => sender.send(aRequest(url)) as Promise<AttemptOutcome>;
 
 afterEach(async () => {
   tls.setDefaultCACertificates(ORIGINAL);

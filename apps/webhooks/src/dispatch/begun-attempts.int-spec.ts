@@ -2,35 +2,28 @@ import type { Caller } from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { EndpointSettingsHandlers } from '../endpoints/endpoint-settings.handlers.js';
+import { SilentServer } from '../test-silent-server.js';
 import { aCaller, callOf, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../test-webhooks.js';
 
 let database: TestDatabase;
 let receiver: Receiver;
 let webhooks: WebhooksProcess;
-/** Takes connections and says nothing: TLS with it is never done. */
-let silent: Server;
-const sockets = new Set<Socket>();
+let silent: SilentServer;
 
 beforeAll(async () => (database = await createWebhooksDatabase()));
 afterAll(() => database.drop());
 beforeEach(async () => {
   receiver = await Receiver.start();
-  silent = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const settings = { WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${receiver.port}`, `127.0.0.1:${portOfSilent()}`] };
+  silent = await SilentServer.start();
+  const settings = { WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${receiver.port}`, silent.host] };
   webhooks = await WebhooksProcess.start({ database, clock: new SettableClock(), settings });
 });
 afterEach(async () => {
   await webhooks.stop();
   await receiver.close();
-  for (const socket of sockets) socket.destroy();
-  sockets.clear();
   silent.close();
 });
-
-const portOfSilent = (): number => (silent.address() as AddressInfo).port;
 
 describe('what changes while an attempt has no connection yet', () => {
   type Change = (caller: Caller, endpoint: number) => Promise<unknown>;
@@ -48,9 +41,9 @@ describe('what changes while an attempt has no connection yet', () => {
   ])('%s: nothing is sent as it was, and it is claimed anew', async (_, change) => {
     const caller = aCaller();
     await webhooks.facts(caller, false);
-    const { id } = await webhooks.endpoint(caller, `https://127.0.0.1:${portOfSilent()}/`);
+    const { id } = await webhooks.endpoint(caller, `https://${silent.host}/`);
     await webhooks.consume(webhooks.leadCreated(caller));
-    await eventually(() => sockets.size > 0);
+    await eventually(() => silent.connections > 0);
     await change(caller, id);
     // Far sooner than the ten seconds that an attempt may take.
     await eventually(

@@ -1,43 +1,37 @@
 import type { Caller } from '@frontdesk/contracts';
 import { Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { EndpointFlowRepository } from '../endpoints/endpoint-flow.repository.js';
+import { SilentServer } from '../test-silent-server.js';
 import { aCaller, createWebhooksDatabase, RunningClock, WebhooksProcess } from '../test-webhooks.js';
 
 let database: TestDatabase;
 let receiver: Receiver;
 let clock: RunningClock;
 let webhooks: WebhooksProcess;
-/** Takes requests and never answers. */
-let silent: Server;
-const sockets = new Set<Socket>();
+let silent: SilentServer;
 
 beforeAll(async () => (database = await createWebhooksDatabase()));
 afterAll(() => database.drop());
 beforeEach(async () => {
   clock = new RunningClock();
   receiver = await Receiver.start();
-  silent = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const { port } = silent.address() as AddressInfo;
-  const settings = { WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${receiver.port}`, `127.0.0.1:${port}`] };
+  silent = await SilentServer.start();
+  const settings = { WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${receiver.port}`, silent.host] };
   webhooks = await WebhooksProcess.start({ database, clock, settings });
 });
 afterEach(async () => {
   silent.close();
-  for (const socket of sockets) socket.destroy();
   await webhooks.stop();
   await receiver.close();
 });
 
 /** So many endpoints of organizations of their own that never answer, each with some deliveries held. */
 async function silentEndpoints(count: number, held: number): Promise<{ caller: Caller; id: number }[]> {
-  const { port } = silent.address() as AddressInfo;
   const endpoints: { caller: Caller; id: number }[] = [];
   for (let made = 0; made < count; made++) {
     const caller = aCaller();
-    const { id } = await webhooks.endpoint(caller, `http://127.0.0.1:${port}/${made}`);
+    const { id } = await webhooks.endpoint(caller, `http://${silent.host}/${made}`);
     await webhooks.pause(caller, id);
     await webhooks.consume(...Array.from({ length: held }, () => webhooks.leadCreated(caller)));
     endpoints.push({ caller, id });

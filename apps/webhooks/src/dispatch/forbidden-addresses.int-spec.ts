@@ -6,7 +6,7 @@ import { DnsAddressResolver } from '../addresses/address-resolver.js';
 import { AllowedHosts } from '../addresses/allowed-hosts.js';
 import { UrlSafetyService } from '../addresses/url-safety.service.js';
 import { TestDnsServer, type Zone } from '../test-dns-server.js';
-import { configWith } from '../test-webhooks.js';
+import { aRequest, configWith } from '../test-webhooks.js';
 import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
 
 /** Public by the rules, and in a part of IPv6 that nobody has been given: a packet to it goes nowhere. */
@@ -66,14 +66,7 @@ async function trap(at: number, address: string): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const send = (url: string): Promise<AttemptOutcome> =>
-  sender.send({
-    url,
-    event: 'webhook.test',
-    eventId: 'id',
-    signature: 't=1,v1=00',
-    body: '{}',
-  }) as Promise<AttemptOutcome>;
+const send = (url: string): Promise<AttemptOutcome> => sender.send(aRequest(url)) as Promise<AttemptOutcome>;
 
 const register = (url: string): Promise<void> =>
   new UrlSafetyService(new AllowedHosts([`127.0.0.1:${receiver.port}`]), resolver).assertSafe(url);

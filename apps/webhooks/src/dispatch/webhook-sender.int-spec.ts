@@ -6,7 +6,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
 import { AllowedHosts } from '../addresses/allowed-hosts.js';
-import { configWith, FakeDns } from '../test-webhooks.js';
+import { aRequest, configWith, FakeDns } from '../test-webhooks.js';
 import { RECEIVER_CERTIFICATE, RECEIVER_KEY } from './test-certificate.js';
 import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
 
@@ -24,13 +24,7 @@ const senderWith = (allowed: string[]): WebhookSender => {
 };
 
 const send = (url = receiver.url(), by = sender): Promise<AttemptOutcome> =>
-  by.send({
-    url,
-    event: 'webhook.test',
-    eventId: 'id',
-    signature: 't=1,v1=00',
-    body: '{"é":1}',
-  }) as Promise<AttemptOutcome>;
+  by.send({ ...aRequest(url), body: '{"é":1}' }) as Promise<AttemptOutcome>;
 
 /** Listens on any port; closed after the spec. */
 async function listen(server: Server): Promise<number> {
