@@ -198,8 +198,8 @@ export const REDUCE = `
 
 /**
  * $1 ids, $2 leases, then the columns of the new state, $10 when an attempt ended, null when none was made, and $11–$15
- * how long it and its steps took. Rows that somebody else has locked are being deleted or have a new lease: there is no need
- * to wait for them.
+ * how long it and its steps took. It waits for rows that somebody else has locked: whoever was about to claim them has for
+ * a moment what is no longer to be claimed. A result that was passed over would be sent again when its lease runs out.
  */
 export const SETTLE = `
   WITH settled AS MATERIALIZED (
@@ -209,7 +209,8 @@ export const SETTLE = `
       AS n (id, lease, status, attempts, response_status, last_error, next_attempt_at, claimable_at, delivered_at,
             attempted_at, duration_ms, dns_ms, connect_ms, tls_ms, first_byte_ms)
     JOIN deliveries held ON held.id = n.id AND held.lease = n.lease
-    FOR UPDATE OF held SKIP LOCKED
+    ORDER BY held.id
+    FOR UPDATE OF held
   ), logged AS (
     INSERT INTO attempts (delivery_id, number, at, response_status, error, duration_ms,
                           dns_ms, connect_ms, tls_ms, first_byte_ms)

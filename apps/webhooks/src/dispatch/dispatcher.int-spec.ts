@@ -1,4 +1,5 @@
 import { eventually, Receiver, startTcpProxy, verifySignature, type TestDatabase } from '@frontdesk/testing';
+import { inTransaction } from '@frontdesk/persistence';
 import { wholeSecond } from '@frontdesk/service-host';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -142,6 +143,20 @@ describe('several processes', () => {
     expect(sent).toHaveLength(1000);
     expect(new Set(sent).size).toBe(1000);
   }, 60_000);
+
+  it('store a result once another has looked at its row, as one that was about to claim it does', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ delayMs: 300 });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await inTransaction(webhooks.dataSource, async (tx) => {
+      await tx.query({ name: 'lock', text: 'SELECT FROM deliveries FOR UPDATE', values: [] });
+      await sleep(600);
+    });
+    await settled(webhooks, id, { status: 'delivered', attempts: 1 });
+    expect(receiver.requests).toHaveLength(1);
+  });
 
   it('take over what a killed process had leased, when the lease has run out and not before', async () => {
     const survivor = await startProcess();
