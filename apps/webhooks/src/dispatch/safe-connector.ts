@@ -16,6 +16,11 @@ interface ConnectorOptions {
   timings: () => ConnectionTimings | null;
 }
 
+/**
+ * A connection is given up so long after its attempt, which ends by its own clock: undici's counts in steps of half a
+ * second, and may be as much too early.
+ */
+const TIMEOUT_GRACE_MS = 2000;
 /** How long one of several addresses may take before the next is tried. */
 const ADDRESS_TRY_MS = 2500;
 
@@ -31,7 +36,11 @@ export function safeConnector({
   onSocket,
   timings,
 }: ConnectorOptions): buildConnector.connector {
-  const shared = { timeout: timeoutMs, allowH2: false, autoSelectFamilyAttemptTimeout: ADDRESS_TRY_MS };
+  const shared = {
+    timeout: timeoutMs + TIMEOUT_GRACE_MS,
+    allowH2: false,
+    autoSelectFamilyAttemptTimeout: ADDRESS_TRY_MS,
+  };
   const toAllowed = buildConnector(shared);
   const toPublic = buildConnector({ ...shared, lookup: publicLookup(resolver) });
   return (options, callback) => {
