@@ -2,6 +2,7 @@ import { errorCatalogue, type DomainError } from '@frontdesk/contracts';
 import { refusalOf } from '@frontdesk/messaging';
 import type { Logger } from '@frontdesk/service-host';
 import type { FastifyReply } from 'fastify';
+import { lingering } from './lingering-close.js';
 
 /** How an error leaves the gateway. */
 export interface ErrorAnswer {
@@ -16,7 +17,7 @@ export function errorAnswer({ code, details }: DomainError): ErrorAnswer {
   if (definition.status === 401) headers['www-authenticate'] = 'Bearer';
   if (details.retryAfterSeconds !== undefined) headers['retry-after'] = String(details.retryAfterSeconds);
   if (details.allow) headers['allow'] = details.allow.join(', ');
-  // The rest of a body that is too large or too slow is not read.
+  // Nothing else can come on a connection whose request was given up in the middle.
   if (definition.status === 413 || code === 'request_timeout') headers['connection'] = 'close';
   const { errors, decision } = details;
   return {
@@ -41,5 +42,10 @@ export function sendError(reply: FastifyReply, error: unknown, logger?: Logger, 
   if (status >= 500)
     logger?.error({ request_id: reply.request.id, reason: refusal.reason, err: error }, 'request.failed');
   if (status === 401) headers['www-authenticate'] = challenge;
-  void reply.code(status).headers(headers).send(body);
+  void reply.code(status).headers(headers);
+  if (headers['connection'] === undefined) return void reply.send(body);
+  const json = JSON.stringify(body);
+  void reply
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(json) })
+    .send(lingering(json, reply.request.raw));
 }

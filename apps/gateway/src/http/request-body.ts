@@ -42,7 +42,10 @@ function isJson(contentType: string | undefined): boolean {
   return contentType === undefined || contentType.split(';')[0]!.trim().toLowerCase() === 'application/json';
 }
 
-/** A request's body as it came, at most as large as the limit says; of more, no more than that is read. */
+/**
+ * A request's body as it came, at most as large as the limit says; of more, no more than that is read. The request
+ * stays open then: the refusal still has to get through.
+ */
 export async function readBytes(request: IncomingMessage, limit: BodyLimit): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit.maxBytes) throw new DomainError(limit.refusal);
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +63,7 @@ async function collect(request: IncomingMessage, { maxBytes, refusal }: BodyLimi
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > maxBytes) break;
       chunks.push(chunk);

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fastify, type FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sendError } from './error-answers.js';
+import { LINGER_MS } from './lingering-close.js';
+import { readBytes } from './request-body.js';
+
+const MEBIBYTE = 1024 * 1024;
+
+describe('a client that sends more than it may', () => {
+  let server: FastifyInstance;
+  const handled: number[] = [];
+  const refused = expect.stringMatching(/^HTTP\/1\.1 413 [^]*\r\n\r\n\{"message":.*"code":"payload_too_large"\}$/);
+
+  /** With the head of a request on its way, and reading nothing. */
+  async function client(header: string): Promise<Socket> {
+    const socket = connect((server.server.address() as AddressInfo).port).pause();
+    await once(socket, 'connect');
+    socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${header}\r\n\r\n`);
+    return socket;
+  }
+
+  beforeAll(async () => {
+    server = fastify({ forceCloseConnections: true });
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    server.addHook('onResponse', (_request, reply, done) => {
+      handled.push(reply.statusCode);
+      done();
+    });
+    server.post('/', { errorHandler: (error, _request, reply) => sendError(reply, error) }, ({ raw }) =>
+      readBytes(raw, { maxBytes: 1024, refusal: 'payload_too_large' }),
+    );
+    await server.listen({ port: 0, host: '::' });
+  });
+  afterAll(() => server.close());
+
+  const body = 'x'.repeat(8 * MEBIBYTE);
+  it.each([
+    ['says how much', `Content-Length: ${body.length}`, body],
+    ['does not say how much', 'Transfer-Encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
+  ])('and %s reads the whole refusal, though it sends all first', async (_title, header, sent) => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const socket = await client(header);
+      await new Promise<void>((resolve, reject) => socket.write(sent, (error) => (error ? reject(error) : resolve())));
+      expect(await text(socket)).toEqual(refused);
+    }
+    expect(handled.splice(0)).toEqual(Array.from({ length: 10 }, () => 413));
+  });
+
+  it('and never ends has its refusal at once, and is cut off seconds later', async () => {
+    const socket = await client('Transfer-Encoding: chunked');
+    const startedAt = performance.now();
+    const trickle = setInterval(() => socket.write(`800\r\n${'x'.repeat(2048)}\r\n`), 20);
+    const cut = new Promise((resolve) => socket.once('close', resolve).on('error', () => undefined));
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString())).resume();
+    await once(socket, 'data');
+    expect(answer).toEqual(refused);
+    expect(performance.now() - startedAt).toBeLessThan(LINGER_MS);
+    await cut;
+    clearInterval(trickle);
+    expect(performance.now() - startedAt).toBeGreaterThan(LINGER_MS - 100);
+  }, 60_000);
+});
