@@ -81,7 +81,7 @@ describe('inTransaction', () => {
       ...notes,
       url: proxy.url,
       poolSize: 1,
-      statementTimeoutMs: 1,
+      statementTimeoutMs: 1000,
     }).initialize();
     await dataSource.query('SELECT 1');
     for (const lose of [proxy.cut, proxy.blackHole]) {

@@ -22,3 +22,4 @@ export * from './visitor.js';
 export * from './webhook-chaos.js';
 export * from './whatsapp-server.js';
 export * from './wiring.js';
+export * from './within.js';
