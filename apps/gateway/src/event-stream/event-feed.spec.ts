@@ -79,14 +79,16 @@ describe('the stream of test events', () => {
     feed.join(response as unknown as ServerResponse, { key, token: 'vk_test_spec', wanted });
     return response;
   };
+  const tell = async (...events: EventEnvelope[]): Promise<void> => {
+    for (const event of events) followed!.onEvent(event);
+    await jest.advanceTimersByTimeAsync(0);
+  };
   const names = ({ events }: FakeResponse): string[] => events.map(({ name }) => name);
 
-  it('shows what a webhook of the organization’s test mode would carry, and nobody else’s', () => {
+  it('shows what a webhook of the organization’s test mode would carry, and nobody else’s', async () => {
     const response = join();
     followed!.onFollowing();
-    followed!.onEvent(anEvent());
-    followed!.onEvent(anEvent({ organization_id: 43 }));
-    followed!.onEvent(anEvent({ livemode: true }));
+    await tell(anEvent(), anEvent({ organization_id: 43 }), anEvent({ livemode: true }));
     expect(names(response)).toEqual(['ready', 'lead.created']);
     expect(response.events[1]!.data).toEqual({
       id: '01a1fe23-b7fa-7aaa-b0d4-0e18ea3e0293',
@@ -97,28 +99,38 @@ describe('the stream of test events', () => {
     });
   });
 
-  it('shows ids only for an organization in HIPAA mode, also when it comes to be in it', async () => {
-    const response = join(aKey({}, true));
-    const other = join();
+  it('shows ids only for an organization in HIPAA mode, from the moment that it is in it', async () => {
+    const response = join();
     followed!.onFollowing();
+    await tell(anEvent());
+    expect(response.events.at(-1)!.data['data']).toMatchObject({ lead: { name: 'Dana Reyes' } });
     keyNow = aKey({}, true);
-    await jest.advanceTimersByTimeAsync(10_000);
-    followed!.onEvent(anEvent());
-    for (const { events } of [response, other]) {
-      expect(events.at(-1)!.data['data']).toEqual({ lead: { id: 5, call_id: 3 } });
-    }
+    await tell(anEvent(), anEvent());
+    const shown = response.events.slice(-2).map(({ data }) => data['data']);
+    expect(shown).toEqual([{ lead: { id: 5, call_id: 3 } }, { lead: { id: 5, call_id: 3 } }]);
   });
 
-  it('leaves out what was not asked for and what the key may not read', () => {
+  it('shows nothing more once its key was revoked or has lost the right to an event', async () => {
+    const [response, other] = [join(), join()];
+    followed!.onFollowing();
+    keyNow = aKey({ scopes: ['webhooks:manage'] });
+    await tell(anEvent());
+    keyNow = null;
+    await tell(anEvent());
+    for (const stream of [response, other]) expect([names(stream), stream.writableEnded]).toEqual([['ready'], true]);
+  });
+
+  it('leaves out what was not asked for and what the key may not read', async () => {
     const scopes: ApiScope[] = ['webhooks:manage', 'chats:read'];
-    const limited = join(aKey({ scopes }));
-    const filtered = join(aKey(), ['booking.created', 'chat.closed']);
+    keyNow = aKey({ scopes });
+    const limited = join(keyNow);
+    const filtered = join(keyNow, ['booking.created', 'chat.closed']);
     followed!.onFollowing();
     expect(limited.events[0]!.data['events']).not.toContain('chat.lead_captured');
-    expect(filtered.events[0]!.data['events']).toEqual(['booking.created', 'chat.closed']);
-    followed!.onEvent(anEvent());
+    expect(filtered.events[0]!.data['events']).toEqual(['chat.closed']);
+    await tell(anEvent());
     expect([names(limited), names(filtered)]).toEqual([['ready'], ['ready']]);
-    followed!.onEvent(anEvent({ type: 'chat.closed', data: { chat: { id: 1 } } }));
+    await tell(anEvent({ type: 'chat.closed', data: { chat: { id: 1 } } }));
     expect([names(limited), names(filtered)]).toEqual([
       ['ready', 'chat.closed'],
       ['ready', 'chat.closed'],
@@ -177,11 +189,14 @@ describe('the stream of test events', () => {
     expect(() => feed.assertRoom(aKey({ id: 51, organization }))).not.toThrow();
   });
 
-  it('drops a reader that does not keep up', () => {
+  it('drops a reader that does not keep up, and one for whom too much waits', async () => {
     const response = join();
+    const other = join(aKey({ id: 8 }));
     followed!.onFollowing();
     response.writableLength = 2 * 1024 * 1024;
-    followed!.onEvent(anEvent());
-    expect(response.destroyed).toBe(true);
+    await tell(anEvent());
+    expect([response.destroyed, other.destroyed]).toEqual([true, false]);
+    await tell(...Array.from({ length: 1002 }, () => anEvent()));
+    expect(other.destroyed).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
 import { KeyAdmission } from '../authentication/key-admission.js';
 import { EventStream } from './event-stream.js';
 
-/** How often each stream's key is looked at again; also how often a stream says that it is alive. */
+/** How often each stream's key is looked at again without an event; also how often a stream says that it is alive. */
 const RECHECK_MS = 10_000;
 /** In one gateway process. */
 const STREAMS_PER_KEY = 5;
@@ -64,8 +64,9 @@ export class EventFeed implements OnModuleDestroy {
   /** Sends events to the response from here on, until either side ends it. */
   join(response: ServerResponse, { key, token, wanted }: Follower): void {
     if (response.destroyed) return; // It has gone while it was being admitted.
-    const stream = new EventStream(response, key, wanted);
-    const timer = setInterval(() => void this.recheck(stream, token), RECHECK_MS);
+    const recheck = (checked: EventStream): Promise<void> => this.recheck(checked, token);
+    const stream = new EventStream(response, key, wanted, recheck);
+    const timer = setInterval(() => void recheck(stream).then(() => stream.beat()), RECHECK_MS);
     response.once('close', () => {
       clearInterval(timer);
       this.leave(stream);
@@ -88,7 +89,6 @@ export class EventFeed implements OnModuleDestroy {
       const key = await this.keys.find(token);
       if (!key?.scopes.includes('webhooks:manage')) return stream.end();
       stream.renew(key);
-      stream.beat();
     } catch (error) {
       this.logger.warn({ key_id: stream.keyId, reason: (error as Error).message }, 'event_stream.key_not_checked');
       stream.end();

@@ -10,6 +10,8 @@ import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
 
 /** A reader that leaves more than this unread is dropped: it does not keep up, or is not there any more. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
+/** A reader for whom so many wait while its key is looked at is dropped as well. */
+const MAX_WAITING_EVENTS = 1000;
 /** How long a reader waits before it connects again, in milliseconds. */
 const RETRY_MS = 1000;
 
@@ -25,11 +27,15 @@ export function readableEvents({ scopes }: AuthenticatedKey, wanted: readonly st
 export class EventStream {
   private types: string[];
   private isFollowing = false;
+  private readonly waiting: EventEnvelope[] = [];
+  private isSending = false;
 
+  /** `recheck` renews the stream's key, or ends the stream. */
   constructor(
     private readonly response: ServerResponse,
     private key: AuthenticatedKey,
     private readonly wanted: readonly string[] | null,
+    private readonly recheck: (stream: EventStream) => Promise<void>,
   ) {
     this.types = readableEvents(key, wanted);
     this.write(`retry: ${RETRY_MS}\n\n`);
@@ -56,12 +62,13 @@ export class EventStream {
     this.isFollowing = true;
   }
 
+  /** Sends the event by what the key may read, and its organization lets out, after the event came to be. */
   offer(event: EventEnvelope): void {
-    const { organization } = this.key;
-    const isMine = event.organization_id === organization.id && !event.livemode && this.types.includes(event.type);
-    if (!isMine || !this.isFollowing) return;
-    const body: WebhookBody = webhookBodyOf(event);
-    this.say(event.type, organization.hipaa ? reducedWebhookBody(body) : body, event.id);
+    const isMine = event.organization_id === this.organizationId && !event.livemode;
+    if (!isMine || !this.isFollowing || this.wanted?.includes(event.type) === false) return;
+    this.waiting.push(event);
+    if (this.waiting.length > MAX_WAITING_EVENTS) return void this.response.destroy();
+    if (!this.isSending) void this.sendWaiting();
   }
 
   /** Keeps what is between us from thinking that the connection is idle, and shows us when it is gone. */
@@ -71,6 +78,19 @@ export class EventStream {
 
   end(): void {
     this.response.end();
+  }
+
+  private async sendWaiting(): Promise<void> {
+    this.isSending = true;
+    while (this.waiting.length > 0) {
+      const events = this.waiting.splice(0);
+      await this.recheck(this);
+      for (const event of events.filter(({ type }) => this.types.includes(type))) {
+        const body: WebhookBody = webhookBodyOf(event);
+        this.say(event.type, this.key.organization.hipaa ? reducedWebhookBody(body) : body, event.id);
+      }
+    }
+    this.isSending = false;
   }
 
   private say(name: string, fields: object, id?: string): void {
