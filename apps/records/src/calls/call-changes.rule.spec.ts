@@ -19,9 +19,7 @@ const outcome = (call: CallRow, write: CallWrite): CallRow | string => {
 };
 
 describe('a move', () => {
-  const moves = callStatuses.flatMap((from) =>
-    callStatuses.filter((to) => to !== 'blocked').map((to) => ({ from, to: to as Exclude<CallStatus, 'blocked'> })),
-  );
+  const moves = callStatuses.flatMap((from) => callStatuses.map((to) => ({ from, to })));
 
   it.each(moves)('$from → $to does what the state table says, and the same status is no move', ({ from, to }) => {
     const call = aCallRow({ status: from, spam: from === 'blocked' });
@@ -64,12 +62,16 @@ describe('the duration', () => {
     for (const status of ['missed', 'failed'] as const) {
       expect(outcome(aCallRow(), { status, duration_seconds: 12 })).toMatchObject({ duration_seconds: null });
     }
+    expect(outcome(aCallRow(), { duration_seconds: 12 })).toMatchObject({ status: 'ringing', duration_seconds: null });
     expect(outcome(talking, { status: 'failed' })).toMatchObject({ duration_seconds: 590 });
   });
 
-  it('is never below zero', () => {
+  it('is never below zero nor above a week, whatever the producer’s clock says', () => {
     const end = { status: 'completed', ended_at: '2026-01-01T00:00:00Z' } as const;
     expect(outcome(talking, end)).toMatchObject({ duration_seconds: 0 });
+    expect(outcome(talking, { ...end, ended_at: '9999-12-31T23:59:59Z' })).toMatchObject({ duration_seconds: 604_800 });
+    const early = { status: 'failed', answered_at: '0001-01-01T00:00:00Z' } as const;
+    expect(outcome(aCallRow(), early)).toMatchObject({ duration_seconds: 604_800 });
   });
 });
 
@@ -105,7 +107,7 @@ describe('after the end', () => {
 
   it.each(endings)('$status: a write that says again what is there changes nothing', (call) => {
     const again: CallWrite = {
-      ...(call.status === 'blocked' ? {} : { status: call.status }),
+      status: call.status,
       routed_to: call.routed_to,
       answered_at: call.answered_at?.toISOString(),
       ended_at: '2026-01-01T00:02:00.400Z',

@@ -12,6 +12,8 @@ const DIALED = ['status', 'answered_at', 'ended_at', 'duration_seconds'] as cons
 const FROZEN = [...DIALED, 'routed_to', 'handoff_summary'] as const;
 
 const SECOND_MS = 1000;
+/** No call is that long; what a producer's clock said must not keep one from ending. */
+const LONGEST_SECONDS = 604_800;
 
 /**
  * A call after a producer's write, at `now`. A status that is the call's already is no move. Throws
@@ -28,7 +30,8 @@ export function changeCall(call: CallRow, write: CallWrite, now: Date): CallRow 
   if (next.status === 'blocked') next.spam = true;
   if (isEnded(call.status)) return unlessChanged(call, next, FROZEN);
   if (call.direction === 'outbound') return unlessChanged(call, next, DIALED);
-  return moves ? arrive(next, now) : next;
+  if (moves) return arrive(next, now);
+  return { ...next, duration_seconds: next.answered_at && next.duration_seconds };
 }
 
 /** A call that has just come to its status: the instants and the duration that go with it. */
@@ -54,7 +57,8 @@ function comparable(value: Date | string | number | null): string | number | nul
 
 function secondsBetween({ answered_at, ended_at }: CallRow): number | null {
   if (!answered_at || !ended_at) return null;
-  return Math.max(0, Math.round((ended_at.getTime() - answered_at.getTime()) / SECOND_MS));
+  const seconds = Math.round((ended_at.getTime() - answered_at.getTime()) / SECOND_MS);
+  return Math.min(Math.max(0, seconds), LONGEST_SECONDS);
 }
 
 /** The fields that the write has, as the table holds them. */

@@ -66,8 +66,8 @@ export class RecordCallBody {
 }
 
 export class UpdateCallBody {
-  @Choice(['ringing', 'in_progress', 'completed', 'missed', 'failed'], { notNull: true })
-  status?: Exclude<CallStatus, 'blocked'>;
+  @Choice(callStatuses, { notNull: true })
+  status?: CallStatus;
 
   @Flag({ notNull: true })
   spam?: boolean;
