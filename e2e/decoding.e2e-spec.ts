@@ -246,7 +246,8 @@ describe('fields', () => {
     const details = { text: 'v'.repeat(1000), number: -1.5, yes: true, none: null, ['k'.repeat(100)]: 0 };
     expect((await send({ reason: 'x', details })).json.data.details).toEqual(details);
     expect((await send({ reason: 'x', details: ['a', 'b'] })).json.data.details).toEqual({ '0': 'a', '1': 'b' });
-    expect((await send({ reason: 'x', details: null })).json.data.details).toBeNull();
+    for (const details of [null, {}, [], ''])
+      expect((await send({ reason: 'x', details })).json.data.details).toBeNull();
     const fifty = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`k${i}`, i]));
     expect((await send({ reason: 'x', details: fifty })).json.data.details).toEqual(fifty);
   });

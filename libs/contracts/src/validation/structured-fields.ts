@@ -5,7 +5,8 @@ const MAX_KEY = 100;
 const MAX_ENTRY = 1000;
 
 /**
- * Free-form entries: an object of scalars or a list of strings, which becomes an object with the keys "0", "1", ….
+ * Free-form entries: an object of scalars or a list of strings, which becomes an object with the keys "0", "1", …; none
+ * are null.
  */
 export function Entries({ max, ...common }: Common & { max: number }): PropertyDecorator {
   const scalar = { type: ['string', 'number', 'boolean', 'null'], maxLength: MAX_ENTRY };
@@ -18,7 +19,7 @@ export function Entries({ max, ...common }: Common & { max: number }): PropertyD
       ],
     },
     normalise: (raw) => {
-      if (raw === '') return null;
+      if (raw === '' || (typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0)) return null;
       if (Array.isArray(raw) && raw.every((item) => typeof item === 'string'))
         return { ...raw.map((item) => item.trim()) };
       if (!isPlainObject(raw)) return raw;
