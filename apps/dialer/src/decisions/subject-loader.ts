@@ -77,8 +77,9 @@ export class SubjectLoader {
   }
 
   private dailyLimitOf({ livemode }: Scope, { plan, daily_call_limit }: OrganizationFacts): number {
+    if (daily_call_limit !== null) return daily_call_limit;
     if (!livemode) return this.config.DAILY_CALL_LIMIT_TEST;
-    return daily_call_limit ?? (plan === 'trial' ? this.config.DAILY_CALL_LIMIT_TRIAL : this.config.DAILY_CALL_LIMIT);
+    return plan === 'trial' ? this.config.DAILY_CALL_LIMIT_TRIAL : this.config.DAILY_CALL_LIMIT;
   }
 }
 

@@ -279,6 +279,9 @@ describe('limits', () => {
     await dials(1, '2026-06-10T10:00:00Z');
     expect(await check()).toBe('daily_limit');
     expect(await check(test)).toBeNull();
+    await bench.knowFacts({ ...facts, timezone: 'America/Los_Angeles', daily_call_limit: 0 });
+    expect(await check(test)).toBe('daily_limit');
+    await bench.knowFacts({ ...facts, timezone: 'America/Los_Angeles' });
     const { data: decision } = await bench.calls.check(aCaller(), { phone_number: NUMBER });
     expect(decision.retry_at).toBe('2026-06-11T12:00:00Z');
   });
