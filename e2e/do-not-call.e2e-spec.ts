@@ -339,14 +339,16 @@ describe('the import of a registry', () => {
     expectRefused(await call('2125550199'));
   });
 
-  it('takes NDJSON, with parameters of the content type, into the mode that is named', async () => {
-    const type = 'application/x-ndjson; charset=utf-8';
-    const body = '"4155550123"\n{"phone_number": "2125550199"}\n';
-    const answer = await importFile(body, { type, query: { livemode: 'false' } });
-    expect(answer.json).toEqual({ imported: 2, existing: 0, invalid: [] });
-    expect(await listed({}, test)).toHaveLength(2);
-    expect(await listed()).toEqual([]);
-  });
+  it.each(['application/x-ndjson; charset=utf-8', 'application/ndjson', 'application/jsonl'])(
+    'takes NDJSON (%s) into the mode that is named',
+    async (type) => {
+      const body = '"4155550123"\n{"phone_number": "2125550199"}\n';
+      const answer = await importFile(body, { type, query: { livemode: 'false' } });
+      expect(answer.json).toEqual({ imported: 2, existing: 0, invalid: [] });
+      expect(await listed({}, test)).toHaveLength(2);
+      expect(await listed()).toEqual([]);
+    },
+  );
 
   it('takes a file of many times the limit of other bodies', async () => {
     const numbers = Array.from(

@@ -156,7 +156,10 @@ export const importDoNotCall = operation(
     summary: 'Import the national registry, one number a line, all or nothing',
     status: 200,
     query: ImportDoNotCallQuery,
-    upload: { contentTypes: ['text/csv', 'application/x-ndjson'], maxBytes: 100 * 1024 * 1024 },
+    upload: {
+      contentTypes: ['text/csv', 'application/x-ndjson', 'application/ndjson', 'application/jsonl'],
+      maxBytes: 100 * 1024 * 1024,
+    },
     output: { kind: 'object', fields: registryImportFields },
     errors: ['payload_too_large'],
   },

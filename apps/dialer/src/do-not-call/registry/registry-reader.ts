@@ -35,7 +35,13 @@ const ndjson: LineFormat = (line) => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
 
-export const lineFormats = { 'text/csv': csv, 'application/x-ndjson': ndjson } as const;
+/** By content type; those of lines of JSON are all in use, and none is registered. */
+export const lineFormats = {
+  'text/csv': csv,
+  'application/x-ndjson': ndjson,
+  'application/ndjson': ndjson,
+  'application/jsonl': ndjson,
+} as const;
 export type RegistryContentType = keyof typeof lineFormats;
 
 /** Reads numbers from a file that comes in pieces, one a line, and never holds more than a piece and a line of it. */
