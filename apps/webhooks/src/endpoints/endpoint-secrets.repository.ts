@@ -9,7 +9,7 @@ interface NewSecret {
 }
 
 /** More than so many never sign at a time, however often a secret is rotated: the header stays small. */
-const MOST_LIVE = 5;
+const MOST_LIVE = 20;
 
 /** Signing secrets; sealed on their way into the table. The endpoint is one that the transaction has found in scope. */
 @Injectable()
