@@ -36,7 +36,7 @@ export interface EventDeclaration<Type extends string = string, Data = unknown> 
   readonly scopes?: readonly ApiScope[];
   /** Objects in `data`. */
   readonly objects: Readonly<Record<string, EventObject>>;
-  /** Plain values in `data`, left out in HIPAA mode. */
+  /** Whatever else is in `data`; left out in HIPAA mode where the event leaves the system. */
   readonly values: FieldTable;
   /** Type only. */
   readonly data_?: Data;

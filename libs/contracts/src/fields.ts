@@ -71,6 +71,8 @@ export const timestamp = (): Field<string> => new Field({ type: 'string', format
 export const oneOf = <const V extends string>(values: readonly V[]): Field<V> =>
   new Field({ type: 'string', enum: values });
 export const listOf = <T>(item: Field<T>): Field<T[]> => new Field({ type: 'array', items: item.schema });
+/** An object of known fields. */
+export const record = <F extends FieldTable>(fields: F): Field<RecordOf<F>> => new Field(schemaOf(fields));
 export const json = <T>(schema: JsonSchema): Field<T> => new Field(schema);
 
 export type FieldTable = Record<string, Field<unknown, 'always' | 'sometimes'>>;

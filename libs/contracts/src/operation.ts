@@ -12,9 +12,12 @@ type Dto<T> = new () => T;
 /** Names of the `{placeholders}` in a path; each is a positive integer id. */
 type PathIds<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathIds<Rest> : never;
 
+/** What stands next to `data` in an answer: another resource, or something that has a schema of its own. */
+export type Beside = { fields: FieldTable; nullable?: boolean } | JsonSchema;
+
 /** What an operation answers, for the API description. */
 export type OutputShape =
-  | { kind: 'record'; fields: FieldTable; beside?: Record<string, JsonSchema> }
+  | { kind: 'record'; fields: FieldTable; beside?: Record<string, Beside> }
   | { kind: 'page'; fields: FieldTable }
   | { kind: 'list'; fields: FieldTable }
   | { kind: 'object'; fields: FieldTable }

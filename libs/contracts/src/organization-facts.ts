@@ -1,34 +1,40 @@
+import { flag, integer, listOf, oneOf, record, text } from './fields.js';
+
 export const plans = ['trial', 'starter', 'pro'] as const;
 export type Plan = (typeof plans)[number];
+
+export const organizationFacts = record({
+  id: integer(),
+  version: integer(),
+  name: text(),
+  timezone: text(),
+  hipaa_mode: flag(),
+  plan: oneOf(plans),
+  trial_minutes_remaining: integer()
+    .nullable()
+    .describe('What the platform last set; the dialer keeps the balance from there on'),
+  trial_minutes_version: integer().describe(
+    'The version that set `trial_minutes_remaining`: a later one starts the balance anew',
+  ),
+  service_active: flag(),
+  terms_accepted: flag(),
+  outbound_enabled: flag(),
+  receptionist_configured: flag(),
+  live_chat_enabled: flag(),
+  leave_voicemail: flag(),
+  outbound_number: text().nullable(),
+  outbound_lines: integer(),
+  daily_call_limit: integer().nullable(),
+  receptionist_name: text(),
+  receptionist_instructions: text(),
+  widget_id: text(),
+  widget_origins: listOf(text()),
+  whatsapp_phone_number_id: text().nullable(),
+  retention_days: integer().nullable(),
+});
 
 /**
  * What other services need to know about an organization. A higher version replaces a lower one; the gateway owns the
  * truth and gives every change a new version.
  */
-export interface OrganizationFacts {
-  id: number;
-  version: number;
-  name: string;
-  timezone: string;
-  hipaa_mode: boolean;
-  plan: Plan;
-  /** What the platform last set; the dialer keeps the balance from there on. */
-  trial_minutes_remaining: number | null;
-  /** The version that set `trial_minutes_remaining`: a later one starts the balance anew. */
-  trial_minutes_version: number;
-  service_active: boolean;
-  terms_accepted: boolean;
-  outbound_enabled: boolean;
-  receptionist_configured: boolean;
-  live_chat_enabled: boolean;
-  leave_voicemail: boolean;
-  outbound_number: string | null;
-  outbound_lines: number;
-  daily_call_limit: number | null;
-  receptionist_name: string;
-  receptionist_instructions: string;
-  widget_id: string;
-  widget_origins: string[];
-  whatsapp_phone_number_id: string | null;
-  retention_days: number | null;
-}
+export type OrganizationFacts = (typeof organizationFacts)['value'];

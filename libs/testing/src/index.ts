@@ -4,6 +4,7 @@ export * from './builders.js';
 export * from './clock-file.js';
 export * from './eventually.js';
 export * from './http-exchange.js';
+export * from './json-schema.js';
 export * from './log-audit.js';
 export * from './model-server.js';
 export * from './raw-exchange.js';

@@ -58,6 +58,31 @@ describe('the API description', () => {
       for (const property of Object.values(properties))
         expect(['kept', 'omitted', 'nulled']).toContain(property['x-hipaa']);
   });
+
+  it('refers to resources wherever they are in an answer, so that their fields are classed there too', () => {
+    const properties = (name: string, status: number): Properties => {
+      const { responses } = described.find(({ operationId }) => operationId === name)!;
+      return (responses[status]!.content!['application/json'] as unknown as { schema: { properties: Properties } })
+        .schema.properties;
+    };
+    expect(properties('outbound-calls.create', 202)['decision']).toEqual({ $ref: '#/components/schemas/Decision' });
+    const callback = [{ $ref: '#/components/schemas/OutboundCall' }, { type: 'null' }];
+    expect(properties('leads.create', 201)['callback']).toEqual({ anyOf: callback });
+  });
+
+  it('shows records in examples of events as they are at that moment', () => {
+    const shown = (event: string): Record<string, Record<string, unknown>> => {
+      const { post } = document.webhooks[event] as unknown as {
+        post: { requestBody: { content: { 'application/json': { example: { data: never } } } } };
+      };
+      return post.requestBody.content['application/json'].example.data;
+    };
+    expect(shown('chat.started')['chat']).toMatchObject({ status: 'ai', handed_off_at: null });
+    expect(shown('chat.handed_off')['chat']).toMatchObject({ status: 'with_owner', handed_off_at: expect.any(String) });
+    expect(shown('chat.closed')['chat']).toMatchObject({ status: 'closed', closed_at: expect.any(String) });
+    const { chat, lead } = shown('chat.lead_captured');
+    expect(lead).toMatchObject({ source: 'chat', chat_id: chat!['id'] });
+  });
 });
 
 describe('what people read of it, where extensions are not shown', () => {

@@ -1,6 +1,5 @@
 import { allEvents, schemaOf, type EventDeclaration, type JsonSchema } from '@frontdesk/contracts';
-
-const EXCHANGE = 'events';
+import { EVENTS_EXCHANGE } from '@frontdesk/messaging';
 
 const envelope = (data: JsonSchema): JsonSchema => ({
   type: 'object',
@@ -44,7 +43,7 @@ function channelOf(event: EventDeclaration): object {
   return {
     address: event.type,
     messages: { [key]: { $ref: `#/components/messages/${key}` } },
-    bindings: { amqp: { is: 'routingKey', exchange: { name: EXCHANGE, type: 'topic', durable: true } } },
+    bindings: { amqp: { is: 'routingKey', exchange: { name: EVENTS_EXCHANGE, type: 'topic', durable: true } } },
   };
 }
 
@@ -58,10 +57,11 @@ function operationsOf(event: EventDeclaration): [string, object][] {
 }
 
 function messageOf({ type, summary, objects, values }: EventDeclaration): object {
+  const others = schemaOf(values);
   const properties = {
     ...Object.fromEntries(Object.entries(objects).map(([name, { fields }]) => [name, schemaOf(fields)])),
-    ...schemaOf(values).properties,
+    ...others.properties,
   };
-  const data: JsonSchema = { type: 'object', properties, required: Object.keys(objects) };
+  const data: JsonSchema = { type: 'object', properties, required: [...Object.keys(objects), ...others.required!] };
   return { name: type, summary, contentType: 'application/json', payload: envelope(data) };
 }

@@ -1,11 +1,23 @@
 import { WEBHOOK_TEST, type EventDeclaration, type FieldTable } from '@frontdesk/contracts';
 import { answerExamples } from './examples.js';
 
-const recordOf = (operation: string): object => (answerExamples[operation] as { data: object }).data;
+type Fields = Readonly<Record<string, unknown>>;
+
+const recordOf = (operation: string): Fields => (answerExamples[operation] as { data: Fields }).data;
+
+const chat: Fields = {
+  ...recordOf('chats.get'),
+  status: 'ai',
+  handoff_summary: null,
+  handed_off_at: null,
+  lead_id: null,
+  message_count: 6,
+};
+const lead = recordOf('leads.get');
 
 /** The records of the examples of answers, by the names that they have in events. */
-const records: Readonly<Record<string, object>> = {
-  lead: recordOf('leads.get'),
+const records: Readonly<Record<string, Fields>> = {
+  lead,
   call: recordOf('calls.get'),
   booking: recordOf('bookings.get'),
   outbound_call: {
@@ -18,24 +30,39 @@ const records: Readonly<Record<string, object>> = {
     ended_at: '2026-11-21T14:01:18Z',
     duration_seconds: 72,
   },
-  chat: { ...recordOf('chats.get'), message_count: 6 },
+  chat,
   message: recordOf('chats.reply'),
 };
 
-const values: Readonly<Record<string, unknown>> = { requested_by: 'visitor' };
+const handedOff = { ...chat, status: 'with_owner', handed_off_at: '2026-11-20T15:02:00Z' };
+
+/** What records have come to by the time of some events. */
+const recordsThen: Readonly<Record<string, Readonly<Record<string, Fields>>>> = {
+  'chat.message.created': { chat: handedOff },
+  'chat.handed_off': { chat: handedOff },
+  'chat.lead_captured': { lead: { ...lead, source: 'chat', chat_id: chat['id'] } },
+  'chat.closed': { chat: { ...handedOff, status: 'closed', closed_at: '2026-11-20T15:10:00Z', lead_id: 9201 } },
+};
+
+const values: Fields = { requested_by: 'visitor' };
 
 /** What a webhook endpoint is sent. */
 export function eventExample({ type, objects, values: beside }: EventDeclaration): object {
   return envelope(type, {
-    ...Object.fromEntries(Object.entries(objects).map(([name, { fields }]) => [name, picked(records[name]!, fields)])),
+    ...Object.fromEntries(
+      Object.entries(objects).map(([name, { fields }]) => [
+        name,
+        picked(recordsThen[type]?.[name] ?? records[name]!, fields),
+      ]),
+    ),
     ...Object.fromEntries(Object.keys(beside).map((name) => [name, values[name]])),
   });
 }
 
 export const testExample = envelope(WEBHOOK_TEST, { message: 'This is a test event.' });
 
-function picked(record: object, fields: FieldTable): object {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, record[name as keyof typeof record]]));
+function picked(record: Fields, fields: FieldTable): object {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, record[name]]));
 }
 
 function envelope(type: string, data: object): object {

@@ -224,7 +224,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   'chats.list': page('/chats', chat),
   'chats.get': { data: { ...chat, messages: [messageInChat] } },
   'chats.reply': { data: message },
-  'chats.close': { data: { ...chat, status: 'closed', closed_at: '2026-11-20T15:10:00Z', messages: [messageInChat] } },
+  'chats.close': { data: { ...chat, status: 'closed', closed_at: '2026-11-20T15:10:00Z' } },
   'webhook-endpoints.list': { data: [endpoint] },
   'webhook-endpoints.create': { data: endpoint, secret: 'whsec_4kV9mQ2pXr7tLs8wYb3nZc6dFg1hJ5eA' },
   'webhook-endpoints.test': { data: delivery },

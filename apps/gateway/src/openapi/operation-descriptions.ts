@@ -4,7 +4,9 @@ import {
   refusalReasons,
   webhookEvents,
   type AnyOperation,
+  type Beside,
   type ErrorCode,
+  type JsonSchema,
   type OutputShape,
 } from '@frontdesk/contracts';
 import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '../rate-limits/rate-limit.js';
@@ -138,12 +140,22 @@ export function answerSchema(output: Exclude<OutputShape, { kind: 'nothing' }>):
   const item = referenceTo(output.fields);
   if (output.kind === 'page') return pageOf(item);
   if (output.kind === 'object') return item;
-  const beside = output.kind === 'record' ? (output.beside ?? {}) : {};
+  const beside = Object.entries(output.kind === 'record' ? (output.beside ?? {}) : {});
+  const others = beside.map(([name, what]) => [name, besideSchema(what)] as const);
   return {
     type: 'object',
-    properties: { data: output.kind === 'list' ? { type: 'array', items: item } : item, ...beside },
-    required: ['data', ...Object.keys(beside)],
+    properties: {
+      data: output.kind === 'list' ? { type: 'array', items: item } : item,
+      ...Object.fromEntries(others),
+    },
+    required: ['data', ...beside.map(([name]) => name)],
   };
+}
+
+function besideSchema(beside: Beside): JsonSchema {
+  if (!('fields' in beside)) return beside;
+  const resource = referenceTo(beside.fields);
+  return beside.nullable ? { anyOf: [resource, { type: 'null' }] } : resource;
 }
 
 /** Statuses with the codes that each can carry. */

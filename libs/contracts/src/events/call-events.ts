@@ -35,6 +35,8 @@ export const callCompleted = event(
   carries<{ call: RecordOf<typeof callEventFields> }>(),
 );
 
+const blockedCallFields = { call_id: integer(), blocked_caller_id: integer(), blocked_at: timestamp() };
+
 /** Never leaves the system: it moves the counter of the entry that turned the caller away, once per call. */
 export const callBlocked = event(
   {
@@ -43,7 +45,7 @@ export const callBlocked = event(
     publisher: 'records',
     consumers: ['dialer'],
     objects: {},
-    values: {},
+    values: blockedCallFields,
   },
-  carries<{ call_id: number; blocked_caller_id: number; blocked_at: string }>(),
+  carries<RecordOf<typeof blockedCallFields>>(),
 );

@@ -1,24 +1,28 @@
 import { carries, event } from '../event.js';
+import { integer, json, record, text, timestamp, type RecordOf } from '../fields.js';
+
+const callbackFields = {
+  lead_id: integer().describe("The callback's identity: a lead has at most one"),
+  phone_number: text().describe('E.164'),
+  contact_name: text().nullable(),
+  context: json<Record<string, string>>({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'What the AI is to know: why the person got in touch',
+  }),
+  requested_at: timestamp(),
+  consent: record({
+    consent_text: text(),
+    source_url: text().nullable(),
+    ip_address: text().nullable(),
+    user_agent: text().nullable(),
+  })
+    .nullable()
+    .describe('The permission that came with the request'),
+};
 
 /** A callback that was asked for with a lead. */
-export interface CallbackRequest {
-  /** The callback's identity: a lead has at most one. */
-  lead_id: number;
-  /** E.164. */
-  phone_number: string;
-  contact_name: string | null;
-  /** What the AI is to know: why the person got in touch. */
-  context: Record<string, string>;
-  /** RFC 3339. */
-  requested_at: string;
-  /** The permission that came with the request. */
-  consent: {
-    consent_text: string;
-    source_url: string | null;
-    ip_address: string | null;
-    user_agent: string | null;
-  } | null;
-}
+export type CallbackRequest = RecordOf<typeof callbackFields>;
 
 /** Never leaves the system: it places a callback whose lead has been stored, whatever became of the direct request. */
 export const callbackRequested = event(
@@ -28,7 +32,7 @@ export const callbackRequested = event(
     publisher: 'records',
     consumers: ['dialer'],
     objects: {},
-    values: {},
+    values: callbackFields,
   },
   carries<CallbackRequest>(),
 );

@@ -92,6 +92,8 @@ export const chatLeadCaptured = event(
   carries<{ chat: ChatInEvent; lead: LeadInEvent }>(),
 );
 
+const optOutFields = { chat_id: integer(), message_id: integer(), phone_number: text() };
+
 /** Never leaves the system: a visitor's whole message on WhatsApp was a word such as STOP. */
 export const chatOptedOut = event(
   {
@@ -100,9 +102,9 @@ export const chatOptedOut = event(
     publisher: 'chats',
     consumers: ['dialer'],
     objects: {},
-    values: {},
+    values: optOutFields,
   },
-  carries<{ chat_id: number; message_id: number; phone_number: string }>(),
+  carries<RecordOf<typeof optOutFields>>(),
 );
 
 export const chatClosed = event(

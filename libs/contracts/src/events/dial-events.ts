@@ -1,27 +1,34 @@
 import { carries, event } from '../event.js';
-import type { TranscriptLine } from '../resources/call.js';
+import { integer, json, oneOf, record, text, timestamp, type RecordOf } from '../fields.js';
+import { transcriptSchema, type TranscriptLine } from '../resources/call.js';
+
+const dialFields = {
+  attempt_id: text().describe('UUID'),
+  revision: integer().describe(
+    'Grows with every change of the attempt: the highest is the newest, in whatever order they come',
+  ),
+  outbound_call_id: integer(),
+  from_number: text(),
+  to_number: text(),
+  status: oneOf(['ringing', 'in_progress', 'completed', 'missed', 'failed']),
+  started_at: timestamp(),
+  answered_at: timestamp().nullable(),
+  ended_at: timestamp().nullable(),
+  duration_seconds: integer().nullable(),
+  disposition: text().nullable(),
+  summary: text().nullable(),
+  transcript: json<TranscriptLine[] | null>(transcriptSchema),
+};
 
 /** One real dial of an outbound call as it stands; records keeps a call of it. Simulations have none. */
-export interface Dial {
-  /** UUID. */
-  attempt_id: string;
-  /** Grows with every change of the attempt: the highest is the newest, in whatever order they come. */
-  revision: number;
-  outbound_call_id: number;
-  from_number: string;
-  to_number: string;
-  status: 'ringing' | 'in_progress' | 'completed' | 'missed' | 'failed';
-  /** RFC 3339, as all instants here. */
-  started_at: string;
-  answered_at: string | null;
-  ended_at: string | null;
-  duration_seconds: number | null;
-  disposition: string | null;
-  summary: string | null;
-  transcript: TranscriptLine[] | null;
-}
+export type Dial = RecordOf<typeof dialFields>;
 
-const between = { publisher: 'dialer', consumers: ['records'], objects: {}, values: {} } as const;
+const between = {
+  publisher: 'dialer',
+  consumers: ['records'],
+  objects: {},
+  values: { dial: record(dialFields) },
+} as const;
 
 /** Never leaves the system: a phone was made to ring. */
 export const dialStarted = event(

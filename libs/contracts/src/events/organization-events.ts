@@ -1,5 +1,5 @@
 import { carries, event } from '../event.js';
-import type { OrganizationFacts } from '../organization-facts.js';
+import { organizationFacts, type OrganizationFacts } from '../organization-facts.js';
 
 /** Never leaves the system: it brings every service's copy of the facts up to date. */
 export const organizationChanged = event(
@@ -9,7 +9,7 @@ export const organizationChanged = event(
     publisher: 'gateway',
     consumers: ['records', 'dialer', 'chats', 'webhooks'],
     objects: {},
-    values: {},
+    values: { facts: organizationFacts },
   },
   carries<{ facts: OrganizationFacts }>(),
 );

@@ -1,4 +1,13 @@
 import { carries, event } from '../event.js';
+import { integer, text, timestamp, type RecordOf } from '../fields.js';
+
+const disabledFields = {
+  webhook_endpoint_id: integer(),
+  url: text(),
+  failing_since: timestamp(),
+  disabled_at: timestamp(),
+  last_error: text(),
+};
 
 /**
  * For operators: whoever wants to know binds a queue of its own. No service does, so it is published although nobody
@@ -11,14 +20,7 @@ export const webhookEndpointDisabled = event(
     publisher: 'webhooks',
     consumers: [],
     objects: {},
-    values: {},
+    values: disabledFields,
   },
-  carries<{
-    webhook_endpoint_id: number;
-    url: string;
-    /** RFC 3339, as both instants here. */
-    failing_since: string;
-    disabled_at: string;
-    last_error: string;
-  }>(),
+  carries<RecordOf<typeof disabledFields>>(),
 );

@@ -1,4 +1,3 @@
-import { schemaOf } from '../fields.js';
 import { answers, operation } from '../operation.js';
 import type { Page } from '../paging.js';
 import {
@@ -153,7 +152,7 @@ export const createLead = operation(
     output: {
       kind: 'record',
       fields: leadFields,
-      beside: { callback: { anyOf: [schemaOf(outboundCallFields), { type: 'null' }] } },
+      beside: { callback: { fields: outboundCallFields, nullable: true } },
     },
     errors: ['invalid_number', 'speed_to_lead_unavailable'],
   },

@@ -1,6 +1,5 @@
 import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
 import { decisionFields, refusalReasons, type Decision } from '../decisions.js';
-import { schemaOf } from '../fields.js';
 import { answers, operation } from '../operation.js';
 import type { Page } from '../paging.js';
 import { transcriptRoles, type TranscriptLine } from '../resources/call.js';
@@ -119,7 +118,7 @@ const outboundCalls = {
 const withDecision = {
   kind: 'record',
   fields: outboundCallFields,
-  beside: { decision: schemaOf(decisionFields) },
+  beside: { decision: { fields: decisionFields } },
 } as const;
 
 interface QueuedCall {

@@ -1721,46 +1721,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Lead"];
-                        callback: {
-                            id: number;
-                            livemode: boolean;
-                            /** @enum {string} */
-                            source: "speed_to_lead" | "agent_dial" | "campaign" | "api";
-                            /** @enum {string} */
-                            purpose: "marketing" | "informational";
-                            /** @enum {string} */
-                            status: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed";
-                            contact_name: string | null;
-                            /** @description E.164 */
-                            phone_number: string;
-                            /** @description Why the call was blocked or delayed, as a code */
-                            blocked_reason: string | null;
-                            blocked_reason_message: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When a delayed call is due to ring
-                             */
-                            scheduled_for: string | null;
-                            attempts: number;
-                            /** Format: date-time */
-                            answered_at: string | null;
-                            /** @enum {string|null} */
-                            answered_by: "human" | "machine" | "unknown" | null;
-                            /** Format: date-time */
-                            voicemail_left_at: string | null;
-                            /** Format: date-time */
-                            ended_at: string | null;
-                            duration_seconds: number | null;
-                            /** @description Written by the AI */
-                            summary?: string | null;
-                            transcript?: {
-                                /** @description One of ai, customer, agent, system; there may be more */
-                                role: string;
-                                text: string;
-                            }[] | null;
-                            /** Format: date-time */
-                            created_at: string | null;
-                        } | null;
+                        callback: components["schemas"]["OutboundCall"] | null;
                     };
                 };
             };
@@ -2576,17 +2537,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["OutboundCall"];
-                        decision: {
-                            /** @description True when the call can ring now */
-                            allowed: boolean;
-                            reason: string | null;
-                            message: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When a delayed call will ring
-                             */
-                            retry_at: string | null;
-                        };
+                        decision: components["schemas"]["Decision"];
                     };
                 };
             };
@@ -4315,19 +4266,7 @@ export interface operations {
                      *         "closed_at": "2026-11-20T15:10:00Z",
                      *         "last_message_at": "2026-11-20T15:02:00Z",
                      *         "lead_id": 9201,
-                     *         "created_at": "2026-11-20T15:00:12Z",
-                     *         "messages": [
-                     *           {
-                     *             "id": 20114,
-                     *             "livemode": true,
-                     *             "sender": "owner",
-                     *             "role": "team",
-                     *             "author": "Team",
-                     *             "body": "They are. Shall we book you in?",
-                     *             "via_api": true,
-                     *             "created_at": "2026-11-20T15:02:00Z"
-                     *           }
-                     *         ]
+                     *         "created_at": "2026-11-20T15:00:12Z"
                      *       }
                      *     }
                      */
@@ -5446,9 +5385,9 @@ export interface operations {
                  *       "data": {
                  *         "chat": {
                  *           "id": 7301,
-                 *           "status": "with_owner",
+                 *           "status": "ai",
                  *           "page_url": "https://www.example.com/contact",
-                 *           "handed_off_at": "2026-11-20T15:02:00Z",
+                 *           "handed_off_at": null,
                  *           "closed_at": null,
                  *           "created_at": "2026-11-20T15:00:12Z"
                  *         }
@@ -5643,9 +5582,9 @@ export interface operations {
                  *       "data": {
                  *         "chat": {
                  *           "id": 7301,
-                 *           "status": "with_owner",
+                 *           "status": "ai",
                  *           "page_url": "https://www.example.com/contact",
-                 *           "handed_off_at": "2026-11-20T15:02:00Z",
+                 *           "handed_off_at": null,
                  *           "closed_at": null,
                  *           "created_at": "2026-11-20T15:00:12Z"
                  *         },
@@ -5822,9 +5761,9 @@ export interface operations {
                  *       "data": {
                  *         "chat": {
                  *           "id": 7301,
-                 *           "status": "with_owner",
+                 *           "status": "ai",
                  *           "page_url": "https://www.example.com/contact",
-                 *           "handed_off_at": "2026-11-20T15:02:00Z",
+                 *           "handed_off_at": null,
                  *           "closed_at": null,
                  *           "created_at": "2026-11-20T15:00:12Z"
                  *         },
@@ -5834,9 +5773,9 @@ export interface operations {
                  *           "phone_number": "+13125550142",
                  *           "email": "ada.park@example.com",
                  *           "urgency": "normal",
-                 *           "source": "api",
+                 *           "source": "chat",
                  *           "call_id": null,
-                 *           "chat_id": null,
+                 *           "chat_id": 7301,
                  *           "outbound_call_id": null,
                  *           "created_at": "2026-11-20T15:07:14Z"
                  *         }
@@ -5936,10 +5875,10 @@ export interface operations {
                  *       "data": {
                  *         "chat": {
                  *           "id": 7301,
-                 *           "status": "with_owner",
+                 *           "status": "closed",
                  *           "page_url": "https://www.example.com/contact",
                  *           "handed_off_at": "2026-11-20T15:02:00Z",
-                 *           "closed_at": null,
+                 *           "closed_at": "2026-11-20T15:10:00Z",
                  *           "created_at": "2026-11-20T15:00:12Z",
                  *           "lead_id": 9201,
                  *           "message_count": 6

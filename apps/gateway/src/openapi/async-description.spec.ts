@@ -1,0 +1,31 @@
+import { allEvents } from '@frontdesk/contracts';
+import { EVENTS_EXCHANGE } from '@frontdesk/messaging';
+import { schemaViolations } from '@frontdesk/testing';
+import { describe, expect, it } from '@jest/globals';
+import { createRequire } from 'node:module';
+import { describeInternalEvents } from './async-description.js';
+
+interface Described {
+  channels: Record<string, { bindings: { amqp: { exchange: { name: string } } } }>;
+  components: { messages: Record<string, { payload: { properties: { data: { properties: object } } } }> };
+}
+
+const document = describeInternalEvents() as Described;
+const official = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0-without-$id.json') as object;
+
+describe('the description of the internal events', () => {
+  it('keeps the official schema of AsyncAPI 3.0', () => {
+    expect(schemaViolations(official, document)).toEqual([]);
+    expect(schemaViolations(official, { ...document, channels: [] })).not.toEqual([]);
+  });
+
+  it('names the exchange where they are published', () => {
+    const exchanges = Object.values(document.channels).map(({ bindings }) => bindings.amqp.exchange.name);
+    expect(new Set(exchanges)).toEqual(new Set([EVENTS_EXCHANGE]));
+  });
+
+  it.each(allEvents.map(({ type }) => type))('says what %s carries', (type) => {
+    const { data } = document.components.messages[type.replaceAll('.', '_')]!.payload.properties;
+    expect(Object.keys(data.properties)).not.toEqual([]);
+  });
+});

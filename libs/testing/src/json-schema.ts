@@ -1,0 +1,10 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+
+/** Where a document departs from a JSON Schema (draft 7); empty when it does not. */
+export function schemaViolations(schema: object, document: unknown): string[] {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  const validate = ajv.compile(schema);
+  return validate(document) ? [] : validate.errors!.map(({ instancePath, message }) => `${instancePath}: ${message}`);
+}
