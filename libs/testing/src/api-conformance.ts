@@ -18,12 +18,16 @@ interface DescribedOperation {
 }
 
 interface DescribedResponse {
+  headers: Record<string, { $ref: string } | { required: boolean }>;
   content?: { 'application/json': { examples?: Record<string, { $ref: string }> } };
 }
 
 interface Description {
   paths: Record<string, Record<string, DescribedOperation>>;
-  components: { examples: Record<string, { value: { code: string } }> };
+  components: {
+    examples: Record<string, { value: { code: string } }>;
+    headers: Record<string, { required: boolean }>;
+  };
 }
 
 interface Exchanged {
@@ -32,7 +36,7 @@ interface Exchanged {
   path: string;
   query: URLSearchParams;
   body?: unknown;
-  answer: Pick<Answer, 'status' | 'json' | 'text'>;
+  answer: Pick<Answer, 'status' | 'headers' | 'json' | 'text'>;
 }
 
 /** Statuses that concern the address or the bytes of a request, not the operation. */
@@ -62,12 +66,21 @@ export class ApiConformance {
         ? this.violationsOfError(answer)
         : [`${answer.status} is not described`];
     }
-    if (!described.content) return answer.text === '' ? [] : ['has a body, which is not described'];
+    const inHeaders = this.violationsOfHeaders(described, answer);
+    if (!described.content) return answer.text === '' ? inHeaders : ['has a body, which is not described'];
     const schema = `closed#${pointer}/responses/${answer.status}/content/application~1json/schema`;
-    const inAnswer = this.check(schema, answer.json).map((violation) => `answer: ${violation}`);
+    const inBody = this.check(schema, answer.json).map((violation) => `answer: ${violation}`);
+    const inAnswer = [...inHeaders, ...inBody];
     if (answer.status >= 400) return [...inAnswer, ...this.violationsOfCode(described, answer)];
     const inRequest = answer.status < 300 ? this.violationsOfRequest(pointer, operation, query, body) : [];
     return [...inAnswer, ...inRequest];
+  }
+
+  private violationsOfHeaders({ headers }: DescribedResponse, answer: Exchanged['answer']): string[] {
+    return Object.entries(headers)
+      .map(([name, header]) => ({ name, ...('$ref' in header ? this.description.components.headers[name]! : header) }))
+      .filter(({ name, required }) => required && answer.headers[name.toLowerCase()] === undefined)
+      .map(({ name }) => `answer: ${answer.status} without ${name}`);
   }
 
   /** The codes of a refusal are those of its examples. */

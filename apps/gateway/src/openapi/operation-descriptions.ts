@@ -195,8 +195,9 @@ function publicCode(code: ErrorCode): string {
   return definition.code ?? code;
 }
 
-const header = (description: string, example: string | number): object => ({
+const header = (description: string, example: string | number) => ({
   description,
+  required: true,
   schema: { type: typeof example === 'number' ? 'integer' : 'string' },
   example,
 });
@@ -218,10 +219,22 @@ const headers = (...names: (keyof typeof answerHeaders)[]): object =>
 
 const limitHeaders = headers('X-RateLimit-Limit', 'X-RateLimit-Remaining');
 
+/** The same where an answer may come before a key was recognized. */
+const limitHeadersOfKeys = Object.fromEntries(
+  (['X-RateLimit-Limit', 'X-RateLimit-Remaining'] as const).map((name) => [
+    name,
+    {
+      ...answerHeaders[name],
+      description: `${answerHeaders[name].description}, once a key was recognized`,
+      required: false,
+    },
+  ]),
+);
+
 function headersOf(status: number): object {
   if (status === 400) return headers();
   if (status === 401) return headers('WWW-Authenticate');
-  if (status === 429 || status === 503) return headers('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After');
+  if (status === 429 || status === 503) return { ...headers('Retry-After'), ...limitHeadersOfKeys };
   return limitHeaders;
 }
 
