@@ -1,7 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { createTestDatabase, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource, poolUse, sqlRunner } from './database.js';
 import { notes } from './test-schema.js';
+import { inTransaction } from './transaction.js';
 
 describe('a session of a service', () => {
   let test: TestDatabase;
@@ -54,5 +55,25 @@ describe('the connections of a service', () => {
     } finally {
       await dataSource.destroy();
     }
+  });
+
+  it('are not used again when they have gone silent, whoever asked: plain SQL, the ORM, or the start of a transaction', async () => {
+    const proxy = await startTcpProxy(test.url);
+    const bounds = { statementTimeoutMs: 300, silenceMs: 200 };
+    const dataSource = await createDataSource({ ...notes, url: proxy.url, poolSize: 1, ...bounds }).initialize();
+    const asked = [
+      () => sqlRunner(dataSource).query({ text: 'SELECT 1' }),
+      () => dataSource.query('SELECT 1'),
+      () => inTransaction(dataSource, async () => undefined),
+    ];
+    for (const ask of asked) {
+      await ask();
+      proxy.blackHole();
+      await expect(ask()).rejects.toThrow('Query read timeout');
+      expect(poolUse(dataSource)).toEqual({ total: 0, idle: 0, waiting: 0 });
+      proxy.restore();
+    }
+    await dataSource.destroy();
+    await proxy.close();
   });
 });

@@ -22,21 +22,25 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
+  /** How long a statement waits for a connection, a new one or one of the pool. */
+  connectionTimeoutMs?: number;
   /** Statements that run longer are cancelled; 0 for none. */
   statementTimeoutMs?: number;
+  /** How much longer than the server's own limit an answer is waited for, in case the server is not there any more. */
+  silenceMs?: number;
   onPoolError?: (error: Error) => void;
   /** Told of everything that the server refuses on a connection of the pool, whoever asked: statements, and connecting. */
   onRefused?: (fault: DatabaseFault) => void;
 }
 
 export const MIGRATIONS_TABLE = 'migrations';
+const CONNECTION_TIMEOUT_MS = 3000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** How much longer than the server's own limit we wait for an answer, in case the server is not there any more. */
 const SILENCE_MS = 5000;
 
 /** The service's own schema; the data source is not connected yet. */
 export function createDataSource(options: DatabaseOptions): DataSource {
-  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, silenceMs = SILENCE_MS } = options;
   return new DataSource({
     type: 'postgres',
     url: options.url,
@@ -49,7 +53,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     applicationName: options.applicationName ?? options.schema,
     poolErrorHandler: options.onPoolError ?? (() => undefined),
     extra: {
-      ...(options.onRefused ? { Client: clientThatTells(options.onRefused) } : {}),
+      Client: clientOf(options),
       max: options.poolSize ?? 10,
       options: settingsOf({
         search_path: options.schema,
@@ -59,8 +63,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
         // match and sort them, and it is far out where filters go together, as the number and the address of a person.
         enable_bitmapscan: 'off',
       }),
-      query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : 0,
-      connectionTimeoutMillis: 3000,
+      query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + silenceMs : 0,
+      connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
@@ -68,15 +72,37 @@ export function createDataSource(options: DatabaseOptions): DataSource {
   });
 }
 
-/** The client that the pool makes its connections with. */
-function clientThatTells(onRefused: (fault: DatabaseFault) => void): typeof pg.Client {
+type AnyQuery = (...statement: unknown[]) => unknown;
+
+/**
+ * The client that the pool makes its connections with. One that has not answered in time is still busy, for as long as
+ * the network lets it be: it ends itself, so that nobody is given it again.
+ */
+function clientOf({ onRefused }: DatabaseOptions): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | ClientConfig) {
       super(config);
       const { connection } = this as unknown as { connection: WireConnection };
-      connection.on('errorMessage', ({ code = '' }: { code?: string }) => onRefused(databaseFaultOf(code)));
+      if (onRefused)
+        connection.on('errorMessage', ({ code = '' }: { code?: string }) => onRefused(databaseFaultOf(code)));
+      const query = this.query.bind(this) as AnyQuery;
+      this.query = ((...statement) => {
+        const answer = query(...statement);
+        // Without a promise it is the pool that asks, and lets go by itself of a client whose statement failed.
+        if (answer instanceof Promise) answer.catch((error: unknown) => isSilence(error) && abandon(this));
+        return answer;
+      }) as AnyQuery as typeof this.query;
     }
   };
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('Query read timeout');
+}
+
+/** Ends a connection without waiting for what is under way. */
+export function abandon(client: pg.ClientBase): void {
+  void (client as pg.Client).end().catch(() => undefined);
 }
 
 function settingsOf(settings: Record<string, string | number>): string {

@@ -1,7 +1,7 @@
 import { traceStep } from '@frontdesk/tracing';
-import type { Client, PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import { runStatement, type SqlRunner, type Statement } from './database.js';
+import { abandon, runStatement, type SqlRunner, type Statement } from './database.js';
 
 /** An open transaction: the first argument of everything that writes. */
 export interface Tx extends SqlRunner {
@@ -48,20 +48,10 @@ async function transact<T>(
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      // A connection that has not answered is still busy: ending it is the only way back.
-      if (isSilence(error)) abandon(client);
-      else await runner.rollbackTransaction().catch(() => abandon(client));
+      await runner.rollbackTransaction().catch(() => abandon(client));
       throw error;
     }
   } finally {
     await runner.release();
   }
-}
-
-function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('Query read timeout');
-}
-
-function abandon(client: PoolClient): void {
-  void (client as unknown as Client).end().catch(() => undefined);
 }
