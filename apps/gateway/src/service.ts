@@ -14,6 +14,10 @@ export const service: ServiceDefinition<GatewayConfig> = {
   config: GatewayConfig,
   module: GatewayModule,
   database: {
+    // Nobody else keeps its clients' deadline of 5 s: waiting for a connection, the statement and its silence fit into it.
+    connectionTimeoutMs: 2000,
+    statementTimeoutMs: 2000,
+    silenceMs: 500,
     entities: [OrganizationEntity, ApiKeyEntity],
     migrations: [
       Messaging1763700000000,

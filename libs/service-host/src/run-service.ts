@@ -28,7 +28,10 @@ export interface ServiceDefinition<Config extends ServiceConfig> {
   name: ServiceName;
   config: new () => Config;
   module: Type;
-  database: Pick<DatabaseOptions, 'entities' | 'migrations'>;
+  database: Pick<
+    DatabaseOptions,
+    'entities' | 'migrations' | 'connectionTimeoutMs' | 'statementTimeoutMs' | 'silenceMs'
+  >;
   /** Gauges that are read from the schema when the metrics are asked for, besides those of every service. */
   samples?: readonly DatabaseSample[];
   /** For replicas that act on instants which others wrote: their clocks are put right by the database's. */

@@ -5,6 +5,9 @@ import { DataSource } from 'typeorm';
 import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 
+/** However many keys were used, no statement comes near the limit that the gateway's have. */
+const USES_PER_STATEMENT = 1000;
+
 interface UsableKeyRow {
   id: number;
   name: string;
@@ -79,15 +82,18 @@ export class ApiKeysRepository {
       : null;
   }
 
-  /** Writes down when keys were last used, all in one statement; never moves an instant back. */
+  /** Writes down when keys were last used, many in one statement; never moves an instant back. May be repeated. */
   async recordUse(uses: ReadonlyMap<number, Date>): Promise<void> {
     // In one order everywhere, so that two gateways do not wait for each other's rows.
     const sorted = [...uses].sort(([a], [b]) => a - b);
-    await sqlRunner(this.dataSource).query({
-      name: 'key-record-use',
-      text: `UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, u.at)
-             FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, at) WHERE k.id = u.id`,
-      values: [sorted.map(([id]) => id), sorted.map(([, at]) => at)],
-    });
+    for (let start = 0; start < sorted.length; start += USES_PER_STATEMENT) {
+      const some = sorted.slice(start, start + USES_PER_STATEMENT);
+      await sqlRunner(this.dataSource).query({
+        name: 'key-record-use',
+        text: `UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, u.at)
+               FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, at) WHERE k.id = u.id`,
+        values: [some.map(([id]) => id), some.map(([, at]) => at)],
+      });
+    }
   }
 }

@@ -200,6 +200,14 @@ describe('admission of API keys', () => {
     await repository.recordUse(new Map([[data.id, new Date('2026-03-01T12:00:01Z')]]));
     expect((await repository.find(organizationId, data.id))!.last_used_at).toEqual(new Date('2026-03-01T12:00:05Z'));
   });
+
+  it('writes last use down however many keys were used', async () => {
+    const { data } = await aKey();
+    const at = new Date('2026-03-01T12:00:05Z');
+    const others = Array.from({ length: 2500 }, (_, index) => [-1 - index, at] as const);
+    await repository.recordUse(new Map([[data.id, at], ...others]));
+    expect((await repository.find(organizationId, data.id))!.last_used_at).toEqual(at);
+  });
 });
 
 function anOrganization(): Parameters<OrganizationsRepository['insert']>[1] {

@@ -4,7 +4,7 @@ import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 
 const FLUSH_MS = 5000;
 
-/** Remembers when keys were used and writes it down every few seconds, all keys in one statement. */
+/** Remembers when keys were used and writes it down every few seconds, many keys in one statement. */
 @Injectable()
 export class KeyUse implements OnModuleInit, OnModuleDestroy {
   private latest = new Map<number, Date>();

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  createTestDatabase,
+  eventually,
+  StackProcess,
+  startTcpProxy,
+  within,
+  type TcpProxy,
+  type TestDatabase,
+} from '@frontdesk/testing';
+import { generateApiKey } from './api-keys/api-key-format.js';
+import { service } from './service.js';
+
+// A process starts while every other spec runs too.
+jest.setTimeout(360_000);
+
+const TOKEN = 'a-token-of-the-silent-database-spec';
+/** The deadline of architecture.md, and a second for the way there and back. */
+const DEADLINE_MS = 6000;
+
+interface Answer {
+  status: number;
+  code: unknown;
+  retryAfter: string | null;
+}
+
+/** What every client is told of `unavailable`. */
+const UNAVAILABLE: Answer = { status: 503, code: 'server_error', retryAfter: '1' };
+
+describe('a gateway whose Postgres has gone silent', () => {
+  let database: TestDatabase;
+  let postgres: TcpProxy;
+  let gateway: StackProcess;
+  let organization: { data: { id: number }; test_key: string };
+
+  const ask = (path: string, token: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${gateway.publicOrigin}/api${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+  const answer = async (...request: Parameters<typeof ask>): Promise<Answer> => {
+    const response = await ask(...request);
+    const { code } = (await response.json()) as { code?: unknown };
+    return { status: response.status, code, retryAfter: response.headers.get('retry-after') };
+  };
+  const withUncachedKey = (): Promise<Answer> => answer('/public/v1/me', generateApiKey('live'));
+  const write = (method: string, path: string, body: object): Promise<Answer> =>
+    answer(`/platform/v1${path}`, TOKEN, { method, body: JSON.stringify(body) });
+
+  /** Every connection of the pool has been used and waits for the next request. */
+  const warmUp = (): Promise<unknown> =>
+    Promise.all(Array.from({ length: 30 }, () => answer('/platform/v1/organizations', TOKEN)));
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ schema: 'gateway', ...service.database });
+    postgres = await startTcpProxy(database.url);
+    const env = {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: postgres.url,
+      RABBITMQ_URL: process.env['RABBITMQ_URL']!,
+      REDIS_URL: process.env['REDIS_URL']!,
+      PLATFORM_API_TOKENS: TOKEN,
+      CURSOR_SECRET: 'a-secret-of-the-silent-database-spec',
+    };
+    gateway = await StackProcess.plan('gateway', env, false, () => undefined);
+    await gateway.start();
+    const created = await ask('/platform/v1/organizations', TOKEN, {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Silent Dental', timezone: 'Europe/Berlin' }),
+    });
+    organization = (await created.json()) as typeof organization;
+  });
+
+  afterEach(() => postgres.restore());
+
+  afterAll(async () => {
+    await gateway.kill();
+    await postgres.close();
+    await database.drop();
+  });
+
+  const isServed = async (): Promise<boolean> => (await ask('/public/v1/me', organization.test_key)).status === 200;
+
+  it('answers reads and writes with 503 within the deadline, and serves again once it is back', async () => {
+    const { id } = organization.data;
+    await warmUp();
+    postgres.blackHole();
+    const answers = await within(DEADLINE_MS, () =>
+      Promise.all([
+        withUncachedKey(),
+        answer(`/platform/v1/organizations`, TOKEN),
+        answer(`/platform/v1/organizations/${id}`, TOKEN),
+        answer(`/platform/v1/organizations/${id}/api-keys`, TOKEN),
+        answer(`/platform/v1/organizations/${id}/webhook-endpoints`, TOKEN),
+        write('POST', '/organizations', { name: 'Another', timezone: 'Europe/Berlin' }),
+        write('PATCH', `/organizations/${id}`, { name: 'Renamed' }),
+        write('POST', `/organizations/${id}/api-keys`, { name: 'crm', mode: 'test', scopes: ['leads:read'] }),
+      ]),
+    );
+    expect(answers).toEqual(answers.map(() => UNAVAILABLE));
+    postgres.restore();
+    await eventually(isServed);
+  });
+
+  it('answers so too when more wait at once than it has connections, and those who come later', async () => {
+    await warmUp();
+    postgres.blackHole();
+    for (let round = 0; round < 2; round++) {
+      const answers = await within(DEADLINE_MS, () => Promise.all(Array.from({ length: 60 }, withUncachedKey)));
+      expect(answers).toEqual(answers.map(() => UNAVAILABLE));
+    }
+    postgres.restore();
+    await eventually(isServed);
+  });
+});
