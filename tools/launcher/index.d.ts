@@ -97,10 +97,11 @@ export function spawnService(options: SpawnServiceOptions): Promise<ServiceProce
 /** Room of its own inside a server that others use too. */
 export interface Space {
   url: string;
-  /** Says that no room of its own was to be had: `url` is the one that was given. */
-  notice?: string;
   drop(): Promise<void>;
 }
+
+/** A server has no room that is the caller's alone; the message says why, and what helps. */
+export class NoSpace extends Error {}
 
 /** A name that is free for a database and a virtual host. */
 export function testName(): string;
@@ -108,8 +109,11 @@ export function testName(): string;
 /** A database on the server of `url`: empty, or a copy of the database `template`. */
 export function databaseSpace(url: string, name: string, template?: string): Promise<Space>;
 
-/** An empty database number of the server of `url`. */
+/** An empty database number of the server of `url`; rejects with `NoSpace`. */
 export function redisSpace(url: string): Promise<Space>;
 
-/** A virtual host, made through the management API (`RABBITMQ_MANAGEMENT_URL`, else port 15672 of the broker's host). */
+/**
+ * A virtual host, made through the management API (`RABBITMQ_MANAGEMENT_URL`, else port 15672 of the broker's host);
+ * rejects with `NoSpace`.
+ */
 export function vhostSpace(url: string, name: string, env: NodeJS.ProcessEnv): Promise<Space>;

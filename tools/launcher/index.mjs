@@ -9,7 +9,7 @@ export { startPrivateRedis } from './backing/redis.mjs';
 export { findBrowser } from './browser.mjs';
 export { freePort } from './ports.mjs';
 export { spawnService } from './service-process.mjs';
-export { databaseSpace, redisSpace, testName, vhostSpace } from './test-space.mjs';
+export { databaseSpace, NoSpace, redisSpace, testName, vhostSpace } from './test-space.mjs';
 
 const CHECKS = { postgres: canRunPostgres, redis: canRunRedis, rabbitmq: canRunRabbitmq };
 

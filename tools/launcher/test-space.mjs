@@ -1,13 +1,17 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
-import { vhostOf } from './backing/amqp-probe.mjs';
+import { probeAmqp } from './backing/amqp-probe.mjs';
 import { connectPostgres } from './backing/postgres-wire.mjs';
 import { connectRedis } from './backing/redis-wire.mjs';
+import { LauncherFailure } from './failure.mjs';
 
 /**
  * Room of its own for a test run inside a server that others use too.
- * @typedef {{ url: string, notice?: string, drop: () => Promise<void> }} Space
+ * @typedef {{ url: string, drop: () => Promise<void> }} Space
  */
+
+/** A server that others use has no room that is the run's alone; the message says why, and what helps. */
+export class NoSpace extends LauncherFailure {}
 
 /** @returns {string} usable as the name of a database and of a virtual host */
 export function testName() {
@@ -34,7 +38,7 @@ export async function databaseSpace(url, name, template) {
 /**
  * A database number that is empty and not the one the URL names; it is marked as taken until it is dropped.
  * @param {string} url
- * @returns {Promise<Space>}
+ * @returns {Promise<Space>} rejects with `NoSpace`
  */
 export async function redisSpace(url) {
   const named = Number(new URL(url).pathname.slice(1) || 0);
@@ -58,19 +62,15 @@ export async function redisSpace(url) {
       },
     };
   }
-  return {
-    url,
-    notice: 'REDIS_URL: no empty database number was found, so the tests use the one it names.',
-    drop: async () => {},
-  };
+  throw new NoSpace('REDIS_URL: no database number there is empty. Empty one of 1 to 15, or unset REDIS_URL.');
 }
 
 /**
- * A virtual host, made through the management API; brokers without one serve the run from the host the URL names.
+ * A virtual host, made through the management API.
  * @param {string} url
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Space>}
+ * @returns {Promise<Space>} rejects with `NoSpace`
  */
 export async function vhostSpace(url, name, env) {
   const broker = new URL(url);
@@ -89,19 +89,19 @@ export async function vhostSpace(url, name, env) {
     });
     if (!response.ok) throw new Error(`${response.status}`);
   };
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const drop = () => call('DELETE', `vhosts/${name}`, undefined);
   try {
     await call('PUT', `vhosts/${name}`, {});
     await call('PUT', `permissions/${name}/${encodeURIComponent(user)}`, { configure: '.*', write: '.*', read: '.*' });
+    await probeAmqp(own.href);
   } catch {
-    return {
-      url,
-      notice:
-        `RABBITMQ_URL: no management API at ${base} lets ${user} create a virtual host, so the tests use ` +
-        `${JSON.stringify(vhostOf(url))}. RABBITMQ_MANAGEMENT_URL names another place.`,
-      drop: async () => {},
-    };
+    await drop().catch(() => {});
+    throw new NoSpace(
+      `RABBITMQ_URL: no management API of that broker at ${base} lets ${user} create a virtual host. Enable it ` +
+        `(rabbitmq-plugins enable rabbitmq_management), name it in RABBITMQ_MANAGEMENT_URL, or unset RABBITMQ_URL.`,
+    );
   }
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { url: own.href, drop: () => call('DELETE', `vhosts/${name}`, undefined) };
+  return { url: own.href, drop };
 }

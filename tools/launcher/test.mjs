@@ -54,7 +54,17 @@ async function test() {
  */
 async function prepareBacking(home) {
   const name = testName();
+  const makers = {
+    postgres: (/** @type {string} */ url) => databaseSpace(url, name),
+    redis: redisSpace,
+    rabbitmq: (/** @type {string} */ url) => vhostSpace(url, name, process.env),
+  };
   const forTests = {
+    spaceAt: async (/** @type {BackingName} */ service, /** @type {string} */ url) => {
+      const space = await makers[service](url);
+      lifetime.atEnd(space.drop);
+      return space.url;
+    },
     database: name,
     vhost: name,
     // Stacks of processes that share the broker have a virtual host each.
@@ -64,26 +74,15 @@ async function prepareBacking(home) {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   };
   const choices = await chooseBacking({ dir: home, env: process.env, progress, signal, forTests });
-  const spaces = {
-    postgres: (/** @type {string} */ url) => databaseSpace(url, name),
-    redis: redisSpace,
-    rabbitmq: (/** @type {string} */ url) => vhostSpace(url, name, process.env),
-  };
 
   /** @param {BackingName} service */
   const bringUp = async (service) => {
     const choice = choices[service];
-    if (choice.source !== 'url') {
-      const backing = await progress.step(choice.title, () => choice.start(signal));
-      lifetime.atEnd(backing.stop);
-      if (backing.managementUrl) process.env.RABBITMQ_MANAGEMENT_URL = backing.managementUrl;
-      return backing.url;
-    }
-    const { url } = await choice.start(signal);
-    const space = await spaces[service](url);
-    lifetime.atEnd(space.drop);
-    if (space.notice) progress.print(space.notice);
-    return space.url;
+    const start = () => choice.start(signal);
+    const backing = await (choice.source === 'url' ? start() : progress.step(choice.title, start));
+    lifetime.atEnd(backing.stop);
+    if (backing.managementUrl) process.env.RABBITMQ_MANAGEMENT_URL = backing.managementUrl;
+    return backing.url;
   };
   const work = [...BACKING_NAMES.map(bringUp), progress.step('build', () => build(signal)), prepareBrowser()];
   for (const each of work) each.catch((error) => lifetime.giveUp(error));

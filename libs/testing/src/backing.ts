@@ -1,6 +1,7 @@
 import {
   canRunPrivate,
   databaseSpace,
+  NoSpace,
   redisSpace,
   startPrivatePostgres,
   startPrivateRabbitmq,
@@ -115,18 +116,22 @@ export class Backing {
   }
 
   private async number(): Promise<void> {
-    const space = await redisSpace(given('REDIS_URL'));
-    if (space.notice && canRunPrivate('redis').ok) await this.startOwn('redis');
-    else this.take('redis', space);
+    await this.takeOrStart('redis', () => redisSpace(given('REDIS_URL')));
   }
 
-  /** Queues have the same names in every stack: where no virtual host can be made, the broker is one of its own. */
   private async virtualHost(): Promise<void> {
-    const canRun = canRunPrivate('rabbitmq').ok;
-    if (this.brokerUsers && canRun) return this.startOwn('rabbitmq');
-    const space = await vhostSpace(given('RABBITMQ_URL'), testName(), process.env);
-    if (space.notice && canRun) await this.startOwn('rabbitmq');
-    else this.take('rabbitmq', space);
+    if (this.brokerUsers && canRunPrivate('rabbitmq').ok) return this.startOwn('rabbitmq');
+    await this.takeOrStart('rabbitmq', () => vhostSpace(given('RABBITMQ_URL'), testName(), process.env));
+  }
+
+  /** Keys and queues have the same names in every stack: without room for this one the server is one of its own. */
+  private async takeOrStart(name: ServerName, makeSpace: () => Promise<Space>): Promise<void> {
+    try {
+      this.take(name, await makeSpace());
+    } catch (error) {
+      if (!(error instanceof NoSpace) || !canRunPrivate(name).ok) throw error;
+      await this.startOwn(name);
+    }
   }
 
   private take(name: ServerName, { url, drop }: Space): void {

@@ -1,6 +1,7 @@
 // @ts-check
 import path from 'node:path';
 import { LauncherFailure, lastLines } from '../failure.mjs';
+import { NoSpace } from '../test-space.mjs';
 import { probeAmqp } from './amqp-probe.mjs';
 import { canInstall, installPackages, packagesFor } from './apt.mjs';
 import { dockerReachable, startContainer } from './docker.mjs';
@@ -30,7 +31,14 @@ import { connectRedis } from './redis-wire.mjs';
 
 /**
  * How the servers of a test run differ from those of `npm start`.
- * @typedef {{ settings?: Record<string, string | number>, database?: string, vhost?: string, management?: boolean, containerSuffix?: string }} ForTests
+ * @typedef {object} ForTests
+ * @property {Record<string, string | number>} [settings]
+ * @property {string} [database]
+ * @property {string} [vhost]
+ * @property {boolean} [management]
+ * @property {string} [containerSuffix]
+ * @property {(name: BackingName, url: string) => Promise<string>} [spaceAt] the URL of room that is the run's alone, at a
+ *   server that is named; where it rejects with `NoSpace` the run goes on as if the server were not named
  */
 
 /** @type {Record<BackingName, { title: string, variable: string, example: string, canRun: () => { ok: boolean, why?: string }, probe: (url: string) => Promise<unknown> }>} */
@@ -61,7 +69,8 @@ export const BACKING = {
 export const BACKING_NAMES = /** @type {BackingName[]} */ (Object.keys(BACKING));
 
 /**
- * Decides for each backing service where it comes from, installing packages when that is the way.
+ * Decides for each backing service where it comes from, installing packages when that is the way. A server that is named
+ * must answer.
  * @param {object} options
  * @param {string} options.dir the private instances' home
  * @param {NodeJS.ProcessEnv} options.env
@@ -74,8 +83,19 @@ export async function chooseBacking({ dir, env, progress, signal, forTests = {} 
   /** @type {Partial<Record<BackingName, BackingChoice>>} */
   const choices = {};
   const named = BACKING_NAMES.filter((name) => env[BACKING[name].variable]);
+  /** @type {string[]} */
+  const refusals = [];
+  const { spaceAt = async (/** @type {BackingName} */ _name, /** @type {string} */ url) => url } = forTests;
   await Promise.all(named.map((name) => mustAnswer(name, env[BACKING[name].variable] ?? '')));
-  for (const name of named) choices[name] = external(name, env[BACKING[name].variable] ?? '');
+  for (const name of named) {
+    try {
+      choices[name] = external(name, await spaceAt(name, env[BACKING[name].variable] ?? ''));
+    } catch (error) {
+      if (!(error instanceof NoSpace)) throw error;
+      refusals.push(error.message);
+      progress.print(`${error.message} The tests use a ${BACKING[name].title} of their own.`);
+    }
+  }
 
   const unnamed = () => BACKING_NAMES.filter((name) => !choices[name]);
   const choosePrivate = () => {
@@ -91,7 +111,10 @@ export async function chooseBacking({ dir, env, progress, signal, forTests = {} 
 
   if (unnamed().length > 0) {
     const docker = await dockerReachable(signal);
-    if (!docker.ok) throw new LauncherFailure(nothingFound(unnamed(), whyNotInstalled ?? '', docker.why));
+    if (!docker.ok) {
+      const why = nothingFound(unnamed(), whyNotInstalled ?? '', docker.why);
+      throw new LauncherFailure([...refusals, why].join('\n'));
+    }
     for (const name of unnamed()) choices[name] = inDocker(name, dir, forTests.containerSuffix);
   }
   return /** @type {Record<BackingName, BackingChoice>} */ (choices);

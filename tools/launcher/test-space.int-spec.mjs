@@ -1,0 +1,163 @@
+// @ts-check
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { probeAmqp } from './backing/amqp-probe.mjs';
+import { connectRedis } from './backing/redis-wire.mjs';
+import { BACKING, chooseBacking } from './backing/resolve.mjs';
+import { canRunPrivate, freePort, startPrivateRabbitmq, startPrivateRedis } from './index.mjs';
+import { NoSpace, redisSpace, testName, vhostSpace } from './test-space.mjs';
+
+jest.setTimeout(360_000);
+
+/** @type {string} */
+let dir;
+beforeAll(() => {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-space-'));
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/**
+ * @param {'redis' | 'rabbitmq'} name
+ * @returns {typeof describe | typeof describe.skip}
+ */
+function describeWhereItRuns(name) {
+  const { ok, why } = canRunPrivate(name);
+  if (!ok) process.stderr.write(`test space in ${name}: these tests did NOT run: ${why}\n`);
+  return ok ? describe : describe.skip;
+}
+
+/** @param {Promise<unknown>} promise */
+const failureOf = (promise) =>
+  promise.then(
+    () => null,
+    (error) => error,
+  );
+
+describeWhereItRuns('redis')('room for a test run in a Redis that others use', () => {
+  /** @type {Awaited<ReturnType<typeof startPrivateRedis>>} */
+  let redis;
+  beforeAll(async () => {
+    redis = await startPrivateRedis({ dir: path.join(dir, 'redis'), settings: { databases: 2 } });
+  });
+  afterEach(() => redis.wipe());
+  afterAll(() => redis.stop());
+
+  it('is an empty number, never the one that the URL names, and empty again afterwards', async () => {
+    const space = await redisSpace(redis.url);
+    expect(new URL(space.url).pathname).toBe('/1');
+    await space.drop();
+    const session = await connectRedis(space.url);
+    expect(await session.command('DBSIZE')).toBe(0);
+    session.end();
+  });
+
+  it('is refused where no number is empty, and nothing that is there is touched', async () => {
+    const taken = new URL(redis.url);
+    taken.pathname = '/1';
+    const session = await connectRedis(taken.href);
+    await session.command('SET', 'of', 'others');
+    const failure = await failureOf(redisSpace(redis.url));
+    expect(failure).toBeInstanceOf(NoSpace);
+    expect(failure.message).toContain('unset REDIS_URL');
+    expect(await session.command('DBSIZE')).toBe(1);
+    session.end();
+  });
+});
+
+describeWhereItRuns('rabbitmq')('room for a test run in a RabbitMQ that others use', () => {
+  /** @type {Awaited<ReturnType<typeof startPrivateRabbitmq>> & { managementUrl?: string }} */
+  let managed;
+  /** @type {typeof managed} */
+  let unmanaged;
+  beforeAll(async () => {
+    [managed, unmanaged] = await Promise.all([
+      startPrivateRabbitmq({ dir: path.join(dir, 'managed'), management: true }),
+      startPrivateRabbitmq({ dir: path.join(dir, 'unmanaged') }),
+    ]);
+  });
+  afterAll(() => Promise.all([managed.stop(), unmanaged.stop()]));
+
+  it('is a virtual host of its own, gone afterwards', async () => {
+    const name = testName();
+    const space = await vhostSpace(managed.url, name, { RABBITMQ_MANAGEMENT_URL: managed.managementUrl });
+    expect(new URL(space.url).pathname).toBe(`/${name}`);
+    await probeAmqp(space.url);
+    await space.drop();
+    await expect(probeAmqp(space.url)).rejects.toThrow();
+  });
+
+  it('is refused where no management API makes one', async () => {
+    const nowhere = { RABBITMQ_MANAGEMENT_URL: `http://127.0.0.1:${await freePort()}` };
+    const failure = await failureOf(vhostSpace(unmanaged.url, testName(), nowhere));
+    expect(failure).toBeInstanceOf(NoSpace);
+    expect(failure.message).toContain('rabbitmq-plugins enable rabbitmq_management');
+    expect(failure.message).toContain('unset RABBITMQ_URL');
+  });
+
+  it('is refused where the management API is that of another broker, which keeps nothing of it', async () => {
+    const other = new URL(managed.url);
+    other.port = new URL(unmanaged.url).port;
+    const name = testName();
+    const failure = await failureOf(vhostSpace(other.href, name, { RABBITMQ_MANAGEMENT_URL: managed.managementUrl }));
+    expect(failure).toBeInstanceOf(NoSpace);
+    const there = new URL(managed.url);
+    there.pathname = `/${name}`;
+    await expect(probeAmqp(there.href)).rejects.toThrow();
+  });
+});
+
+describeWhereItRuns('redis')('a test run that is named a server without room for it', () => {
+  /** @type {Awaited<ReturnType<typeof startPrivateRedis>>} */
+  let named;
+  /** @type {string[]} */
+  let printed;
+  beforeAll(async () => {
+    named = await startPrivateRedis({ dir: path.join(dir, 'named') });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    delete process.env.DOCKER_HOST;
+  });
+  afterAll(() => named.stop());
+
+  /** Only Redis is in question: the others stand as named. */
+  const choose = () => {
+    printed = [];
+    jest.spyOn(BACKING.postgres, 'probe').mockResolvedValue(undefined);
+    jest.spyOn(BACKING.rabbitmq, 'probe').mockResolvedValue(undefined);
+    return chooseBacking({
+      dir,
+      env: {
+        DATABASE_URL: 'postgres://named/x',
+        RABBITMQ_URL: 'amqp://named',
+        REDIS_URL: named.url,
+        FRONTDESK_NO_INSTALL: '1',
+      },
+      progress: /** @type {any} */ ({ print: (/** @type {string} */ line) => void printed.push(line) }),
+      signal: new AbortController().signal,
+      forTests: {
+        spaceAt: async (name, url) => {
+          if (name === 'redis') throw new NoSpace('REDIS_URL: no room. Or unset REDIS_URL.');
+          return `${url}-own`;
+        },
+      },
+    });
+  };
+
+  it('has a private one, as if none were named, and says so in one line', async () => {
+    const choices = await choose();
+    expect(choices.redis.source).toBe('private');
+    expect(printed).toEqual(['REDIS_URL: no room. Or unset REDIS_URL. The tests use a Redis of their own.']);
+    expect((await choices.rabbitmq.start()).url).toBe('amqp://named-own');
+  });
+
+  it('fails with the remedy when there is none to be had', async () => {
+    process.env.DOCKER_HOST = 'tcp://127.0.0.1:1';
+    jest.spyOn(BACKING.redis, 'canRun').mockReturnValue({ ok: false });
+    const failure = await failureOf(choose());
+    expect(failure.message).toContain('REDIS_URL: no room. Or unset REDIS_URL.');
+    expect(failure.message).toContain('found no way to run it');
+  });
+});
