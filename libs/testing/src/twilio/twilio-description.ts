@@ -18,7 +18,7 @@ interface DescribedOperation {
 }
 
 interface Description {
-  operations: Record<'createCall' | 'updateCall' | 'listCalls', DescribedOperation>;
+  operations: Record<'createCall' | 'updateCall' | 'fetchCall' | 'listCalls', DescribedOperation>;
   ids: Record<string, string>;
 }
 

@@ -13,6 +13,9 @@ export interface PlacedCall {
   from: string;
   status: string;
   startedAt: Date;
+  /** Of a call that has ended; null while it goes on, or when it is not told. */
+  endedAt: Date | null;
+  durationSeconds: number | null;
   /** The form that it was created with. */
   parameters: Record<string, string[]>;
   /** The forms that changed it since. */
@@ -47,7 +50,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 export class TwilioServer {
   readonly calls: PlacedCall[] = [];
   /** Requests that were understood, whatever became of them. */
-  readonly requests: Record<OperationName, number> = { createCall: 0, updateCall: 0, listCalls: 0 };
+  readonly requests: Record<OperationName, number> = { createCall: 0, updateCall: 0, fetchCall: 0, listCalls: 0 };
   /** By operation; what is absent answers as it should. */
   misbehaviour: Partial<Record<OperationName, Misbehaviour>> = {};
 
@@ -125,9 +128,11 @@ export class TwilioServer {
     if (operation === 'listCalls') return { status: 200, json: this.list(given) };
     const call = this.calls.find(({ sid }) => sid === ids['Sid']);
     if (!call) return { status: 404, json: { status: 404, code: 20404, message: 'There is no such call.' } };
+    if (operation === 'fetchCall') return { status: 200, json: this.shown(call) };
     if (!OPEN.has(call.status)) return { status: 400, json: { status: 400, code: 21220, message: 'It is over.' } };
     call.updates.push(Object.fromEntries(given));
     call.status = given.get('Status') ?? call.status;
+    if (!OPEN.has(call.status)) call.endedAt = this.now();
     return { status: 200, json: this.shown(call) };
   }
 
@@ -139,6 +144,8 @@ export class TwilioServer {
       from: given.get('From')!,
       status: 'queued',
       startedAt: this.now(),
+      endedAt: null,
+      durationSeconds: null,
       parameters: Object.fromEntries([...new Set(given.keys())].map((name) => [name, given.getAll(name)])),
       updates: [],
     };
@@ -173,12 +180,26 @@ export class TwilioServer {
     };
   }
 
-  private shown({ sid, to, from, status, startedAt }: PlacedCall): unknown {
-    const started = startedAt.toUTCString().replace('GMT', '+0000');
+  private shown({ sid, to, from, status, startedAt, endedAt, durationSeconds }: PlacedCall): unknown {
+    const started = shownInstant(startedAt);
     const account_sid = this.accountSid;
-    const unknown = { end_time: null, duration: null, answered_by: null };
-    return { sid, account_sid, to, from, status, start_time: started, date_created: started, ...unknown };
+    const end = { end_time: endedAt && shownInstant(endedAt), duration: durationSeconds?.toString() ?? null };
+    return {
+      sid,
+      account_sid,
+      to,
+      from,
+      status,
+      start_time: started,
+      date_created: started,
+      ...end,
+      answered_by: null,
+    };
   }
+}
+
+function shownInstant(instant: Date): string {
+  return instant.toUTCString().replace('GMT', '+0000');
 }
 
 function dayOf(instant: string | null): number | null {
