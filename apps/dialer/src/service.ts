@@ -18,6 +18,7 @@ import { CarrierReports1763900300000 } from './migrations/1763900300000-carrier-
 import { CallbackRequests1763900400000 } from './migrations/1763900400000-callback-requests.js';
 import { TrialBalances1763900500000 } from './migrations/1763900500000-trial-balances.js';
 import { CarrierDone1763900600000 } from './migrations/1763900600000-carrier-done.js';
+import { MessagesOnMachines1763900700000 } from './migrations/1763900700000-messages-on-machines.js';
 import { OutboundAttemptEntity } from './outbound-calls/outbound-attempt.entity.js';
 import { OutboundCallEntity, OutboundCallTranscriptEntity } from './outbound-calls/outbound-call.entity.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
@@ -53,6 +54,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       CallbackRequests1763900400000,
       TrialBalances1763900500000,
       CarrierDone1763900600000,
+      MessagesOnMachines1763900700000,
     ],
   },
 };

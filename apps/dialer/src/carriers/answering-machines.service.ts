@@ -1,18 +1,21 @@
 import { DomainError } from '@frontdesk/contracts';
 import { inTransaction, sqlRunner } from '@frontdesk/persistence';
-import { Clock, OrganizationFactsRepository, wholeSecond } from '@frontdesk/service-host';
+import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ProgressService } from '../outbound-calls/progress.service.js';
 import type { AnsweredDial } from './carrier-news.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
-import { Carrier, CarrierUnavailableError } from './carrier.js';
+import { Carrier, CarrierUnavailableError, type MessageOutcome } from './carrier.js';
 import { voicemailMessage } from './voicemail-message.js';
 
-/** No request to the carrier takes longer: a process that has told it nothing by then has died. */
-const ABANDONED_MS = 60_000;
+/** For how long a message may be left without news of its end. */
+const SILENCE_MS = 10 * 60_000;
 
-/** What happens once a machine has picked up: a message, when the organization wants one left, and the end. */
+/**
+ * What happens once a machine has picked up: a message, when the organization wants one left, or the end. A message
+ * ends the call when the carrier tells that it is over.
+ */
 @Injectable()
 export class AnsweringMachinesService {
   constructor(
@@ -25,31 +28,37 @@ export class AnsweringMachinesService {
   ) {}
 
   /**
-   * `unavailable` when the carrier does not do as it is told, or somebody else is just telling it; the machine may then
-   * still be on the line.
+   * `unavailable` when the carrier does not do as it is told, or somebody else is just telling it or died doing so; the
+   * machine may then still be on the line. The carrier is never told twice to leave a message that it may have taken.
    */
   async answer(dial: AnsweredDial): Promise<void> {
     const { scope, callId, attemptId } = dial;
-    const at = this.clock.now();
-    const abandonedAt = new Date(at.getTime() - ABANDONED_MS);
-    const isClaimed = await this.reports.claimOrder(scope, attemptId, at, abandonedAt);
+    const facts = await this.facts.find(sqlRunner(this.dataSource), scope.organizationId);
+    const isClaimed = await this.reports.claimOrder(scope, attemptId, this.clock.now());
     if (!isClaimed) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the machine is being answered');
-    const left = await this.leaveOrHangUp(dial).catch(async (error: unknown) => {
-      await this.reports.giveUpOrder(scope, attemptId);
-      if (!(error instanceof CarrierUnavailableError)) throw error;
-      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, `carrier: ${error.message}`);
-    });
-    const voicemail_left_at = left ? wholeSecond(this.clock.now()) : null;
+    const outcome = await this.leaveOrHangUp(dial, facts?.leave_voicemail ? voicemailMessage(facts) : null);
+    if (outcome === 'unknown') return;
+    if (outcome === 'accepted') return this.noteMessage(dial);
     await inTransaction(this.dataSource, (tx) =>
-      this.progress.apply(tx, scope, callId, { status: 'voicemail', voicemail_left_at, attemptId }),
+      this.progress.apply(tx, scope, callId, { status: 'voicemail', attemptId }),
     );
   }
 
-  /** Whether a message is being left. */
-  private async leaveOrHangUp({ scope, carrierCallId }: AnsweredDial): Promise<boolean> {
-    const facts = await this.facts.find(sqlRunner(this.dataSource), scope.organizationId);
-    if (facts?.leave_voicemail) return this.carrier.dropVoicemail(carrierCallId, voicemailMessage(facts));
-    await this.carrier.hangUp(carrierCallId);
-    return false;
+  private async leaveOrHangUp(dial: AnsweredDial, message: string | null): Promise<MessageOutcome> {
+    const { scope, attemptId, carrierCallId } = dial;
+    try {
+      if (message !== null) return await this.carrier.dropVoicemail(carrierCallId, message);
+      await this.carrier.hangUp(carrierCallId);
+      return 'over';
+    } catch (error) {
+      if (!(error instanceof CarrierUnavailableError)) throw error;
+      await this.reports.giveUpOrder(scope, attemptId);
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, `carrier: ${error.message}`);
+    }
+  }
+
+  private noteMessage({ scope, attemptId }: AnsweredDial): Promise<void> {
+    const at = this.clock.now();
+    return this.reports.noteMessage(scope, attemptId, at, new Date(at.getTime() + SILENCE_MS));
   }
 }

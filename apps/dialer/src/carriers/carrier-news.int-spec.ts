@@ -6,7 +6,7 @@ import { NUMBER, OutboundCallsBench } from '../outbound-calls/test-outbound-call
 import { AnsweringMachinesService } from './answering-machines.service.js';
 import { CarrierNewsService, type AnsweredDial } from './carrier-news.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
-import { CarrierUnavailableError } from './carrier.js';
+import { CarrierUnavailableError, type MessageOutcome } from './carrier.js';
 import { HangUpsService } from './hang-ups.service.js';
 import { SimulatedCarrier } from './simulated-carrier.js';
 import type { CarrierNews } from './twilio/twilio-callbacks.js';
@@ -18,15 +18,18 @@ class ToldCarrier extends SimulatedCarrier {
   readonly hungUp: string[] = [];
   messages = 0;
   isAway = false;
+  /** What becomes of a message that the carrier has taken. */
+  answer = async (): Promise<MessageOutcome> => 'accepted';
 
   override async hangUp(carrierCallId: string): Promise<void> {
     if (this.isAway) throw new CarrierUnavailableError('away');
     this.hungUp.push(carrierCallId);
   }
 
-  override async dropVoicemail(): Promise<boolean> {
+  override async dropVoicemail(): Promise<MessageOutcome> {
+    if (this.isAway) throw new CarrierUnavailableError('away');
     this.messages += 1;
-    return true;
+    return this.answer();
   }
 }
 
@@ -154,9 +157,105 @@ describe('news of a carrier', () => {
     const answers = await Promise.allSettled(machines.map((dial) => answerMachine(dial!)));
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(carrier.messages).toBe(1);
-    expect(await statusOf()).toBe('voicemail');
+    expect(await statusOf()).toBe('in_progress');
     expect(await take(attemptId, 'CA-1', heard, 'amd')).toBeNull();
     expect(carrier.hungUp).toEqual([]);
+  });
+
+  describe('of a machine that is left a message', () => {
+    const heard = { status: 'in_progress', answeredBy: 'machine' } as const;
+    const leaving = async (): Promise<string> => {
+      const attemptId = await dial();
+      await answerMachine((await take(attemptId, 'CA-1', heard, 'amd'))!);
+      return attemptId;
+    };
+    const dispositions = async (): Promise<unknown[]> =>
+      (await bench.announced('dial.changed')).map(
+        ({ data }) => (data['dial'] as Record<string, unknown>)['disposition'],
+      );
+
+    beforeEach(() => bench.knowFacts({ leave_voicemail: true, version: 2 }));
+
+    it('ends the call with the message, and only then is its number free again', async () => {
+      const attemptId = await leaving();
+      const [other] = await bench.rows<{ id: number }>(
+        `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
+         VALUES (1, true, 'api', 'marketing', 'queued', $1, '{}', $2) RETURNING id`,
+        [NUMBER, bench.clock.now()],
+      );
+      bench.pass(30_000);
+      expect(await bench.dial(Number(other!.id))).toMatchObject({ outcome: 'delayed' });
+      expect((await bench.row(Number(other!.id))).blocked_reason).toBe('already_on_call');
+      expect(await bench.row(callId)).toMatchObject({ status: 'in_progress', voicemail_left_at: null, ended_at: null });
+      const end = new Date('2026-06-10T16:00:30Z');
+      await take(attemptId, 'CA-1', { status: 'completed', durationSeconds: 31 });
+      const ended = { status: 'voicemail', duration_seconds: 31, voicemail_left_at: end, ended_at: end };
+      expect(await bench.row(callId)).toMatchObject({ ...ended, answered_by: 'machine' });
+      expect((await dispositions()).at(-1)).toBe('voicemail_left');
+      expect(await bench.announced('outbound_call.completed')).toHaveLength(1);
+      expect(await bench.dial(Number(other!.id))).toMatchObject({ outcome: 'started' });
+    });
+
+    it('pays for the message out of the trial’s minutes', async () => {
+      const trial = { plan: 'trial', trial_minutes_remaining: 10 } as const;
+      await bench.knowFacts({ leave_voicemail: true, version: 3, ...trial });
+      const attemptId = await leaving();
+      await take(attemptId, 'CA-1', { status: 'completed', durationSeconds: 61 });
+      expect(await bench.rows('SELECT balance FROM trial_minutes')).toEqual([{ balance: 8 }]);
+    });
+
+    it.each(['failed', 'no_answer'] as const)(
+      '%s ends the call without one, and it is not tried again',
+      async (status) => {
+        const attemptId = await leaving();
+        await take(attemptId, 'CA-1', { status });
+        expect(await bench.row(callId)).toMatchObject({ status: 'voicemail', voicemail_left_at: null, attempts: 1 });
+        expect((await dispositions()).at(-1)).toBe('other');
+        await take(attemptId, 'CA-1', { status: 'completed', durationSeconds: 31 });
+        expect((await bench.row(callId)).voicemail_left_at).toBeNull();
+      },
+    );
+
+    it('does not hang it up when somebody else has ended the call, or has opted out meanwhile', async () => {
+      const attemptId = await leaving();
+      const scope = scopeOf({ organizationId: 1, livemode: true });
+      const report = { status: 'completed', opted_out: true } as const;
+      await inTransaction(bench.database.dataSource, (tx) => bench.progress.apply(tx, scope, callId, report));
+      await take(attemptId, 'CA-1', { status: 'in_progress' });
+      expect(carrier.hungUp).toEqual([]);
+      expect((await dispositions()).at(-1)).toBe('opted_out');
+    });
+
+    it('that does not wait for it ends the call at once', async () => {
+      carrier.answer = async () => 'over';
+      await leaving();
+      expect(await bench.row(callId)).toMatchObject({ status: 'voicemail', voicemail_left_at: null });
+    });
+
+    it('asks the carrier again only when it has certainly not taken the message', async () => {
+      carrier.isAway = true;
+      await expect(leaving()).rejects.toMatchObject({ code: 'unavailable' });
+      carrier.isAway = false;
+      const [attempt] = await bench.rows<{ attempt_id: string }>('SELECT attempt_id FROM outbound_attempts');
+      await answerMachine((await take(attempt!.attempt_id, 'CA-1', heard, 'amd'))!);
+      expect(carrier.messages).toBe(1);
+    });
+
+    it.each<[string, () => Promise<MessageOutcome>]>([
+      ['it is not known whether the carrier took it', async () => 'unknown'],
+      ['the process dies before it has written that down', () => Promise.reject(new Error('killed'))],
+    ])('leaves no second one when %s', async (_what, answer) => {
+      carrier.answer = answer;
+      await Promise.allSettled([leaving()]);
+      const [attempt] = await bench.rows<{ attempt_id: string }>('SELECT attempt_id FROM outbound_attempts');
+      bench.pass(3_600_000);
+      const again = await take(attempt!.attempt_id, 'CA-1', heard, 'amd');
+      await expect(answerMachine(again!)).rejects.toMatchObject({ code: 'unavailable' });
+      expect(carrier.messages).toBe(1);
+      await take(attempt!.attempt_id, 'CA-1', { status: 'completed', durationSeconds: 31 });
+      const ended = { status: 'voicemail', duration_seconds: 31, voicemail_left_at: null };
+      expect(await bench.row(callId)).toMatchObject(ended);
+    });
   });
 
   it('that come all at once end in one answer and one end', async () => {

@@ -37,8 +37,8 @@ export class CarrierNewsService {
   ) {}
 
   /**
-   * The dial when this is what was heard of who answered it, and it is under way; else null. `not_found` when there is no
-   * such dial.
+   * The dial when this is what was heard of who answered it, and it is under way without a message being left; else null.
+   * `not_found` when there is no such dial.
    */
   async take(attemptId: string, kind: string, news: CarrierNews): Promise<AnsweredDial | null> {
     const attempt = await this.reports.findAttempt(attemptId);
@@ -59,7 +59,7 @@ export class CarrierNewsService {
     const { scope, outbound_call_id: callId } = attempt;
     const { carrierCallId } = news;
     if (!isActive && !isEnd(news)) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
-    if (kind !== 'amd' || !isActive || call?.status !== 'in_progress') return null;
+    if (kind !== 'amd' || !isActive || attempt.message_at || call?.status !== 'in_progress') return null;
     return { scope, attemptId, callId, carrierCallId, answeredBy: call.answered_by };
   }
 
@@ -73,11 +73,13 @@ export class CarrierNewsService {
     const { status, answeredBy, durationSeconds } = news;
     const answer: Report = { status: 'in_progress', ...(answeredBy ? { answered_by: answeredBy } : {}) };
     if (status === 'in_progress') return this.apply(tx, attempt, answer);
-    if (status !== 'completed') return this.apply(tx, attempt, { status: status! });
+    // A message that fails was left on a machine all the same, if not to its end.
+    if (status !== 'completed') return this.apply(tx, attempt, { status: attempt.message_at ? 'voicemail' : status! });
     const call = await this.apply(tx, attempt, answer);
     if (isEnded(call.status)) return call;
     const end = call.answered_by === 'machine' ? 'voicemail' : 'completed';
-    return this.apply(tx, attempt, { status: end, duration_seconds: durationSeconds });
+    const voicemail_left_at = attempt.message_at ? wholeSecond(this.clock.now()) : null;
+    return this.apply(tx, attempt, { status: end, duration_seconds: durationSeconds, voicemail_left_at });
   }
 
   private async apply(tx: Tx, attempt: ReportedAttempt, report: Report): Promise<OutboundCallEntity> {

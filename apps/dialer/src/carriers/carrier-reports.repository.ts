@@ -7,7 +7,7 @@ import type { CarrierReportEntity } from './carrier-report.entity.js';
 /** The dial that a callback is about. */
 export type ReportedAttempt = Pick<
   OutboundAttemptEntity,
-  'attempt_id' | 'outbound_call_id' | 'carrier' | 'carrier_call_id'
+  'attempt_id' | 'outbound_call_id' | 'carrier' | 'carrier_call_id' | 'message_at'
 > & { scope: Scope };
 
 @Injectable()
@@ -22,7 +22,7 @@ export class CarrierReportsRepository {
   async findAttempt(attemptId: string): Promise<ReportedAttempt | null> {
     const [row] = await this.sql.query<OutboundAttemptEntity>({
       name: 'carrier-reports-find-attempt',
-      text: `SELECT attempt_id, outbound_call_id, organization_id, livemode, carrier, carrier_call_id
+      text: `SELECT attempt_id, outbound_call_id, organization_id, livemode, carrier, carrier_call_id, message_at
              FROM outbound_attempts WHERE attempt_id = $1`,
       values: [attemptId],
     });
@@ -64,16 +64,15 @@ export class CarrierReportsRepository {
 
   /**
    * Claims to be the one who tells the carrier to end a call, or to leave a message and end it. False when that has been
-   * done, somebody is at it or the call is over; a claim from before `abandonedAt` is taken over from a process that died.
+   * done, somebody is at it or has died while at it, or the call is over.
    */
-  async claimOrder(scope: Scope, attemptId: string, at: Date, abandonedAt: Date | null = null): Promise<boolean> {
+  async claimOrder(scope: Scope, attemptId: string, at: Date): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'carrier-reports-claim-order',
       text: `UPDATE outbound_attempts SET carrier_done_at = $4
-             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3
-               AND (carrier_done_at IS NULL OR carrier_done_at <= $5)
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND carrier_done_at IS NULL
              RETURNING attempt_id`,
-      values: [...keysOf(scope, attemptId), at, abandonedAt],
+      values: [...keysOf(scope, attemptId), at],
     });
     return rows.length > 0;
   }
@@ -85,6 +84,16 @@ export class CarrierReportsRepository {
       text: `UPDATE outbound_attempts SET carrier_done_at = $4
              WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND carrier_done_at IS NULL`,
       values: [...keysOf(scope, attemptId), at],
+    });
+  }
+
+  /** The carrier leaves a message since `at`; the dial goes on, until `expiresAt` if nothing is heard of its end. */
+  async noteMessage(scope: Scope, attemptId: string, at: Date, expiresAt: Date): Promise<void> {
+    await this.sql.query({
+      name: 'carrier-reports-note-message',
+      text: `UPDATE outbound_attempts SET message_at = $4, expires_at = $5
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND ended_at IS NULL`,
+      values: [...keysOf(scope, attemptId), at, expiresAt],
     });
   }
 

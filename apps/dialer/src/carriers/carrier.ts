@@ -19,6 +19,23 @@ export type DialOutcome =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown'; reason: string };
 
+/**
+ * What became of a request to leave a message.
+ * - `accepted`: the carrier speaks it and then hangs up.
+ * - `over`: the call has ended, or is not known.
+ * - `unknown`: it may be spoken. It must not be asked for again.
+ */
+export type MessageOutcome = 'accepted' | 'over' | 'unknown';
+
+/** The end of a call as the carrier knows it. */
+export interface CallEnd {
+  /** False when it failed, was never answered, or is not known to the carrier. */
+  isCompleted: boolean;
+  /** Null, as the instant is, when the carrier does not tell. */
+  durationSeconds: number | null;
+  endedAt: Date | null;
+}
+
 /** The reason of a dial that was refused here, before the carrier was asked. */
 export const TOO_LATE = 'too_late';
 
@@ -58,8 +75,11 @@ export abstract class Carrier {
   /** Ends a call. One that has ended already, or is unknown, is no error. */
   abstract hangUp(carrierCallId: string): Promise<void>;
 
-  /** Speaks a message after the tone and hangs up. False when the call is over already. */
-  abstract dropVoicemail(carrierCallId: string, message: string): Promise<boolean>;
+  /** Speaks a message after the tone and hangs up. `CarrierUnavailableError` only when it is certainly not spoken. */
+  abstract dropVoicemail(carrierCallId: string, message: string): Promise<MessageOutcome>;
+
+  /** Null while the call goes on. */
+  abstract endOf(carrierCallId: string): Promise<CallEnd | null>;
 
   /** The calls between two numbers that started in an interval: how an intent without an id is looked for. */
   abstract list(calls: CallsPlaced): Promise<CarrierCall[]>;

@@ -29,7 +29,7 @@ describe('the simulated carrier', () => {
   it('remembers a bounded number of calls', async () => {
     const { carrier } = aSimulatedCarrier();
     for (let n = 0; n < 1001; n++) await carrier.dial({ attemptId: `a${n}`, to: '+14155550123', from: null });
-    expect(await carrier.dropVoicemail('simulated-a0')).toBe(false);
-    expect(await carrier.dropVoicemail('simulated-a1000')).toBe(true);
+    expect(await carrier.dropVoicemail('simulated-a0')).toBe('over');
+    expect(await carrier.dropVoicemail('simulated-a1000')).toBe('accepted');
   });
 });

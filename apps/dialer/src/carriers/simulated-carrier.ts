@@ -1,6 +1,14 @@
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { Carrier, type CallsPlaced, type CarrierCall, type DialOutcome, type DialRequest } from './carrier.js';
+import {
+  Carrier,
+  type CallEnd,
+  type CallsPlaced,
+  type CarrierCall,
+  type DialOutcome,
+  type DialRequest,
+  type MessageOutcome,
+} from './carrier.js';
 
 /** Calls that one process remembers; older ones are over for the carrier. */
 const REMEMBERED = 1000;
@@ -31,8 +39,12 @@ export class SimulatedCarrier extends Carrier {
     this.calls.delete(carrierCallId);
   }
 
-  override async dropVoicemail(carrierCallId: string): Promise<boolean> {
-    return this.calls.delete(carrierCallId);
+  override async dropVoicemail(carrierCallId: string): Promise<MessageOutcome> {
+    return this.calls.delete(carrierCallId) ? 'accepted' : 'over';
+  }
+
+  override async endOf(carrierCallId: string): Promise<CallEnd | null> {
+    return this.calls.has(carrierCallId) ? null : { isCompleted: false, durationSeconds: null, endedAt: null };
   }
 
   override async list({ to, from, startedAfter, startedBefore }: CallsPlaced): Promise<CarrierCall[]> {

@@ -84,10 +84,17 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
 
     it('leaves a message on a call, and none once the call was hung up', async () => {
       const id = await dial();
-      expect(await tested.carrier.dropVoicemail(id, 'Hello.')).toBe(true);
+      expect(await tested.carrier.dropVoicemail(id, 'Hello.')).toBe('accepted');
       const other = await dial();
       await tested.carrier.hangUp(other);
-      expect(await tested.carrier.dropVoicemail(other, 'Hello.')).toBe(false);
+      expect(await tested.carrier.dropVoicemail(other, 'Hello.')).toBe('over');
+    });
+
+    it('tells whether a call goes on or has ended', async () => {
+      const id = await dial();
+      expect(await tested.carrier.endOf(id)).toBeNull();
+      await tested.carrier.hangUp(id);
+      expect(await tested.carrier.endOf(id)).not.toBeNull();
     });
 
     it('hangs up as often as it is told to', async () => {
@@ -99,7 +106,8 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
     it('takes a call that it does not know for one that is over', async () => {
       const unknown = `CA${'0'.repeat(32)}`;
       await tested.carrier.hangUp(unknown);
-      expect(await tested.carrier.dropVoicemail(unknown, 'Hello.')).toBe(false);
+      expect(await tested.carrier.dropVoicemail(unknown, 'Hello.')).toBe('over');
+      expect(await tested.carrier.endOf(unknown)).toEqual({ isCompleted: false, durationSeconds: null, endedAt: null });
     });
   });
 }

@@ -15,6 +15,8 @@ export interface ExpiredAttempt {
   phone_number: string;
   carrier: string;
   carrier_call_id: string | null;
+  /** Since when a message is left on a machine; null without one. */
+  message_at: Date | null;
 }
 
 @Injectable()
@@ -122,7 +124,8 @@ export class DialingRepository {
   listExpired(now: Date, limit: number): Promise<ExpiredAttempt[]> {
     return this.sql.query<ExpiredAttempt>({
       name: 'dialing-list-expired',
-      text: `SELECT attempt_id, outbound_call_id, organization_id, livemode, phone_number, carrier, carrier_call_id
+      text: `SELECT attempt_id, outbound_call_id, organization_id, livemode, phone_number, carrier, carrier_call_id,
+                    message_at
              FROM outbound_attempts
              WHERE ended_at IS NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
       values: [now, limit],

@@ -1,6 +1,7 @@
 import { inTransaction } from '@frontdesk/persistence';
 import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CarrierReportsRepository } from '../carriers/carrier-reports.repository.js';
 import type { DialOutcome } from '../carriers/carrier.js';
 import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 import { OptOutsService } from '../opt-outs/opt-outs.service.js';
@@ -222,6 +223,21 @@ describe('the carrier', () => {
     expect((await idle.call(silent.id)).status).toBe('failed');
     const [{ carrier_call_id }] = (await idle.attempts(scope)) as [OutboundAttemptEntity];
     await eventually(() => carrier.hungUp.includes(carrier_call_id!));
+  });
+
+  it('tells nothing of a message for ten minutes: a machine was there all the same', async () => {
+    await startProcess();
+    const scope = liveOf(await idle.organization());
+    const { id } = await idle.ready(scope, { number: number(1) });
+    await eventually(async () => (await idle.attempts(scope))[0]?.carrier_call_id);
+    const [{ attempt_id }] = (await idle.attempts(scope)) as [OutboundAttemptEntity];
+    const answer = { status: 'in_progress', answered_by: 'machine' } as const;
+    await inTransaction(idle.dataSource, (tx) => idle.get(ProgressService).apply(tx, scope, id, answer));
+    const expiresAt = new Date(clock.now().getTime() + 600_000);
+    await idle.get(CarrierReportsRepository).noteMessage(scope, attempt_id, clock.now(), expiresAt);
+    clock.advance(600);
+    await eventually(async () => (await idle.call(id)).status === 'voicemail');
+    expect((await idle.call(id)).voicemail_left_at).toBeNull();
   });
 });
 

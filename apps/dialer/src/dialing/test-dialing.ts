@@ -13,10 +13,12 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
 import {
   Carrier,
+  type CallEnd,
   type CallsPlaced,
   type CarrierCall,
   type DialOutcome,
   type DialRequest,
+  type MessageOutcome,
 } from '../carriers/carrier.js';
 import { DialerConfig } from '../dialer.config.js';
 import { DialerModule } from '../dialer.module.js';
@@ -59,8 +61,12 @@ export class RecordingCarrier extends Carrier {
     this.hungUp.push(carrierCallId);
   }
 
-  override async dropVoicemail(): Promise<boolean> {
-    return true;
+  override async dropVoicemail(): Promise<MessageOutcome> {
+    return 'accepted';
+  }
+
+  override async endOf(): Promise<CallEnd | null> {
+    return null;
   }
 
   override async list(_calls: CallsPlaced): Promise<CarrierCall[]> {

@@ -57,7 +57,8 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
       // Under the lock of its call: a report that came meanwhile wins.
       if (!(await this.dialing.isExpired(tx, scope, attempt, this.clock.now()))) return false;
       const { attempt_id: attemptId, outbound_call_id: callId } = attempt;
-      const { outcome } = await this.progress.apply(tx, scope, callId, { status: 'failed', attemptId });
+      const status = attempt.message_at ? 'voicemail' : 'failed';
+      const { outcome } = await this.progress.apply(tx, scope, callId, { status, attemptId });
       return outcome === 'moved';
     });
     if (!isGivenUp) return;

@@ -79,4 +79,8 @@ export class OutboundAttemptEntity {
   /** When the carrier said that its call is over, or was told to end it: there is nothing more to tell it. */
   @Column('timestamptz', { nullable: true })
   carrier_done_at: Date | null;
+
+  /** Since when the carrier leaves a message on the machine that has answered; null without one. */
+  @Column('timestamptz', { nullable: true })
+  message_at: Date | null;
 }

@@ -142,7 +142,50 @@ describe('Twilio', () => {
     const [call] = server.calls;
     server.misbehaviour = { updateCall: { how: 'fail' } };
     await expect(carrierAt(server.url).hangUp(call!.sid)).rejects.toThrow(CarrierUnavailableError);
+  });
+
+  it.each<[string, Misbehaviour]>([
+    ['it refuses', { how: 'refuse', status: 429, code: 20429 }],
+    ['it refuses the credentials', { how: 'refuse', status: 401, code: 20003 }],
+  ])('a message is certainly not spoken when %s', async (_what, misbehaviour) => {
+    await dial();
+    server.misbehaviour = { updateCall: misbehaviour };
+    const [call] = server.calls;
     await expect(carrierAt(server.url).dropVoicemail(call!.sid, 'Hello.')).rejects.toThrow(CarrierUnavailableError);
+    const gone = await TwilioServer.start();
+    await gone.stop();
+    await expect(carrierAt(gone.url).dropVoicemail(call!.sid, 'Hello.')).rejects.toThrow(CarrierUnavailableError);
+  });
+
+  it.each<[string, Misbehaviour]>([
+    ['a fault of the provider', { how: 'fail' }],
+    ['a refusal by somebody in between', { how: 'proxy_refuse' }],
+    ['a lost answer', { how: 'drop', after: true }],
+  ])('%s leaves open whether a message is spoken', async (_what, misbehaviour) => {
+    await dial();
+    server.misbehaviour = { updateCall: misbehaviour };
+    expect(await carrierAt(server.url).dropVoicemail(server.calls[0]!.sid, 'Hello.')).toBe('unknown');
+  });
+
+  it('tells the end of a call with its duration, and that of one that was never answered', async () => {
+    await dial();
+    const [call] = server.calls;
+    const endedAt = new Date('2026-06-10T16:00:30Z');
+    Object.assign(call!, { status: 'completed', durationSeconds: 31, endedAt });
+    const carrier = carrierAt(server.url);
+    expect(await carrier.endOf(call!.sid)).toEqual({ isCompleted: true, durationSeconds: 31, endedAt });
+    Object.assign(call!, { status: 'busy', durationSeconds: null, endedAt: null });
+    expect(await carrier.endOf(call!.sid)).toEqual({ isCompleted: false, durationSeconds: null, endedAt: null });
+  });
+
+  it.each<[string, Misbehaviour]>([
+    ['fails', { how: 'fail' }],
+    ['hangs up', { how: 'drop' }],
+    ['talks nonsense', { how: 'garbage' }],
+  ])('a call has not ended because the provider %s', async (_what, misbehaviour) => {
+    await dial();
+    server.misbehaviour = { fetchCall: misbehaviour };
+    await expect(carrierAt(server.url).endOf(server.calls[0]!.sid)).rejects.toThrow(CarrierUnavailableError);
   });
 
   it.each<[string, Misbehaviour]>([

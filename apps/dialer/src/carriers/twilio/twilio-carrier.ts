@@ -1,14 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import twilio from 'twilio';
 import { DialerConfig } from '../../dialer.config.js';
-import { Carrier, type CallsPlaced, type CarrierCall, type DialOutcome, type DialRequest } from '../carrier.js';
+import {
+  Carrier,
+  CarrierUnavailableError,
+  type CallEnd,
+  type CallsPlaced,
+  type CarrierCall,
+  type DialOutcome,
+  type DialRequest,
+  type MessageOutcome,
+} from '../carrier.js';
 import { callbackUrl } from './callback-addresses.js';
 import { twilioClient, unlessTooLate } from './twilio-client.js';
-import { isCallOver, outcomeOf, unavailable } from './twilio-faults.js';
+import { isCallOver, isNotDone, outcomeOf, unavailable } from './twilio-faults.js';
 
 /** Of one caller to one number within two days; the rules allow a handful. */
 const LISTED = 200;
 const DAY_MS = 86_400_000;
+/** The provider's statuses of calls that go on, and of those that have ended. */
+const OPEN = new Set(['queued', 'ringing', 'in-progress']);
+const ENDED = new Set(['completed', 'busy', 'no-answer', 'failed', 'canceled']);
 
 @Injectable()
 export class TwilioCarrier extends Carrier {
@@ -52,14 +64,38 @@ export class TwilioCarrier extends Carrier {
   }
 
   override async hangUp(carrierCallId: string): Promise<void> {
-    await this.update(carrierCallId, { status: 'completed' });
+    try {
+      await this.client.calls(carrierCallId).update({ status: 'completed' });
+    } catch (error) {
+      if (!isCallOver(error)) throw unavailable(error);
+    }
   }
 
-  override dropVoicemail(carrierCallId: string, message: string): Promise<boolean> {
+  override async dropVoicemail(carrierCallId: string, message: string): Promise<MessageOutcome> {
     const response = new twilio.twiml.VoiceResponse();
     response.say(message);
     response.hangup();
-    return this.update(carrierCallId, { twiml: response.toString() });
+    try {
+      await this.client.calls(carrierCallId).update({ twiml: response.toString() });
+      return 'accepted';
+    } catch (error) {
+      if (isCallOver(error)) return 'over';
+      if (isNotDone(error)) throw unavailable(error);
+      return 'unknown';
+    }
+  }
+
+  override async endOf(carrierCallId: string): Promise<CallEnd | null> {
+    try {
+      const { status, duration, endTime } = await this.client.calls(carrierCallId).fetch();
+      if (OPEN.has(status)) return null;
+      if (!ENDED.has(status)) throw new CarrierUnavailableError('answer_without_status');
+      const isCompleted = status === 'completed';
+      return { isCompleted, durationSeconds: wholeNumber(duration), endedAt: validDate(endTime) };
+    } catch (error) {
+      if (isCallOver(error)) return { isCompleted: false, durationSeconds: null, endedAt: null };
+      throw error instanceof CarrierUnavailableError ? error : unavailable(error);
+    }
   }
 
   /** The provider narrows a list down by whole days only, so it is asked for more and the rest is dropped here. */
@@ -80,17 +116,6 @@ export class TwilioCarrier extends Carrier {
       .map((call) => ({ carrierCallId: call.sid, to: call.to, from: call.from, startedAt: startOf(call) }))
       .filter(({ startedAt }) => !startedAt || (startedAt >= startedAfter && startedAt <= startedBefore));
   }
-
-  /** False when the call is over. */
-  private async update(carrierCallId: string, change: { status: 'completed' } | { twiml: string }): Promise<boolean> {
-    try {
-      await this.client.calls(carrierCallId).update(change);
-      return true;
-    } catch (error) {
-      if (isCallOver(error)) return false;
-      throw unavailable(error);
-    }
-  }
 }
 
 function midnightBefore(instant: Date): Date {
@@ -99,6 +124,13 @@ function midnightBefore(instant: Date): Date {
 
 /** A call that waits for its turn at the provider has been created, not started; then its creation counts. */
 function startOf(call: { startTime?: Date; dateCreated?: Date }): Date | null {
-  const instant = call.startTime ?? call.dateCreated;
+  return validDate(call.startTime ?? call.dateCreated);
+}
+
+function validDate(instant: Date | null | undefined): Date | null {
   return instant && !Number.isNaN(instant.getTime()) ? instant : null;
+}
+
+function wholeNumber(text: string | null | undefined): number | null {
+  return text && /^\d{1,7}$/.test(text) ? Number(text) : null;
 }

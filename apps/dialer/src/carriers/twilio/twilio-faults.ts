@@ -17,8 +17,13 @@ export function outcomeOf(error: unknown): DialOutcome {
   if (error instanceof TooLateError) return { outcome: 'refused', reason: TOO_LATE };
   const refusal = refusalOf(error);
   if (refusal) return { outcome: 'refused', reason: `twilio_${refusal.code}` };
-  if (NEVER_CONNECTED.has(codeOf(error) ?? '')) return { outcome: 'refused', reason: 'carrier_unreachable' };
+  if (wasNeverConnected(error)) return { outcome: 'refused', reason: 'carrier_unreachable' };
   return { outcome: 'unknown', reason: reasonOf(error) };
+}
+
+/** Whether the provider has certainly not done what it was asked for. */
+export function isNotDone(error: unknown): boolean {
+  return refusalOf(error) !== null || wasNeverConnected(error);
 }
 
 /** Whether the provider says that there is no such call any more. */
@@ -29,6 +34,10 @@ export function isCallOver(error: unknown): boolean {
 
 export function unavailable(error: unknown): CarrierUnavailableError {
   return new CarrierUnavailableError(reasonOf(error));
+}
+
+function wasNeverConnected(error: unknown): boolean {
+  return NEVER_CONNECTED.has(codeOf(error) ?? '');
 }
 
 function refusalOf(error: unknown): { code: number } | null {
