@@ -137,13 +137,58 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
     expect(await callOf(id)).toMatchObject(ended);
   });
 
-  it('a machine is left a message when one is wanted, once', async () => {
-    expectStatus(await organization.update({ leave_voicemail: true }), 200);
-    const { id, placed } = await ringing();
-    for (let times = 0; times < 2; times++) await told(placed, 'amd', { AnsweredBy: 'machine_end_silence' });
-    expectStatus(await organization.update({ leave_voicemail: false }), 200);
-    expect(placed.updates).toEqual([{ Twiml: expect.stringContaining('calling for Acme &amp; Co.') }]);
-    expect(await callOf(id)).toMatchObject({ status: 'voicemail', voicemail_left_at: expect.any(String) });
+  describe('a machine that is left a message', () => {
+    const leaving = async (): Promise<{ id: number; placed: PlacedCall }> => {
+      expectStatus(await organization.update({ leave_voicemail: true }), 200);
+      const call = await ringing();
+      for (let times = 0; times < 2; times++) await told(call.placed, 'amd', { AnsweredBy: 'machine_end_silence' });
+      expectStatus(await organization.update({ leave_voicemail: false }), 200);
+      return call;
+    };
+
+    it('hears one, with line and number busy until the carrier tells of the end', async () => {
+      expectStatus(await organization.update({ outbound_lines: 1 }), 200);
+      const { id, placed } = await leaving();
+      expect(placed.updates).toEqual([{ Twiml: expect.stringContaining('calling for Acme &amp; Co.') }]);
+      const isUp = { status: 'in_progress', answered_by: 'machine', voicemail_left_at: null, ended_at: null };
+      expect(await callOf(id)).toMatchObject(isUp);
+      const checked = `/organizations/${organization.id}/outbound-calls/check`;
+      const check = await organization.platform.post(checked, { phone_number: placed.to });
+      expect(check.json.data).toMatchObject({ reason: 'already_on_call' });
+      const next = await ask();
+      stack.clock.advance(20_000);
+      const completed = status('completed', { CallDuration: '61' });
+      expect(twilio.calls.filter(({ to }) => to === next.to)).toEqual([]);
+      await told(placed, 'status', completed);
+      const ended = await callOf(id);
+      expect(ended).toMatchObject({ status: 'voicemail', duration_seconds: 61, ended_at: expect.any(String) });
+      const [leftAt, answeredAt] = [ended['voicemail_left_at'], ended['answered_at']].map((at) =>
+        Date.parse(at as string),
+      );
+      expect(leftAt! - answeredAt!).toBeGreaterThanOrEqual(19_000);
+      const dialed = (): boolean => twilio.calls.some(({ to }) => to === next.to);
+      await eventually(dialed, { timeoutMs: 60_000, what: 'the call that waited for the line' });
+      const waited = twilio.calls.find(({ to }) => to === next.to)!;
+      await told(waited, 'status', status('no-answer'));
+      expectStatus(await organization.update({ outbound_lines: 5 }), 200);
+    });
+
+    it('is asked about at the carrier when nothing is heard of its end', async () => {
+      const { id, placed } = await leaving();
+      Object.assign(placed, { status: 'completed', durationSeconds: 24, endedAt: stack.clock.now() });
+      stack.clock.advance(61_000);
+      await becomes(id, 'voicemail');
+      const endedAt = placed.endedAt!.toISOString().replace(/\.\d+/, '');
+      expect(await callOf(id)).toMatchObject({ duration_seconds: 24, voicemail_left_at: endedAt });
+    });
+
+    it('is hung up on when the carrier goes on for longer than any message', async () => {
+      const { id, placed } = await leaving();
+      stack.clock.advance(121_000);
+      await becomes(id, 'voicemail');
+      expect(placed.updates.at(-1)).toEqual({ Status: 'completed' });
+      expect(await callOf(id)).toMatchObject({ voicemail_left_at: null });
+    });
   });
 
   it('a machine that the carrier does not hang up on is told of again until it does', async () => {

@@ -17,6 +17,7 @@ import { CarrierNewsService } from './carriers/carrier-news.service.js';
 import { CarrierReportsRepository } from './carriers/carrier-reports.repository.js';
 import { configuredCarrier } from './carriers/configured-carrier.js';
 import { HangUpsService } from './carriers/hang-ups.service.js';
+import { MachineEndsService } from './carriers/machine-ends.service.js';
 import { ReconciliationSchedule } from './carriers/reconciliation-schedule.js';
 import { ReconciliationRepository } from './carriers/reconciliation.repository.js';
 import { ReconciliationService } from './carriers/reconciliation.service.js';
@@ -89,6 +90,7 @@ import { purgedResources } from './retention/purged-resources.js';
     CarrierReportsRepository,
     AnsweringMachinesService,
     HangUpsService,
+    MachineEndsService,
     ReconciliationSchedule,
     ReconciliationService,
     ReconciliationRepository,

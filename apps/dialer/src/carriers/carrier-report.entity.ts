@@ -28,7 +28,7 @@ export class CarrierReportEntity {
   received_at: Date;
 }
 
-/** When a carrier is to be asked again about a dial whose id is not known; also the lease of who asks. */
+/** When a carrier is to be asked again about a dial whose id or end is not known; also the lease of who asks. */
 @Entity({ name: 'dial_inquiries' })
 export class DialInquiryEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'dial_inquiries_pkey' })

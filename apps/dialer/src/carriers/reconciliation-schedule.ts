@@ -1,5 +1,6 @@
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { MachineEndsService } from './machine-ends.service.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
 const PAUSE_MS = 3000;
@@ -13,6 +14,7 @@ export class ReconciliationSchedule implements OnApplicationBootstrap, BeforeApp
 
   constructor(
     private readonly reconciliation: ReconciliationService,
+    private readonly machineEnds: MachineEndsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -36,6 +38,7 @@ export class ReconciliationSchedule implements OnApplicationBootstrap, BeforeApp
   private async run(): Promise<void> {
     try {
       while (!this.isStopping && (await this.reconciliation.turn()) > 0);
+      while (!this.isStopping && (await this.machineEnds.turn()) > 0);
     } catch (error) {
       this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'reconciliation.waiting');
     }

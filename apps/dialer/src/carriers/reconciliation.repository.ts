@@ -9,6 +9,18 @@ export type UnnamedDial = Pick<
   'attempt_id' | 'outbound_call_id' | 'phone_number' | 'from_number' | 'started_at'
 > & { scope: Scope };
 
+/** A live dial that a machine has answered, and of whose end nothing is known since the carrier was told what to do. */
+export interface ToldDial {
+  attempt_id: string;
+  outbound_call_id: number;
+  carrier_call_id: string;
+  /** When the carrier was told. */
+  carrier_done_at: Date;
+  /** Null when it is not known to leave a message. */
+  message_at: Date | null;
+  scope: Scope;
+}
+
 interface Window {
   startedAfter: Date;
   startedBefore: Date;
@@ -16,14 +28,18 @@ interface Window {
 
 interface Claim {
   carrier: string;
-  startedBefore: Date;
+  /** The latest start, or the latest word to the carrier. */
+  before: Date;
   now: Date;
   /** Nobody else asks about these dials until then. */
   askAgainAt: Date;
   limit: number;
 }
 
-const COLUMNS = 'attempt_id, outbound_call_id, organization_id, livemode, phone_number, from_number, started_at';
+/** Which dials are asked about; $1 and $2 are the carrier and `before`. */
+const UNNAMED = 'carrier_call_id IS NULL AND started_at <= $2';
+const TOLD = `carrier_call_id IS NOT NULL AND carrier_done_at <= $2 AND EXISTS (
+  SELECT 1 FROM outbound_calls call WHERE call.id = attempt.outbound_call_id AND call.answered_by = 'machine')`;
 
 @Injectable()
 export class ReconciliationRepository {
@@ -33,13 +49,26 @@ export class ReconciliationRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Dials that it is time to ask about, of every organization, each for one replica at a time. */
-  async claim({ carrier, startedBefore, now, askAgainAt, limit }: Claim): Promise<UnnamedDial[]> {
-    const rows = await this.sql.query<OutboundAttemptEntity>({
-      name: 'reconciliation-claim',
+  /** Dials whose id it is time to ask for, of every organization, each for one replica at a time. */
+  claimUnnamed(claim: Claim): Promise<UnnamedDial[]> {
+    return this.claim('reconciliation-claim-unnamed', UNNAMED, claim);
+  }
+
+  /** The same of dials whose end it is time to ask for. */
+  claimTold(claim: Claim): Promise<ToldDial[]> {
+    return this.claim<ToldDial>('reconciliation-claim-told', TOLD, claim);
+  }
+
+  private async claim<Dial extends Pick<OutboundAttemptEntity, 'attempt_id'>>(
+    name: string,
+    condition: string,
+    { carrier, before, now, askAgainAt, limit }: Claim,
+  ): Promise<(Dial & { scope: Scope })[]> {
+    const rows = await this.sql.query<Dial & { organization_id: number; livemode: boolean }>({
+      name,
       text: `WITH due AS (
-               SELECT ${COLUMNS} FROM outbound_attempts attempt
-               WHERE ended_at IS NULL AND carrier_call_id IS NULL AND started_at <= $2 AND livemode AND carrier = $1
+               SELECT * FROM outbound_attempts attempt
+               WHERE ended_at IS NULL AND ${condition} AND livemode AND carrier = $1
                  AND NOT EXISTS (
                    SELECT 1 FROM dial_inquiries inquiry
                    WHERE inquiry.attempt_id = attempt.attempt_id AND inquiry.ask_at > $3)
@@ -50,12 +79,12 @@ export class ReconciliationRepository {
                ON CONFLICT (attempt_id) DO UPDATE SET ask_at = excluded.ask_at WHERE inquiry.ask_at <= $3
                RETURNING attempt_id
              )
-             SELECT ${COLUMNS} FROM due JOIN claimed USING (attempt_id) ORDER BY started_at`,
-      values: [carrier, startedBefore, now, askAgainAt, limit],
+             SELECT due.* FROM due JOIN claimed USING (attempt_id) ORDER BY started_at`,
+      values: [carrier, before, now, askAgainAt, limit],
     });
-    return rows.map(({ organization_id: organizationId, livemode, ...dial }) => ({
+    return rows.map((dial) => ({
       ...dial,
-      scope: scopeOf({ organizationId, livemode }),
+      scope: scopeOf({ organizationId: dial.organization_id, livemode: dial.livemode }),
     }));
   }
 
@@ -116,5 +145,15 @@ export class ReconciliationRepository {
       values: [attempt_id, scope.organizationId, scope.livemode],
     });
     return rows.length > 0;
+  }
+
+  /** The message of a dial does not come to its end. */
+  async forgetMessage({ attempt_id, scope }: ToldDial): Promise<void> {
+    await this.sql.query({
+      name: 'reconciliation-forget-message',
+      text: `UPDATE outbound_attempts SET message_at = NULL
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND ended_at IS NULL`,
+      values: [attempt_id, scope.organizationId, scope.livemode],
+    });
   }
 }

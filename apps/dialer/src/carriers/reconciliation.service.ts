@@ -35,9 +35,9 @@ export class ReconciliationService {
   /** One turn: how many dials were looked into. */
   async turn(): Promise<number> {
     const now = this.clock.now();
-    const claimed = await this.dials.claim({
+    const claimed = await this.dials.claimUnnamed({
       carrier: this.carrier.name,
-      startedBefore: new Date(now.getTime() - ASK_AFTER_MS),
+      before: new Date(now.getTime() - ASK_AFTER_MS),
       now,
       askAgainAt: new Date(now.getTime() + ASK_AGAIN_AFTER_MS),
       limit: BATCH,

@@ -1,0 +1,165 @@
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import type { Logger } from '@frontdesk/service-host';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { NOON, NUMBER, OutboundCallsBench } from '../outbound-calls/test-outbound-calls.js';
+import { CarrierReportsRepository } from './carrier-reports.repository.js';
+import { CarrierUnavailableError, type CallEnd } from './carrier.js';
+import { MachineEndsService } from './machine-ends.service.js';
+import { ReconciliationRepository } from './reconciliation.repository.js';
+import { SimulatedCarrier } from './simulated-carrier.js';
+
+const logger = { info: () => undefined, warn: () => undefined } as unknown as Logger;
+const scope = scopeOf({ organizationId: 1, livemode: true });
+const NAME = 'CA-1';
+
+/** Tells of its one call what it is told to. */
+class AskedCarrier extends SimulatedCarrier {
+  end: CallEnd | 'away' | null = null;
+  asked = 0;
+  readonly hungUp: string[] = [];
+  /** What the carrier itself tells when it has hung up. */
+  onHangUp = async (): Promise<void> => undefined;
+
+  override async endOf(): Promise<CallEnd | null> {
+    this.asked += 1;
+    if (this.end === 'away') throw new CarrierUnavailableError('away');
+    return this.end;
+  }
+
+  override async hangUp(carrierCallId: string): Promise<void> {
+    this.hungUp.push(carrierCallId);
+    await this.onHangUp();
+  }
+}
+
+describe('a machine of whose end the carrier does not tell', () => {
+  let bench: OutboundCallsBench;
+  let carrier: AskedCarrier;
+  let reports: CarrierReportsRepository;
+  let callId: number;
+  let attemptId: string;
+
+  beforeAll(async () => {
+    bench = await OutboundCallsBench.start();
+    reports = new CarrierReportsRepository(bench.database.dataSource);
+  });
+  afterAll(() => bench.database.drop());
+  beforeEach(async () => {
+    await bench.reset();
+    await bench.consent();
+    carrier = new AskedCarrier(bench.clock, logger);
+    await answered();
+  });
+
+  /** A machine has picked up and the carrier is told what to do, by a process that may have died then. */
+  const answered = async (name = NAME): Promise<void> => {
+    const [row] = await bench.rows<{ id: number }>(
+      `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
+       VALUES (1, true, 'api', 'marketing', 'queued', $1, '{}', $2) RETURNING id`,
+      [NUMBER, bench.clock.now()],
+    );
+    callId = Number(row!.id);
+    const start = await bench.dial(callId);
+    if (start.outcome !== 'started') throw new Error(`not dialed: ${start.outcome}`);
+    attemptId = start.attempt.attempt_id;
+    await bench.rows('UPDATE outbound_attempts SET carrier_call_id = $2 WHERE attempt_id = $1', [attemptId, name]);
+    await apply({ status: 'in_progress', answered_by: 'machine' });
+    await reports.claimOrder(scope, attemptId, bench.clock.now());
+  };
+  const apply = (report: Parameters<typeof bench.progress.apply>[3]): Promise<unknown> =>
+    inTransaction(bench.database.dataSource, (tx) => bench.progress.apply(tx, scope, callId, report));
+  const leaving = (): Promise<void> => {
+    const at = bench.clock.now();
+    return reports.noteMessage(scope, attemptId, at, new Date(at.getTime() + 600_000));
+  };
+  const replica = (): MachineEndsService => {
+    const { dataSource } = bench.database;
+    const dials = new ReconciliationRepository(dataSource);
+    return new MachineEndsService(dials, carrier, bench.progress, dataSource, bench.clock, logger);
+  };
+  const turnAfter = (seconds: number): Promise<number> => {
+    bench.pass(seconds * 1000);
+    return replica().turn();
+  };
+  const endedAt = new Date(NOON.getTime() + 24_500);
+  const completed: CallEnd = { isCompleted: true, durationSeconds: 24, endedAt };
+
+  it('ends with its message as the carrier tells when it is asked, a minute later', async () => {
+    await leaving();
+    carrier.end = completed;
+    expect(await turnAfter(59)).toBe(0);
+    expect(await turnAfter(1)).toBe(1);
+    expect(await bench.row(callId)).toMatchObject({
+      status: 'voicemail',
+      duration_seconds: 24,
+      voicemail_left_at: new Date('2026-06-10T16:00:25Z'),
+      ended_at: new Date('2026-06-10T16:01:00Z'),
+    });
+    expect(await turnAfter(120)).toBe(0);
+    expect(await bench.announced('outbound_call.completed')).toHaveLength(1);
+  });
+
+  it('ends without a message when it failed, or nobody knows whether one was left', async () => {
+    await leaving();
+    carrier.end = { isCompleted: false, durationSeconds: null, endedAt: null };
+    await turnAfter(60);
+    expect(await bench.row(callId)).toMatchObject({ status: 'voicemail', voicemail_left_at: null });
+    await answered('CA-2');
+    carrier.end = completed;
+    await turnAfter(60);
+    const ended = { status: 'voicemail', voicemail_left_at: null, duration_seconds: 24 };
+    expect(await bench.row(callId)).toMatchObject(ended);
+  });
+
+  it('is hung up on when it goes on for longer than any message, which then was not left', async () => {
+    await leaving();
+    expect(await turnAfter(60)).toBe(1);
+    expect((await bench.row(callId)).status).toBe('in_progress');
+    expect(carrier.hungUp).toEqual([]);
+    let messageAt: unknown = 'not hung up';
+    carrier.onHangUp = async () => {
+      messageAt = (await reports.findAttempt(attemptId))!.message_at;
+    };
+    expect(await turnAfter(60)).toBe(1);
+    expect(messageAt).toBeNull();
+    expect(carrier.hungUp).toEqual([NAME]);
+    expect(await bench.row(callId)).toMatchObject({ status: 'voicemail', voicemail_left_at: null });
+  });
+
+  it('is asked about again a minute later when the carrier cannot be asked', async () => {
+    await leaving();
+    carrier.end = 'away';
+    expect(await turnAfter(60)).toBe(1);
+    expect(await turnAfter(59)).toBe(0);
+    carrier.end = completed;
+    expect(await turnAfter(1)).toBe(1);
+    expect((await bench.row(callId)).status).toBe('voicemail');
+  });
+
+  it('is asked about by one of several replicas', async () => {
+    carrier.end = 'away';
+    bench.pass(60_000);
+    const turns = await Promise.all([replica().turn(), replica().turn(), replica().turn()]);
+    expect(turns.sort()).toEqual([0, 0, 1]);
+    expect(carrier.asked).toBe(1);
+  });
+
+  it('keeps what was reported of it meanwhile', async () => {
+    await leaving();
+    carrier.end = completed;
+    await apply({ status: 'voicemail', duration_seconds: 20, attemptId });
+    expect(await turnAfter(60)).toBe(0);
+    expect(await bench.row(callId)).toMatchObject({ duration_seconds: 20, voicemail_left_at: null });
+  });
+
+  it('is no person, and no call that is told nothing, simulated or dialed by somebody else', async () => {
+    for (const change of [`carrier_done_at = NULL`, `carrier_done_at = started_at, carrier = 'elsewhere'`]) {
+      await bench.rows(`UPDATE outbound_attempts SET ${change}`);
+      expect(await turnAfter(60)).toBe(0);
+    }
+    await bench.rows(`UPDATE outbound_attempts SET carrier = 'simulated'`);
+    await bench.rows(`UPDATE outbound_calls SET answered_by = 'human'`);
+    expect(await turnAfter(60)).toBe(0);
+    expect(carrier.asked).toBe(0);
+  });
+});

@@ -1,0 +1,78 @@
+import { inTransaction } from '@frontdesk/persistence';
+import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ProgressService } from '../outbound-calls/progress.service.js';
+import type { Report } from '../outbound-calls/reported-changes.rule.js';
+import { Carrier, CarrierUnavailableError, type CallEnd } from './carrier.js';
+import { ReconciliationRepository, type ToldDial } from './reconciliation.repository.js';
+
+/** Until then the carrier tells of the end itself; no request to it takes longer either. */
+const ASK_AFTER_MS = 60_000;
+const ASK_AGAIN_AFTER_MS = 60_000;
+/** A message is shorter, and the carrier hangs up after it. */
+const LONGEST_MESSAGE_MS = 120_000;
+const BATCH = 10;
+
+/**
+ * Ends dials that a machine has answered, when the carrier was told to leave a message or to hang up and nothing was
+ * heard since: the callback is lost, or the process that told it has died. Nothing is told to the machine again.
+ */
+@Injectable()
+export class MachineEndsService {
+  constructor(
+    private readonly dials: ReconciliationRepository,
+    private readonly carrier: Carrier,
+    private readonly progress: ProgressService,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** One turn: how many dials were looked into. */
+  async turn(): Promise<number> {
+    const now = this.clock.now();
+    const claimed = await this.dials.claimTold({
+      carrier: this.carrier.name,
+      before: new Date(now.getTime() - ASK_AFTER_MS),
+      now,
+      askAgainAt: new Date(now.getTime() + ASK_AGAIN_AFTER_MS),
+      limit: BATCH,
+    });
+    for (const dial of claimed) await this.look(dial, now);
+    return claimed.length;
+  }
+
+  private async look(dial: ToldDial, now: Date): Promise<void> {
+    const log = { attempt_id: dial.attempt_id, carrier: this.carrier.name };
+    try {
+      const end = await this.carrier.endOf(dial.carrier_call_id);
+      if (end) await this.end(dial, evidenceOf(dial, end, now));
+      else if (now.getTime() - dial.carrier_done_at.getTime() >= LONGEST_MESSAGE_MS) await this.hangUp(dial);
+      else return;
+      this.logger.info(log, end ? 'machine.end_found' : 'machine.hung_up');
+    } catch (error) {
+      if (!(error instanceof CarrierUnavailableError)) throw error;
+      this.logger.warn({ ...log, reason: error.message }, 'machine.still_up');
+    }
+  }
+
+  /** The message is forgotten first: the carrier's news of this end must not read as that of the message. */
+  private async hangUp(dial: ToldDial): Promise<void> {
+    await this.dials.forgetMessage(dial);
+    await this.carrier.hangUp(dial.carrier_call_id);
+    await this.end(dial, {});
+  }
+
+  private async end(dial: ToldDial, evidence: Partial<Report>): Promise<void> {
+    const { scope, attempt_id: attemptId, outbound_call_id: callId } = dial;
+    await inTransaction(this.dataSource, (tx) =>
+      this.progress.apply(tx, scope, callId, { ...evidence, status: 'voicemail', attemptId }),
+    );
+  }
+}
+
+function evidenceOf({ message_at }: ToldDial, { isCompleted, ...end }: CallEnd, now: Date): Partial<Report> {
+  const voicemail_left_at = message_at && isCompleted ? wholeSecond(end.endedAt ?? now) : null;
+  return { duration_seconds: end.durationSeconds, voicemail_left_at };
+}
