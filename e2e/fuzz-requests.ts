@@ -1,12 +1,16 @@
-import { allOperations, webhookEventTypes, type AnyOperation } from '@frontdesk/contracts';
-import { aCapturedLead, aLead, PLATFORM_BASE, PUBLIC_BASE } from '@frontdesk/testing';
+import { allOperations, inputFieldsOf, type AnyOperation } from '@frontdesk/contracts';
+import { PLATFORM_BASE, PUBLIC_BASE } from '@frontdesk/testing';
 import fc from 'fast-check';
+import { encodeSafely, plainQuery, queriesFor, queriesSpoiledOnce } from './fuzz-queries.js';
+import { junk, objectsFor, plainOf, samplesOf, spoiledOnce, type Fields } from './fuzz-values.js';
 
 /** Who sends a request. */
 export type Sender = 'live' | 'test' | 'limited' | 'platform' | 'nobody' | 'stranger';
 
-/** A generated request; ids and tokens are filled in when it is sent. */
+/** A generated request; what stands in `{…}`, and tokens, are filled in when it is sent. */
 export interface FuzzRequest {
+  /** None beside the routes. */
+  operation?: AnyOperation;
   sender: Sender;
   method: string;
   path: string;
@@ -14,105 +18,20 @@ export interface FuzzRequest {
   body: Uint8Array | null;
 }
 
-const operations = allOperations.filter(({ api }) => api !== 'internal');
+/** Every operation that has a route. */
+export const routedOperations = allOperations.filter(({ api }) => api !== 'internal');
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
-const consent = { consent_text: 'I agree that an AI assistant may call me about my request.' };
-/** Nobody else's: what the operator forbids holds for every organization. */
+/** Nobody else's: what the operator forbids holds for every organization, and an opt-out for good. */
 const unlisted = { phone_number: '+18775550188' };
-
-/** Bodies that are accepted, to be spoiled. Addresses are this machine's own or refused ones. */
-const validBodies: Record<string, () => Record<string, unknown>> = {
-  'leads.create': () => aLead({ callback: { ...consent, source_url: 'https://a.example/quote', user_agent: 'x' } }),
-  'leads.record': () =>
-    aCapturedLead({ livemode: true, external_id: 'fuzz', call_id: 1, custom_fields: { a: { label: 'A', value: 1 } } }),
-  'outbound-calls.create': () => ({
-    phone_number: '(415) 555-0123',
-    contact_name: 'Fuzz',
-    purpose: 'informational',
-    context: { a: 'b' },
-  }),
-  'outbound-calls.request': () => ({ source: 'agent_dial', phone_number: '(415) 555-0123', livemode: true }),
-  'outbound-calls.report': () => ({
-    status: 'in_progress',
-    answered_by: 'human',
-    transcript: [{ role: 'ai', text: 'x' }],
-    opted_out: false,
-  }),
-  'outbound-calls.check': () => ({ phone_number: '(415) 555-0123', source: 'api', livemode: false }),
-  'consents.record': () => ({
-    ...consent,
-    phone_number: '(415) 555-0123',
-    purposes: ['marketing'],
-    external_id: 'fuzz',
-  }),
-  'do-not-call.create': () => ({ ...unlisted, note: 'x', opted_out: false }),
-  'do-not-call.record': () => ({ ...unlisted, external_id: 'fuzz', livemode: false, call_id: 1 }),
-  'operator-do-not-call.create': () => ({ ...unlisted, note: 'x' }),
-  'webhook-endpoints.create': () => ({ url: 'https://127.0.0.1/hook', events: webhookEventTypes, description: 'x' }),
-  'webhook-endpoints.test': () => ({ event: 'lead.created' }),
-  'organizations.create': () => ({
-    name: 'Fuzz',
-    timezone: 'UTC',
-    plan: 'pro',
-    outbound_lines: 5,
-    widget_origins: ['https://a.example'],
-  }),
-  'organizations.update': () => ({
-    name: 'Fuzz',
-    hipaa_mode: false,
-    daily_call_limit: 7,
-    receptionist_instructions: '',
-  }),
-  'api-keys.create': () => ({ name: 'fuzz', mode: 'live', scopes: ['leads:read'], expires_at: null }),
+const fixedFields: Readonly<Record<string, Fields>> = {
+  'do-not-call.create': unlisted,
+  'do-not-call.record': unlisted,
+  'operator-do-not-call.create': unlisted,
 };
 
-const nasty = fc.constantFrom<unknown>(
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e308,
-  2 ** 53,
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '\udfff\ud800',
-  '\u{1f9ff}'.repeat(300),
-  'x'.repeat(5000),
-  [],
-  {},
-  [[]],
-  [null],
-  { a: { b: { c: [] } } },
-  '2026-02-30',
-  '0001-01-01T00:00:00+23:59',
-  '9999-12-31T23:59:59-23:59',
-  '{{7*7}}',
-  "'; DROP TABLE leads; --",
-  '%00',
-  '../../etc/passwd',
-  'constructor',
-  { __proto__: null, toString: 1 },
-  'http://[',
-  'https://127.0.0.1/',
-  '+1415555012３',
-  'a@b',
-  '٣',
-  'NaN',
-  '1e400',
-);
-const junk = fc.oneof(
-  { weight: 3, arbitrary: nasty },
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-);
-
 const id = fc.oneof(
-  { weight: 12, arbitrary: fc.constant('KNOWN') },
+  { weight: 60, arbitrary: fc.constant('KNOWN') },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 5000 }).map(String) },
   fc.constantFrom(
     '0',
@@ -136,58 +55,6 @@ const id = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).map(encodeSafely),
   fc.integer({ min: 500, max: 9000 }).map((length) => '1'.repeat(length)),
 );
-
-function encodeSafely(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
-}
-
-const query = fc
-  .array(
-    fc.tuple(
-      fc.oneof(
-        {
-          weight: 5,
-          arbitrary: fc.constantFrom(
-            'per_page',
-            'cursor',
-            'since',
-            'until',
-            'email',
-            'phone_number',
-            'livemode',
-            'per_page[]',
-            'since[a][b]',
-            'CURSOR',
-          ),
-        },
-        fc.constantFrom('__proto__', 'constructor', 'toString', '', '[]', '%00', '%FF'),
-        fc.string({ maxLength: 8 }).map(encodeSafely),
-      ),
-      fc.oneof(
-        fc.constantFrom(
-          '',
-          '1',
-          '100',
-          '0',
-          'true',
-          '2026-01-01',
-          '2026-01-01T00:00:00+00:00',
-          'a@b.example',
-          '4155550123',
-          '%',
-          '%ff',
-          '%00',
-          '%ED%A0%80',
-          '+',
-          'x'.repeat(1100),
-        ),
-        fc.string({ unit: 'binary', maxLength: 30 }).map(encodeSafely),
-        fc.base64String({ maxLength: 120 }),
-      ),
-    ),
-    { maxLength: 5 },
-  )
-  .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'));
 
 const header = fc.oneof(
   fc.tuple(fc.constant('X-Request-Id'), fc.constantFrom('abc', '', ' ', 'x'.repeat(4000), 'a\tb', '\u00ff', '${jndi}')),
@@ -241,27 +108,32 @@ const header = fc.oneof(
   ),
 );
 
-function bodyOf(operation: AnyOperation): fc.Arbitrary<Uint8Array | null> {
-  const valid = validBodies[operation.name];
-  const fields = Object.keys(valid?.() ?? { field: 1 });
-  const spoiled = fc
-    .tuple(
-      fc.subarray(fields),
-      fc.array(junk, { minLength: fields.length, maxLength: fields.length }),
-      fc.subarray(fields),
-      fc.dictionary(fc.string({ maxLength: 6 }), junk, { maxKeys: 2 }),
-    )
-    .map(([changed, values, removed, added]) => {
-      const body: Record<string, unknown> = { ...valid?.(), ...added };
-      for (const [index, field] of changed.entries()) body[field] = values[index];
-      if (removed.length < fields.length / 2) for (const field of removed) delete body[field];
-      return Buffer.from(JSON.stringify(body));
-    });
+const bytesOf = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value) ?? 'undefined');
+
+/** As declared; the fields that are fixed are sent so, or spoiled. */
+function bodiesFor({ name, body }: AnyOperation): fc.Arbitrary<Uint8Array> {
+  const fixed = fixedFields[name] ?? {};
+  const fields = inputFieldsOf(body as new () => object).filter((field) => field.name in fixed);
+  return objectsFor(body!).map((object) => {
+    const valid = fields.filter((field) => samplesOf(field).includes(object[field.name]));
+    return bytesOf({ ...object, ...Object.fromEntries(valid.map((field) => [field.name, fixed[field.name]])) });
+  });
+}
+
+const registry = fc
+  .array(
+    fc.oneof(fc.constantFrom('phone_number', '415-555-0199', '{"phone_number":"4155550199"}', '', ','), fc.string()),
+    {
+      maxLength: 5,
+    },
+  )
+  .map((lines) => Buffer.from(lines.join('\n')));
+
+function anyBodyFor(operation: AnyOperation): fc.Arbitrary<Uint8Array | null> {
   return fc.oneof(
-    { weight: 2, arbitrary: fc.constant(null) },
-    { weight: 2, arbitrary: fc.constant(Buffer.from(JSON.stringify(valid?.() ?? {}))) },
-    { weight: 6, arbitrary: spoiled },
-    { weight: 1, arbitrary: junk.map((value) => Buffer.from(JSON.stringify(value) ?? 'undefined')) },
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 20, arbitrary: operation.body ? bodiesFor(operation) : operation.upload ? registry : junk.map(bytesOf) },
+    { weight: 1, arbitrary: junk.map(bytesOf) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
     {
       weight: 1,
@@ -284,33 +156,77 @@ function bodyOf(operation: AnyOperation): fc.Arbitrary<Uint8Array | null> {
 
 const senders = {
   public: fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom<Sender>('live', 'live', 'test', 'limited') },
+    { weight: 30, arbitrary: fc.constantFrom<Sender>('live', 'live', 'live', 'test', 'limited') },
     fc.constantFrom<Sender>('platform', 'nobody', 'stranger'),
   ),
   platform: fc.oneof(
-    { weight: 8, arbitrary: fc.constant<Sender>('platform') },
+    { weight: 30, arbitrary: fc.constant<Sender>('platform') },
     fc.constantFrom<Sender>('live', 'nobody', 'stranger'),
   ),
 };
 
-const routed = fc.constantFrom(...operations).chain((operation) =>
+/** For each id in its path, of what it is one. */
+export function collectionsOf({ name, path }: AnyOperation): string[] {
+  return [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].map(([, collection]) =>
+    name.startsWith('operator-') ? `operator-${collection}` : collection!,
+  );
+}
+
+/** The path of an operation, each id in it one that exists or the one that is given. */
+function pathOf(operation: AnyOperation, ids: readonly string[] = [], search = ''): string {
+  const collections = collectionsOf(operation);
+  let next = 0;
+  const path = operation.path.replace(/\{\w+\}/g, () => {
+    const known = `{${collections[next]}}`;
+    const id = ids[next++] ?? 'KNOWN';
+    return id === 'KNOWN' ? known : id;
+  });
+  return `${operation.api === 'platform' ? PLATFORM_BASE : PUBLIC_BASE}${path}${search ? `?${search}` : ''}`;
+}
+
+const routed = fc.constantFrom(...routedOperations).chain((operation) =>
   fc.record({
+    operation: fc.constant(operation),
     sender: senders[operation.api === 'platform' ? 'platform' : 'public'],
-    method: fc.oneof({ weight: 14, arbitrary: fc.constant<string>(operation.method) }, fc.constantFrom(...METHODS)),
-    path: fc.tuple(fc.array(id, { minLength: 2, maxLength: 2 }), query).map(([ids, search]) => {
-      let next = 0;
-      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        ids[next++] === 'KNOWN' ? `{${name}}` : ids[next - 1]!,
-      );
-      return `${operation.api === 'platform' ? PLATFORM_BASE : PUBLIC_BASE}${path}${search ? `?${search}` : ''}`;
-    }),
+    method: fc.oneof({ weight: 90, arbitrary: fc.constant<string>(operation.method) }, fc.constantFrom(...METHODS)),
+    path: fc
+      .tuple(fc.array(id, { minLength: 2, maxLength: 2 }), queriesFor(operation))
+      .map(([ids, search]) => pathOf(operation, ids, search)),
     headers: fc.oneof(
-      { weight: 2, arbitrary: fc.constant<[string, string][]>([]) },
+      { weight: 4, arbitrary: fc.constant<[string, string][]>(headersOf(operation)) },
       fc.array(header, { minLength: 1, maxLength: 2 }),
     ),
-    body: bodyOf(operation),
+    body: anyBodyFor(operation),
   }),
 );
+
+/** What an operation cannot do without. */
+export function headersOf({ upload }: AnyOperation): [string, string][] {
+  return upload ? [['Content-Type', upload.contentTypes[0]!]] : [];
+}
+
+/** A request that an operation accepts as far as its declaration tells. */
+export function plainRequest(operation: AnyOperation, search = plainQuery(operation)): FuzzRequest {
+  const fields = operation.body && { ...plainOf(operation.body), ...fixedFields[operation.name] };
+  return {
+    operation,
+    sender: operation.api === 'platform' ? 'platform' : 'live',
+    method: operation.method,
+    path: pathOf(operation, [], search),
+    headers: headersOf(operation),
+    body: operation.upload ? Buffer.from('415-555-0199') : fields ? bytesOf(fields) : null,
+  };
+}
+
+/** Requests that are refused for one field or query parameter alone, one for each that the operation declares. */
+function spoiledRequests(operation: AnyOperation): fc.Arbitrary<FuzzRequest>[] {
+  const plain = plainRequest(operation);
+  const bodies = operation.body ? spoiledOnce(operation.body) : [];
+  return [
+    ...bodies.map((body) => body.map((fields) => ({ ...plain, body: bytesOf(fields) }))),
+    ...queriesSpoiledOnce(operation).map((query) => query.map((search) => plainRequest(operation, search))),
+  ];
+}
 
 const unrouted = fc.record({
   sender: fc.constantFrom<Sender>('live', 'nobody'),
@@ -347,11 +263,16 @@ const OVERSIZED: FuzzRequest = {
   body: Buffer.from(`{"reason":"${'x'.repeat(262_200)}"}`),
 };
 
-/** Requests over all routes of both APIs, and beside them; the same for the same seed. */
+/**
+ * Requests over all routes of both APIs, and beside them; the same for the same seed. What chance may leave out comes
+ * first: each operation as it is meant, and each of its fields and query parameters spoiled.
+ */
 export function fuzzRequests(count: number, seed: number): FuzzRequest[] {
   const request: fc.Arbitrary<FuzzRequest> = fc.oneof(
     { weight: 12, arbitrary: routed },
     { weight: 1, arbitrary: unrouted },
   );
-  return [OVERSIZED, ...fc.sample(request, { numRuns: count - 1, seed })];
+  const spoiled = fc.sample(fc.tuple(...routedOperations.flatMap(spoiledRequests)), { numRuns: 1, seed })[0]!;
+  const certain = [OVERSIZED, ...routedOperations.map((operation) => plainRequest(operation)), ...spoiled];
+  return [...certain, ...fc.sample(request, { numRuns: count - certain.length, seed })];
 }

@@ -1,7 +1,6 @@
-import { errorCatalogue } from '@frontdesk/contracts';
+import { errorCatalogue, type AnyOperation } from '@frontdesk/contracts';
 import {
   aLead,
-  aRingingCall,
   anIp,
   createOrganization,
   exchange,
@@ -14,13 +13,14 @@ import {
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomInt } from 'node:crypto';
 import { fuzzBytes } from './fuzz-bytes.js';
-import { fuzzRequests, type FuzzRequest, type Sender } from './fuzz-requests.js';
+import { FuzzCoverage } from './fuzz-coverage.js';
+import { FuzzRecords } from './fuzz-records.js';
+import { fuzzRequests, plainRequest, routedOperations, type FuzzRequest, type Sender } from './fuzz-requests.js';
 
 /** For a longer hunt than usual: FUZZ_REQUESTS; to repeat one: FUZZ_SEED. */
 const REQUESTS = Math.max(2400, Number(process.env['FUZZ_REQUESTS']) || 0);
 const RAW_REQUESTS = 400;
 const AT_A_TIME = 12;
-const NUMBER = '+14155550123';
 /** Below the limit of a key, so that no 429 hides what comes after it. */
 const REQUESTS_PER_KEY = 100;
 
@@ -34,56 +34,15 @@ for (const [key, definition] of Object.entries(errorCatalogue)) {
 
 let organization: TestOrganization;
 let receiver: Receiver;
-const known: Record<string, number> = {};
+let records: FuzzRecords;
 const keys = new Map<Sender, { key: Promise<string>; left: number }>();
 
 beforeAll(async () => {
   organization = await createOrganization(stack);
   receiver = await Receiver.start(stack.receiverPorts);
-  const caller = await organization.caller();
-  known['organization'] = organization.id;
-  known['lead'] = (await caller.post('/leads', aLead())).json.data.id as number;
-  const call = await organization.platform.post(`/organizations/${organization.id}/calls`, aRingingCall());
-  known['call'] = call.json.data.id as number;
-  await makeConsent();
-  const outboundCall = await caller.post('/outbound-calls', { phone_number: NUMBER });
-  known['outboundCall'] = outboundCall.json.data.id as number;
-  await makeEntry();
-  await makeEndpoint();
-  await makeKey();
+  records = await FuzzRecords.make(organization, receiver.url());
 });
 afterAll(() => receiver.close());
-
-async function makeEndpoint(): Promise<void> {
-  const caller = await organization.caller();
-  const endpoint = await caller.post('/webhook-endpoints', { url: receiver.url(), events: ['lead.created'] });
-  known['webhookEndpoint'] = endpoint.json.data.id as number;
-}
-
-async function makeConsent(): Promise<void> {
-  const consent = await organization.platform.post(`/organizations/${organization.id}/consents`, {
-    phone_number: NUMBER,
-    purposes: ['marketing'],
-    consent_text: 'I agree that an AI assistant may call me about my request.',
-  });
-  known['consent'] = consent.json.data.id as number;
-}
-
-async function makeEntry(): Promise<void> {
-  const caller = await organization.caller();
-  known['entry'] = (await caller.post('/do-not-call', { phone_number: '415-555-0177' })).json.data.id as number;
-}
-
-async function makeKey(): Promise<void> {
-  known['key'] = (await organization.createKey()).data.id;
-}
-
-async function makeAgain(path: string): Promise<void> {
-  if (path.includes('/api-keys/')) await makeKey();
-  else if (path.includes('/consents/')) await makeConsent();
-  else if (path.includes('/webhook-endpoints/')) await makeEndpoint();
-  else await makeEntry();
-}
 
 async function tokenOf(sender: Sender): Promise<string> {
   if (sender === 'platform') return stack.platformToken;
@@ -104,9 +63,7 @@ async function send({ sender, method, path, headers, body }: FuzzRequest): Promi
   const own = new Set(headers.map(([name]) => name.toLowerCase()));
   return exchange(stack.gateways[randomInt(stack.gateways.length)]!, {
     method,
-    path: path
-      .replace(/\{(\w+)\}/g, (_, name: string) => String(known[name]))
-      .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character)),
+    path: path.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character)),
     headers: [
       ...(token && !own.has('authorization') ? [['Authorization', `Bearer ${token}`] as const] : []),
       ...(own.has('x-forwarded-for') ? [] : [['X-Forwarded-For', anIp()] as const]),
@@ -115,6 +72,16 @@ async function send({ sender, method, path, headers, body }: FuzzRequest): Promi
     ],
     ...(body ? { body } : {}),
   });
+}
+
+/** With what is known for every `{…}`. Bytes that are no text are left as they are. */
+function filled(request: FuzzRequest): FuzzRequest {
+  const { path, body } = request;
+  return {
+    ...request,
+    path: records.fill(path),
+    body: body && Buffer.from(records.fill(Buffer.from(body).toString('latin1')), 'latin1'),
+  };
 }
 
 /** What is wrong with an answer; empty when nothing is. */
@@ -167,14 +134,35 @@ function report(title: string, statuses: number[]): void {
   process.stdout.write(`${title} (FUZZ_SEED=${seed}): ${line.join(', ')}\n`);
 }
 
+it('every operation is reached: with ids that exist and valid input it does its work, or names a reason of its own', async () => {
+  const unreached: unknown[] = [];
+  for (const operation of routedOperations) {
+    if (operation.paged) await keepCursorOf(operation);
+    const request = plainRequest(operation);
+    const answer = await send(filled(request));
+    await records.replace(operation, answer.status);
+    const { code } = (answer.json ?? {}) as { code?: string };
+    const isExpected = answer.status < 300 || operation.errors.some((error) => error === code);
+    if (!isExpected) unreached.push({ operation: operation.name, status: answer.status, answer: answer.text });
+  }
+  expect(unreached).toEqual([]);
+});
+
+async function keepCursorOf(operation: AnyOperation): Promise<void> {
+  const { json } = await send(filled(plainRequest(operation, 'per_page=1&livemode=1')));
+  records.keepCursor(operation.name, String((json as { meta: { next_cursor: string } }).meta.next_cursor));
+}
+
 it(`${REQUESTS} generated requests over all routes of both APIs: never a 5xx, always a catalogued error with its headers`, async () => {
   const faulty: unknown[] = [];
   const statuses: number[] = [];
-  await forAll(fuzzRequests(REQUESTS, seed), async (request) => {
+  const coverage = new FuzzCoverage();
+  await forAll(fuzzRequests(REQUESTS, seed), async (template) => {
+    const request = filled(template);
     const answer = await send(request);
     statuses.push(answer.status);
-    // Whatever was removed is made again, for the requests to come.
-    if (answer.status === 204) await makeAgain(request.path);
+    if (request.operation) await records.replace(request.operation, answer.status);
+    coverage.note(request, answer.status);
     const faults = faultsOf(answer, request.method === 'HEAD');
     const isLimited =
       ['live', 'test', 'limited'].includes(request.sender) &&
@@ -190,6 +178,7 @@ it(`${REQUESTS} generated requests over all routes of both APIs: never a 5xx, al
   });
   report(`${REQUESTS} generated requests`, statuses);
   expect(faulty.slice(0, 5)).toEqual([]);
+  expect(coverage.missing(routedOperations)).toEqual([]);
   for (const status of [200, 201, 202, 204, 401, 403, 404, 405, 413, 422]) expect(statuses).toContain(status);
   expect(statuses.filter((status) => status === 429).length).toBeLessThan(REQUESTS / 20);
 }, 540_000);

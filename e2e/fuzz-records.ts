@@ -1,0 +1,97 @@
+import type { AnyOperation } from '@frontdesk/contracts';
+import {
+  aBookingMade,
+  aLead,
+  aRingingCall,
+  aStartedChat,
+  type Answer,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { randomInt } from 'node:crypto';
+import { collectionsOf } from './fuzz-requests.js';
+
+const aNumber = (): string => `+1415555${randomInt(1000, 10_000)}`;
+
+/** What stands for `{…}` in generated requests: records of one organization, by the collection their paths name. */
+export class FuzzRecords {
+  private readonly known = new Map<string, string>();
+
+  private constructor(
+    private readonly organization: TestOrganization,
+    private readonly receiverUrl: string,
+  ) {
+    this.known.set('organizations', String(organization.id));
+  }
+
+  static async make(organization: TestOrganization, receiverUrl: string): Promise<FuzzRecords> {
+    const records = new FuzzRecords(organization, receiverUrl);
+    // Two of each, so that no list ends with its first page.
+    for (const collection of [...Object.keys(records.makers), ...Object.keys(records.makers)])
+      await records.renew(collection);
+    return records;
+  }
+
+  private readonly makers: Readonly<Record<string, () => Promise<Answer>>> = {
+    leads: () => this.ask('/leads', aLead()),
+    calls: () => this.post('/calls', aRingingCall()),
+    bookings: () => this.post('/bookings', aBookingMade()),
+    chats: () => this.post('/chats', aStartedChat()),
+    consents: () => this.consent(aNumber()),
+    'outbound-calls': async () => {
+      // A number of its own: the call may end with an opt-out, which is for good.
+      const phone_number = aNumber();
+      await this.consent(phone_number);
+      return this.ask('/outbound-calls', { phone_number, purpose: 'informational' });
+    },
+    'do-not-call': () => this.post('/do-not-call', { phone_number: aNumber() }),
+    'operator-do-not-call': () => this.organization.platform.post('/do-not-call', { phone_number: '+18775550187' }),
+    'blocked-callers': () => this.ask('/blocked-callers', { pattern: aNumber() }),
+    'webhook-endpoints': () => this.ask('/webhook-endpoints', { url: this.receiverUrl, events: ['lead.created'] }),
+    'webhook-deliveries': () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/test'), {}),
+    'webhook-replays': () => this.post('/webhook-replays', {}),
+    'api-keys': () => this.post('/api-keys', { name: 'fuzz', mode: 'live', scopes: ['leads:read'] }),
+  };
+
+  /** With a key of its own, whose limit is untouched. */
+  private async ask(path: string, body: object): Promise<Answer> {
+    return (await this.organization.caller()).post(path, body);
+  }
+
+  private consent(phone_number: string): Promise<Answer> {
+    const consent_text = 'I agree that an AI assistant may call me about my request.';
+    return this.post('/consents', { phone_number, purposes: ['marketing', 'informational'], consent_text });
+  }
+
+  private post(path: string, body: object): Promise<Answer> {
+    return this.organization.platform.post(`/organizations/${this.organization.id}${path}`, body);
+  }
+
+  /** Makes another record of a collection. Where the requests so far forbid that, the last one stays. */
+  private async renew(collection: string): Promise<void> {
+    const { status, json } = await this.makers[collection]!();
+    if (status < 300) this.known.set(collection, String((json as { data: { id: number } }).data.id));
+    else if (!this.known.has(collection)) throw new Error(`No record of ${collection}: ${status}`);
+  }
+
+  /** Whatever was removed, or has ended, is made again for the requests to come. */
+  async replace(operation: AnyOperation, status: number): Promise<void> {
+    const collection = collectionsOf(operation).at(-1);
+    if (!collection || (status !== 204 && status !== 409)) return;
+    await this.renew(collection);
+    // They went with their endpoint.
+    if (collection === 'webhook-endpoints') await this.renew('webhook-deliveries');
+  }
+
+  /** Keeps where the next page of a list begins. */
+  keepCursor(name: string, cursor: string): void {
+    this.known.set(`cursor:${name}`, cursor);
+  }
+
+  /** The text with every `{…}` that is known filled in; a whole JSON string that is one becomes a number. */
+  fill(text: string): string {
+    const filled = text.replace(/"\{([a-z-]+)\}"/g, (whole, name: string) => this.known.get(name) ?? whole);
+    return filled.replace(/\{([a-z.:-]+)\}/g, (whole, name: string) =>
+      name === 'unique' ? String(randomInt(2 ** 40)) : (this.known.get(name) ?? whole),
+    );
+  }
+}
