@@ -2,7 +2,7 @@ import { allOperations, inputFieldsOf, type AnyOperation } from '@frontdesk/cont
 import { PLATFORM_BASE, PUBLIC_BASE } from '@frontdesk/testing';
 import fc from 'fast-check';
 import { encodeSafely, plainQuery, queriesFor, queriesSpoiledOnce } from './fuzz-queries.js';
-import { junk, objectsFor, plainOf, samplesOf, spoiledOnce, type Fields } from './fuzz-values.js';
+import { farApart, junk, objectsFor, plainOf, samplesOf, spoiledOnce, type Fields } from './fuzz-values.js';
 
 /** Who sends a request. */
 export type Sender = 'live' | 'test' | 'limited' | 'platform' | 'nobody' | 'stranger';
@@ -218,12 +218,18 @@ export function plainRequest(operation: AnyOperation, search = plainQuery(operat
   };
 }
 
-/** Requests that are refused for one field or query parameter alone, one for each that the operation declares. */
-function spoiledRequests(operation: AnyOperation): fc.Arbitrary<FuzzRequest>[] {
+/**
+ * Requests that are refused for one field or query parameter alone, one for each that the operation declares; and those
+ * whose times are far apart.
+ */
+function extremeRequests(operation: AnyOperation): fc.Arbitrary<FuzzRequest>[] {
   const plain = plainRequest(operation);
   const bodies = operation.body ? spoiledOnce(operation.body) : [];
   return [
     ...bodies.map((body) => body.map((fields) => ({ ...plain, body: bytesOf(fields) }))),
+    ...(operation.body ? farApart(operation.body) : []).map((fields) =>
+      fc.constant({ ...plain, body: bytesOf(fields) }),
+    ),
     ...queriesSpoiledOnce(operation).map((query) => query.map((search) => plainRequest(operation, search))),
   ];
 }
@@ -265,14 +271,13 @@ const OVERSIZED: FuzzRequest = {
 
 /**
  * Requests over all routes of both APIs, and beside them; the same for the same seed. What chance may leave out comes
- * first: each operation as it is meant, and each of its fields and query parameters spoiled.
+ * first.
  */
 export function fuzzRequests(count: number, seed: number): FuzzRequest[] {
   const request: fc.Arbitrary<FuzzRequest> = fc.oneof(
     { weight: 12, arbitrary: routed },
     { weight: 1, arbitrary: unrouted },
   );
-  const spoiled = fc.sample(fc.tuple(...routedOperations.flatMap(spoiledRequests)), { numRuns: 1, seed })[0]!;
-  const certain = [OVERSIZED, ...routedOperations.map((operation) => plainRequest(operation)), ...spoiled];
-  return [...certain, ...fc.sample(request, { numRuns: count - certain.length, seed })];
+  const extreme = fc.sample(fc.tuple(...routedOperations.flatMap(extremeRequests)), { numRuns: 1, seed })[0]!;
+  return [OVERSIZED, ...extreme, ...fc.sample(request, { numRuns: count - 1 - extreme.length, seed })];
 }

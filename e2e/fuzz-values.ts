@@ -4,12 +4,14 @@ import fc from 'fast-check';
 type Dto = new () => object;
 export type Fields = Record<string, unknown>;
 
+const FIRST = '0001-01-01T00:00:00Z';
+const LAST = '9999-12-31T23:59:59.999999999Z';
 const instants = [
   '2031-05-04T15:00:00Z',
   '2026-01-31',
-  '0001-01-01T00:00:00Z',
+  FIRST,
   '0001-01-01T23:59:59+23:59',
-  '9999-12-31T23:59:59.999999999Z',
+  LAST,
   '9999-12-31T00:00:00-23:59',
   '1969-12-31T23:59:59.999+00:00',
 ];
@@ -215,6 +217,19 @@ export function spoiledOnce(dto: Dto): fc.Arbitrary<Fields>[] {
     const within = field.nested ? spoiledOnce(field.nested()) : [];
     return [refused, ...within].map((values) => values.map((value) => ({ ...plain, [field.name]: value })));
   });
+}
+
+/** Where a body has several times: each value of each choice, the times as far apart as they can be. */
+export function farApart(dto: Dto): Fields[] {
+  const fields = inputFieldsOf(dto);
+  const times = fields.filter(({ schema }) => schema.format === 'date-time').map(({ name }) => name);
+  if (times.length < 2) return [];
+  const apart = Object.fromEntries(times.map((name, index) => [name, index % 2 === 0 ? FIRST : LAST]));
+  const required = fields.filter((field) => field.required).map((field) => [field.name, samplesOf(field)[0]]);
+  const base: Fields = { ...Object.fromEntries(required), ...apart };
+  return fields
+    .filter(({ schema }) => schema.enum)
+    .flatMap((field) => samplesOf(field).map((value) => ({ ...base, [field.name]: value })));
 }
 
 /** Whether a field, or one within it, is among the errors. */

@@ -35,6 +35,7 @@ for (const [key, definition] of Object.entries(errorCatalogue)) {
 let organization: TestOrganization;
 let receiver: Receiver;
 let records: FuzzRecords;
+const coverage = new FuzzCoverage();
 const keys = new Map<Sender, { key: Promise<string>; left: number }>();
 
 beforeAll(async () => {
@@ -138,8 +139,9 @@ it('every operation is reached: with ids that exist and valid input it does its 
   const unreached: unknown[] = [];
   for (const operation of routedOperations) {
     if (operation.paged) await keepCursorOf(operation);
-    const request = plainRequest(operation);
-    const answer = await send(filled(request));
+    const request = filled(plainRequest(operation));
+    const answer = await send(request);
+    coverage.note(request, answer.status);
     await records.replace(operation, answer.status);
     const { code } = (answer.json ?? {}) as { code?: string };
     const isExpected = answer.status < 300 || operation.errors.some((error) => error === code);
@@ -156,7 +158,6 @@ async function keepCursorOf(operation: AnyOperation): Promise<void> {
 it(`${REQUESTS} generated requests over all routes of both APIs: never a 5xx, always a catalogued error with its headers`, async () => {
   const faulty: unknown[] = [];
   const statuses: number[] = [];
-  const coverage = new FuzzCoverage();
   await forAll(fuzzRequests(REQUESTS, seed), async (template) => {
     const request = filled(template);
     const answer = await send(request);
@@ -173,7 +174,7 @@ it(`${REQUESTS} generated requests over all routes of both APIs: never a 5xx, al
     }
     if (faults.length > 0) {
       const body = request.body && Buffer.from(request.body).toString().slice(0, 400);
-      faulty.push({ faults, ...request, body, answer: answer.text.slice(0, 300) });
+      faulty.push({ faults, ...request, operation: request.operation?.name, body, answer: answer.text.slice(0, 300) });
     }
   });
   report(`${REQUESTS} generated requests`, statuses);
