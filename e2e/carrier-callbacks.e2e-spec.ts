@@ -10,7 +10,7 @@ import {
   type Stack,
   type TestOrganization,
 } from '@frontdesk/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { expectStatus } from './expect-answer.js';
 import { describeWithPrivateStack, rowsOf } from './private-stack.js';
@@ -43,6 +43,9 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     stack.clock.set(new Date(tomorrow.setUTCHours(CALLING_HOUR, 0, 0, 0)));
     organization = await createOrganization(stack.address, { name: 'Acme & Co', outbound_number: OUTBOUND_NUMBER });
+  });
+  // Each with the requests of a key of its own.
+  beforeEach(async () => {
     caller = await organization.caller();
   });
 
@@ -53,7 +56,11 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
   };
   const statusOf = async (id: number): Promise<unknown> => (await callOf(id))['status'];
   const becomes = (id: number, status: string): Promise<unknown> =>
-    eventually(async () => (await statusOf(id)) === status, { timeoutMs: 60_000, what: `call ${id} to be ${status}` });
+    eventually(async () => (await statusOf(id)) === status, {
+      timeoutMs: 60_000,
+      everyMs: 250,
+      what: `call ${id} to be ${status}`,
+    });
 
   /** Asks for a call to a number of its own that may be called. */
   const ask = async (): Promise<{ id: number; to: string }> => {
@@ -319,7 +326,10 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
     const answer = await test.post('/outbound-calls', { phone_number: to });
     expectStatus(answer, 202);
     const path = `/outbound-calls/${answer.json.data.id}`;
-    await eventually(async () => (await test.get(path)).json.data.status === 'completed', { timeoutMs: 60_000 });
+    await eventually(async () => (await test.get(path)).json.data.status === 'completed', {
+      timeoutMs: 60_000,
+      everyMs: 250,
+    });
     expect(twilio.calls.filter((call) => call.to === to)).toEqual([]);
   });
 });

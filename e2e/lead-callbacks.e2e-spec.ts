@@ -129,7 +129,9 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
     it('with a test key complete by themselves, and are no calls', async () => {
       const callback = await callbackOf(await postTo(test, '+14155550190'), test);
       expect(callback).toMatchObject({ livemode: false, source: 'speed_to_lead' });
-      await eventually(async () => (await statusOf(callback.id as number, test)) === 'completed');
+      await eventually(async () => (await statusOf(callback.id as number, test)) === 'completed', {
+        everyMs: 250,
+      });
       expect((await test.get('/calls')).json.data).toEqual([]);
     });
 
