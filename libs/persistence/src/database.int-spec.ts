@@ -1,6 +1,7 @@
 import { createTestDatabase, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource, poolUse, sqlRunner } from './database.js';
+import { isTransientDatabaseFault } from './faults.js';
 import { notes } from './test-schema.js';
 import { inTransaction } from './transaction.js';
 
@@ -75,5 +76,20 @@ describe('the connections of a service', () => {
     }
     await dataSource.destroy();
     await proxy.close();
+  });
+
+  it('are not used again once a migration has changed what a statement that they prepared returns: it is asked for anew', async () => {
+    const dataSource = await createDataSource({ ...notes, url: test.url, poolSize: 1 }).initialize();
+    const all = { name: 'all-notes', text: 'SELECT * FROM notes' };
+    const asked = [() => sqlRunner(dataSource).query(all), () => inTransaction(dataSource, (tx) => tx.query(all))];
+    for (const [index, ask] of asked.entries()) {
+      await ask();
+      await test.dataSource.query(`ALTER TABLE notes ADD COLUMN later_${index} text`);
+      const fault: unknown = await ask().catch((error: unknown) => error);
+      expect(isTransientDatabaseFault(fault)).toBe(true);
+      expect(poolUse(dataSource)).toEqual({ total: 0, idle: 0, waiting: 0 });
+      await expect(ask()).resolves.toEqual([]);
+    }
+    await dataSource.destroy();
   });
 });

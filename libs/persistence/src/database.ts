@@ -8,7 +8,7 @@ import pg, {
 } from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { databaseFaultOf, type DatabaseFault } from './faults.js';
+import { databaseFaultOf, spoilsConnection, type DatabaseFault } from './faults.js';
 
 type Class = new (...args: never[]) => object;
 
@@ -75,8 +75,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
 type AnyQuery = (...statement: unknown[]) => unknown;
 
 /**
- * The client that the pool makes its connections with. One that has not answered in time is still busy, for as long as
- * the network lets it be: it ends itself, so that nobody is given it again.
+ * The client that the pool makes its connections with. One that is spoilt ends itself, so that nobody is given it again:
+ * inside a transaction the pool does not learn of the fault.
  */
 function clientOf({ onRefused }: DatabaseOptions): typeof pg.Client {
   return class extends pg.Client {
@@ -89,15 +89,11 @@ function clientOf({ onRefused }: DatabaseOptions): typeof pg.Client {
       this.query = ((...statement) => {
         const answer = query(...statement);
         // Without a promise it is the pool that asks, and lets go by itself of a client whose statement failed.
-        if (answer instanceof Promise) answer.catch((error: unknown) => isSilence(error) && abandon(this));
+        if (answer instanceof Promise) answer.catch((error: unknown) => spoilsConnection(error) && abandon(this));
         return answer;
       }) as AnyQuery as typeof this.query;
     }
   };
-}
-
-function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('Query read timeout');
 }
 
 /** Ends a connection without waiting for what is under way. */

@@ -52,7 +52,21 @@ export function isTransientDatabaseFault(error: unknown): boolean {
   if (driverError && driverError !== error && isTransientDatabaseFault(driverError)) return true;
   if (typeof code === 'string' && (TRANSIENT_NETWORK.has(code) || TRANSIENT_STATES.test(code))) return true;
   if (error instanceof AggregateError) return error.errors.some(isTransientDatabaseFault);
-  return TRANSIENT_MESSAGES.test(error.message);
+  return isStalePlan(error) || TRANSIENT_MESSAGES.test(error.message);
+}
+
+/** A statement that was prepared before a migration changed what it returns. The server's words may be in any language. */
+function isStalePlan(error: Error): boolean {
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+}
+
+/**
+ * Whether the connection is of no use any more, although it is open: it has not answered in time and is still busy, or it
+ * would answer the same statement with the same fault for as long as it lives.
+ */
+export function spoilsConnection(error: unknown): boolean {
+  return error instanceof Error && (error.message.includes('Query read timeout') || isStalePlan(error));
 }
 
 /** The name of the unique constraint or index that a statement ran into, or null. */
