@@ -7,12 +7,8 @@ import type { Report } from '../outbound-calls/reported-changes.rule.js';
 import { Carrier, CarrierUnavailableError, type CallEnd } from './carrier.js';
 import { ReconciliationRepository, type ToldDial } from './reconciliation.repository.js';
 
-/** Until then the carrier tells of the end itself; no request to it takes longer either. */
-const ASK_AFTER_MS = 60_000;
-const ASK_AGAIN_AFTER_MS = 60_000;
 /** A message is shorter, and the carrier hangs up after it. */
 const LONGEST_MESSAGE_MS = 120_000;
-const BATCH = 10;
 
 /**
  * Ends dials that a machine has answered, when the carrier was told to leave a message or to hang up and nothing was
@@ -32,13 +28,7 @@ export class MachineEndsService {
   /** One turn: how many dials were looked into. */
   async turn(): Promise<number> {
     const now = this.clock.now();
-    const claimed = await this.dials.claimTold({
-      carrier: this.carrier.name,
-      before: new Date(now.getTime() - ASK_AFTER_MS),
-      now,
-      askAgainAt: new Date(now.getTime() + ASK_AGAIN_AFTER_MS),
-      limit: BATCH,
-    });
+    const claimed = await this.dials.claimTold(this.carrier.name, now);
     for (const dial of claimed) await this.look(dial, now);
     return claimed.length;
   }

@@ -26,17 +26,13 @@ interface Window {
   startedBefore: Date;
 }
 
-interface Claim {
-  carrier: string;
-  /** The latest start, or the latest word to the carrier. */
-  before: Date;
-  now: Date;
-  /** Nobody else asks about these dials until then. */
-  askAgainAt: Date;
-  limit: number;
-}
+/** Until then an answer that is under way, or a callback, may still tell. No request to the carrier takes longer either. */
+const ASK_AFTER_MS = 60_000;
+/** Nobody else asks about a dial until then. */
+const ASK_AGAIN_AFTER_MS = 60_000;
+const BATCH = 10;
 
-/** Which dials are asked about; $1 and $2 are the carrier and `before`. */
+/** Which dials are asked about; $2 is the latest start, or the latest word to the carrier. */
 const UNNAMED = 'carrier_call_id IS NULL AND started_at <= $2';
 const TOLD = `carrier_call_id IS NOT NULL AND carrier_done_at <= $2 AND EXISTS (
   SELECT 1 FROM outbound_calls call WHERE call.id = attempt.outbound_call_id AND call.answered_by = 'machine')`;
@@ -50,19 +46,20 @@ export class ReconciliationRepository {
   }
 
   /** Dials whose id it is time to ask for, of every organization, each for one replica at a time. */
-  claimUnnamed(claim: Claim): Promise<UnnamedDial[]> {
-    return this.claim('reconciliation-claim-unnamed', UNNAMED, claim);
+  claimUnnamed(carrier: string, now: Date): Promise<UnnamedDial[]> {
+    return this.claim('reconciliation-claim-unnamed', UNNAMED, carrier, now);
   }
 
   /** The same of dials whose end it is time to ask for. */
-  claimTold(claim: Claim): Promise<ToldDial[]> {
-    return this.claim<ToldDial>('reconciliation-claim-told', TOLD, claim);
+  claimTold(carrier: string, now: Date): Promise<ToldDial[]> {
+    return this.claim<ToldDial>('reconciliation-claim-told', TOLD, carrier, now);
   }
 
   private async claim<Dial extends Pick<OutboundAttemptEntity, 'attempt_id'>>(
     name: string,
     condition: string,
-    { carrier, before, now, askAgainAt, limit }: Claim,
+    carrier: string,
+    now: Date,
   ): Promise<(Dial & { scope: Scope })[]> {
     const rows = await this.sql.query<Dial & { organization_id: number; livemode: boolean }>({
       name,
@@ -80,7 +77,7 @@ export class ReconciliationRepository {
                RETURNING attempt_id
              )
              SELECT due.* FROM due JOIN claimed USING (attempt_id) ORDER BY started_at`,
-      values: [carrier, before, now, askAgainAt, limit],
+      values: [carrier, later(now, -ASK_AFTER_MS), now, later(now, ASK_AGAIN_AFTER_MS), BATCH],
     });
     return rows.map((dial) => ({
       ...dial,
@@ -156,4 +153,8 @@ export class ReconciliationRepository {
       values: [attempt_id, scope.organizationId, scope.livemode],
     });
   }
+}
+
+function later(instant: Date, ms: number): Date {
+  return new Date(instant.getTime() + ms);
 }

@@ -7,13 +7,9 @@ import { ProgressService } from '../outbound-calls/progress.service.js';
 import { Carrier, CarrierUnavailableError, type CallsPlaced, type CarrierCall } from './carrier.js';
 import { ReconciliationRepository, type UnnamedDial } from './reconciliation.repository.js';
 
-/** Until then the answer to the request itself, or a callback, may still bring the id. */
-const ASK_AFTER_MS = 60_000;
-const ASK_AGAIN_AFTER_MS = 60_000;
 /** How far the carrier's clock may be off, and how long a call may wait at the carrier until it starts. */
 const STARTED_BEFORE_MS = 30_000;
 const STARTED_AFTER_MS = 60_000;
-const BATCH = 10;
 
 type NotFound = 'no_call' | 'several_calls' | 'several_dials' | 'carrier_unavailable';
 
@@ -34,14 +30,7 @@ export class ReconciliationService {
 
   /** One turn: how many dials were looked into. */
   async turn(): Promise<number> {
-    const now = this.clock.now();
-    const claimed = await this.dials.claimUnnamed({
-      carrier: this.carrier.name,
-      before: new Date(now.getTime() - ASK_AFTER_MS),
-      now,
-      askAgainAt: new Date(now.getTime() + ASK_AGAIN_AFTER_MS),
-      limit: BATCH,
-    });
+    const claimed = await this.dials.claimUnnamed(this.carrier.name, this.clock.now());
     for (const dial of claimed) await this.reconcile(dial);
     return claimed.length;
   }

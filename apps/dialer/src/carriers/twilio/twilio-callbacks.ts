@@ -74,7 +74,8 @@ function text(form: Form, name: string): string | null {
   return typeof value === 'string' && value !== '' && value.length <= 200 ? value : null;
 }
 
-function wholeNumber(value: string | null): number | null {
+/** The provider writes numbers as text. */
+export function wholeNumber(value: string | null | undefined): number | null {
   return value && /^\d{1,7}$/.test(value) ? Number(value) : null;
 }
 

@@ -12,6 +12,7 @@ import {
   type MessageOutcome,
 } from '../carrier.js';
 import { callbackUrl } from './callback-addresses.js';
+import { wholeNumber } from './twilio-callbacks.js';
 import { twilioClient, unlessTooLate } from './twilio-client.js';
 import { isCallOver, isNotDone, outcomeOf, unavailable } from './twilio-faults.js';
 
@@ -129,8 +130,4 @@ function startOf(call: { startTime?: Date; dateCreated?: Date }): Date | null {
 
 function validDate(instant: Date | null | undefined): Date | null {
   return instant && !Number.isNaN(instant.getTime()) ? instant : null;
-}
-
-function wholeNumber(text: string | null | undefined): number | null {
-  return text && /^\d{1,7}$/.test(text) ? Number(text) : null;
 }
