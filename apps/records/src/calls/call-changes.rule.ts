@@ -1,4 +1,4 @@
-import { DomainError, type CallStatus, type UpdateCallBody } from '@frontdesk/contracts';
+import { DomainError, LONGEST_CALL_SECONDS, type CallStatus, type UpdateCallBody } from '@frontdesk/contracts';
 import { wholeSecond } from '@frontdesk/service-host';
 import type { CallRow } from './call.entity.js';
 import { canMove, instantsOf, isEnded } from './call.states.js';
@@ -12,8 +12,6 @@ const DIALED = ['status', 'answered_at', 'ended_at', 'duration_seconds'] as cons
 const FROZEN = [...DIALED, 'routed_to', 'handoff_summary'] as const;
 
 const SECOND_MS = 1000;
-/** No call is that long; what a producer's clock said must not keep one from ending. */
-const LONGEST_SECONDS = 604_800;
 
 /**
  * A call after a producer's write, at `now`. A status that is the call's already is no move. Throws
@@ -55,10 +53,11 @@ function comparable(value: Date | string | number | null): string | number | nul
   return value instanceof Date ? value.getTime() : value;
 }
 
+/** At most as much as a producer may give: what its clock said must not keep a call from ending. */
 function secondsBetween({ answered_at, ended_at }: CallRow): number | null {
   if (!answered_at || !ended_at) return null;
   const seconds = Math.round((ended_at.getTime() - answered_at.getTime()) / SECOND_MS);
-  return Math.min(Math.max(0, seconds), LONGEST_SECONDS);
+  return Math.min(Math.max(0, seconds), LONGEST_CALL_SECONDS);
 }
 
 /** The fields that the write has, as the table holds them. */

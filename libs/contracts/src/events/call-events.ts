@@ -5,6 +5,9 @@ export const callDirections = ['inbound', 'outbound'] as const;
 export const callStatuses = ['ringing', 'in_progress', 'completed', 'missed', 'failed', 'blocked'] as const;
 export const callRoutes = ['ai_agent', 'human_queue', 'forward_number', 'voicemail'] as const;
 
+/** A week: longer than any call. */
+export const LONGEST_CALL_SECONDS = 604_800;
+
 export const callEventFields = {
   id: integer(),
   direction: oneOf(callDirections),

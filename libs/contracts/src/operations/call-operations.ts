@@ -1,4 +1,4 @@
-import { callDirections, callRoutes, callStatuses } from '../events/call-events.js';
+import { callDirections, callRoutes, callStatuses, LONGEST_CALL_SECONDS } from '../events/call-events.js';
 import { answers, operation } from '../operation.js';
 import type { Page } from '../paging.js';
 import { blockedCallerFields, type BlockedCaller } from '../resources/blocked-caller.js';
@@ -81,7 +81,7 @@ export class UpdateCallBody {
   @Instant()
   ended_at?: string | null;
 
-  @Integer({ min: 0, max: 604_800 })
+  @Integer({ min: 0, max: LONGEST_CALL_SECONDS })
   duration_seconds?: number | null;
 
   @Choice(callDispositions)

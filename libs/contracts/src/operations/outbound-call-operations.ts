@@ -1,4 +1,5 @@
 import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
+import { LONGEST_CALL_SECONDS } from '../events/call-events.js';
 import { decisionFields, refusalReasons, type Decision } from '../decisions.js';
 import { answers, operation } from '../operation.js';
 import type { Page } from '../paging.js';
@@ -88,7 +89,7 @@ export class ReportProgressBody {
   @Instant()
   voicemail_left_at?: string | null;
 
-  @Integer({ min: 0, max: 604_800 })
+  @Integer({ min: 0, max: LONGEST_CALL_SECONDS })
   duration_seconds?: number | null;
 
   @Text({ max: 20_000 })
