@@ -1,36 +1,17 @@
-import { flag, integer, listOf, oneOf, record, text } from './fields.js';
+import { integer, record } from './fields.js';
+import { organizationFields } from './resources/organization.js';
 
-export const plans = ['trial', 'starter', 'pro'] as const;
-export type Plan = (typeof plans)[number];
+const { created_at: _createdAt, trial_minutes_remaining, ...settings } = organizationFields;
 
 export const organizationFacts = record({
-  id: integer(),
+  ...settings,
   version: integer(),
-  name: text(),
-  timezone: text(),
-  hipaa_mode: flag(),
-  plan: oneOf(plans),
-  trial_minutes_remaining: integer()
-    .nullable()
-    .describe('What the platform last set; the dialer keeps the balance from there on'),
+  trial_minutes_remaining: trial_minutes_remaining.describe(
+    'What the platform last set; the dialer keeps the balance from there on',
+  ),
   trial_minutes_version: integer().describe(
     'The version that set `trial_minutes_remaining`: a later one starts the balance anew',
   ),
-  service_active: flag(),
-  terms_accepted: flag(),
-  outbound_enabled: flag(),
-  receptionist_configured: flag(),
-  live_chat_enabled: flag(),
-  leave_voicemail: flag(),
-  outbound_number: text().nullable(),
-  outbound_lines: integer(),
-  daily_call_limit: integer().nullable(),
-  receptionist_name: text(),
-  receptionist_instructions: text(),
-  widget_id: text(),
-  widget_origins: listOf(text()),
-  whatsapp_phone_number_id: text().nullable(),
-  retention_days: integer().nullable(),
 });
 
 /**

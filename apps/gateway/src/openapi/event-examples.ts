@@ -41,7 +41,7 @@ const recordsThen: Readonly<Record<string, Readonly<Record<string, Fields>>>> = 
   'chat.message.created': { chat: handedOff },
   'chat.handed_off': { chat: handedOff },
   'chat.lead_captured': { lead: { ...lead, source: 'chat', chat_id: chat['id'] } },
-  'chat.closed': { chat: { ...handedOff, status: 'closed', closed_at: '2026-11-20T15:10:00Z', lead_id: 9201 } },
+  'chat.closed': { chat: { ...handedOff, status: 'closed', closed_at: '2026-11-20T15:10:00Z', lead_id: lead['id'] } },
 };
 
 const values: Fields = { requested_by: 'visitor' };

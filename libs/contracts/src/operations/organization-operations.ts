@@ -1,7 +1,6 @@
 import { answers, operation } from '../operation.js';
-import { plans, type Plan } from '../organization-facts.js';
 import type { Page } from '../paging.js';
-import { organizationFields, type Organization } from '../resources/organization.js';
+import { organizationFields, plans, type Organization, type Plan } from '../resources/organization.js';
 import {
   Choice,
   ClearableText,

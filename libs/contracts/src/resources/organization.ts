@@ -1,5 +1,7 @@
 import { flag, integer, json, listOf, oneOf, text, timestamp, type PresentedOf } from '../fields.js';
-import { plans } from '../organization-facts.js';
+
+export const plans = ['trial', 'starter', 'pro'] as const;
+export type Plan = (typeof plans)[number];
 
 /** An organization as the platform sees it. */
 export const organizationFields = {
