@@ -8,7 +8,7 @@ import {
   type TestOrganization,
 } from '@frontdesk/testing';
 import { randomInt } from 'node:crypto';
-import { collectionsOf } from './fuzz-requests.js';
+import { collectionsOf, type FuzzRequest } from './fuzz-requests.js';
 
 const aNumber = (area = '415'): string => `+1${area}555${randomInt(1000, 10_000)}`;
 
@@ -94,8 +94,18 @@ export class FuzzRecords {
     this.known.set(`cursor:${name}`, cursor);
   }
 
+  /** With what is known for every `{…}`. Bytes that are no text are left as they are. */
+  filled(request: FuzzRequest): FuzzRequest {
+    const { path, body } = request;
+    return {
+      ...request,
+      path: this.fill(path),
+      body: body && Buffer.from(this.fill(Buffer.from(body).toString('latin1')), 'latin1'),
+    };
+  }
+
   /** The text with every `{…}` that is known filled in; a whole JSON string that is one becomes a number. */
-  fill(text: string): string {
+  private fill(text: string): string {
     const filled = text.replace(/"\{([a-z-]+)\}"/g, (whole, name: string) => this.known.get(name) ?? whole);
     return filled.replace(/\{([a-z.:-]+)\}/g, (whole, name: string) =>
       name === 'unique' ? String(randomInt(2 ** 40)) : (this.known.get(name) ?? whole),

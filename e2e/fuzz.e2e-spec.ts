@@ -1,9 +1,7 @@
 import { errorCatalogue, type AnyOperation } from '@frontdesk/contracts';
 import {
   aLead,
-  anIp,
   createOrganization,
-  exchange,
   rawExchange,
   Receiver,
   sharedStack,
@@ -15,14 +13,13 @@ import { randomInt } from 'node:crypto';
 import { fuzzBytes } from './fuzz-bytes.js';
 import { FuzzCoverage } from './fuzz-coverage.js';
 import { FuzzRecords } from './fuzz-records.js';
-import { fuzzRequests, plainRequest, routedOperations, type FuzzRequest, type Sender } from './fuzz-requests.js';
+import { fuzzRequests, plainRequest, routedOperations } from './fuzz-requests.js';
+import { FuzzSender } from './fuzz-sender.js';
 
 /** For a longer hunt than usual: FUZZ_REQUESTS; to repeat one: FUZZ_SEED. */
 const REQUESTS = Math.max(2400, Number(process.env['FUZZ_REQUESTS']) || 0);
 const RAW_REQUESTS = 400;
 const AT_A_TIME = 12;
-/** Below the limit of a key, so that no 429 hides what comes after it. */
-const REQUESTS_PER_KEY = 100;
 
 const stack = sharedStack();
 const seed = Number(process.env['FUZZ_SEED']) || randomInt(1, 2 ** 31);
@@ -35,55 +32,16 @@ for (const [key, definition] of Object.entries(errorCatalogue)) {
 let organization: TestOrganization;
 let receiver: Receiver;
 let records: FuzzRecords;
+let sender: FuzzSender;
 const coverage = new FuzzCoverage();
-const keys = new Map<Sender, { key: Promise<string>; left: number }>();
 
 beforeAll(async () => {
   organization = await createOrganization(stack);
   receiver = await Receiver.start(stack.receiverPorts);
   records = await FuzzRecords.make(organization, receiver.url());
+  sender = new FuzzSender(stack, organization);
 });
 afterAll(() => receiver.close());
-
-async function tokenOf(sender: Sender): Promise<string> {
-  if (sender === 'platform') return stack.platformToken;
-  if (sender === 'nobody') return '';
-  if (sender === 'stranger') return 'vk_live_0123456789012345678901234567890123456789';
-  let held = keys.get(sender);
-  if (!held || held.left === 0) {
-    const options = sender === 'limited' ? { scopes: ['webhooks:manage', 'leads:write'] as const } : { mode: sender };
-    held = { key: organization.createKey(options).then(({ key }) => key), left: REQUESTS_PER_KEY };
-    keys.set(sender, held);
-  }
-  held.left -= 1;
-  return held.key;
-}
-
-async function send({ sender, method, path, headers, body }: FuzzRequest): Promise<Answer> {
-  const token = await tokenOf(sender);
-  const own = new Set(headers.map(([name]) => name.toLowerCase()));
-  return exchange(stack.gateways[randomInt(stack.gateways.length)]!, {
-    method,
-    path: path.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character)),
-    headers: [
-      ...(token && !own.has('authorization') ? [['Authorization', `Bearer ${token}`] as const] : []),
-      ...(own.has('x-forwarded-for') ? [] : [['X-Forwarded-For', anIp()] as const]),
-      ...(body && !own.has('content-type') ? [['Content-Type', 'application/json'] as const] : []),
-      ...headers.map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '')] as const),
-    ],
-    ...(body ? { body } : {}),
-  });
-}
-
-/** With what is known for every `{…}`. Bytes that are no text are left as they are. */
-function filled(request: FuzzRequest): FuzzRequest {
-  const { path, body } = request;
-  return {
-    ...request,
-    path: records.fill(path),
-    body: body && Buffer.from(records.fill(Buffer.from(body).toString('latin1')), 'latin1'),
-  };
-}
 
 /** What is wrong with an answer; empty when nothing is. */
 function faultsOf({ status, headers, text, json }: Answer, isHead = false): string[] {
@@ -139,8 +97,8 @@ it('every operation is reached: with ids that exist and valid input it does its 
   const unreached: unknown[] = [];
   for (const operation of routedOperations) {
     if (operation.paged) await keepCursorOf(operation);
-    const request = filled(plainRequest(operation));
-    const answer = await send(request);
+    const request = records.filled(plainRequest(operation));
+    const answer = await sender.send(request);
     coverage.note(request, answer.status);
     await records.replace(operation, answer.status);
     const { code } = (answer.json ?? {}) as { code?: string };
@@ -151,7 +109,7 @@ it('every operation is reached: with ids that exist and valid input it does its 
 });
 
 async function keepCursorOf(operation: AnyOperation): Promise<void> {
-  const { json } = await send(filled(plainRequest(operation, 'per_page=1&livemode=1')));
+  const { json } = await sender.send(records.filled(plainRequest(operation, 'per_page=1&livemode=1')));
   records.keepCursor(operation.name, String((json as { meta: { next_cursor: string } }).meta.next_cursor));
 }
 
@@ -159,8 +117,8 @@ it(`${REQUESTS} generated requests over all routes of both APIs: never a 5xx, al
   const faulty: unknown[] = [];
   const statuses: number[] = [];
   await forAll(fuzzRequests(REQUESTS, seed), async (template) => {
-    const request = filled(template);
-    const answer = await send(request);
+    const request = records.filled(template);
+    const answer = await sender.send(request);
     statuses.push(answer.status);
     if (request.operation) await records.replace(request.operation, answer.status);
     coverage.note(request, answer.status);
