@@ -53,6 +53,16 @@ const UNLAWFUL = [
   ['no-restricted-syntax', `${LEADS}/sql-clock.ts`, 'export const statement = `UPDATE leads SET created_at = now()`;'],
   [
     'no-restricted-syntax',
+    `${LEADS}/all-columns.ts`,
+    "export const statement = { name: 'lead', text: 'SELECT * FROM leads WHERE id = $1' };",
+  ],
+  [
+    'no-restricted-syntax',
+    `${LEADS}/all-returned.ts`,
+    'export const statement = { name: `lead`, text: `DELETE FROM leads RETURNING *` };',
+  ],
+  [
+    'no-restricted-syntax',
     `${LEADS}/greedy.ts`,
     'export class Greedy {\n  constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1) {}\n}',
   ],

@@ -1,7 +1,7 @@
-import { scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { columnsOf, scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
+import { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 
 /** A live dial that the carrier was, or may have been, asked for, and whose id never came back. */
 export type UnnamedDial = Pick<
@@ -31,6 +31,8 @@ const ASK_AFTER_MS = 60_000;
 /** Nobody else asks about a dial until then. */
 const ASK_AGAIN_AFTER_MS = 60_000;
 const BATCH = 10;
+
+const COLUMNS = columnsOf(OutboundAttemptEntity);
 
 /** Which dials are asked about; $2 is the latest start, or the latest word to the carrier. */
 const UNNAMED = 'carrier_call_id IS NULL AND started_at <= $2';
@@ -76,7 +78,7 @@ export class ReconciliationRepository {
                ON CONFLICT (attempt_id) DO UPDATE SET ask_at = excluded.ask_at WHERE inquiry.ask_at <= $3
                RETURNING attempt_id
              )
-             SELECT due.* FROM due JOIN claimed USING (attempt_id) ORDER BY started_at`,
+             SELECT ${COLUMNS} FROM due JOIN claimed USING (attempt_id) ORDER BY started_at`,
       values: [carrier, later(now, -ASK_AFTER_MS), now, later(now, ASK_AGAIN_AFTER_MS), BATCH],
     });
     return rows.map((dial) => ({

@@ -1,6 +1,8 @@
-import type { Tx } from '@frontdesk/persistence';
+import { columnsOf, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import type { OperatorDoNotCallEntity } from './operator-do-not-call.entity.js';
+import { OperatorDoNotCallEntity } from './operator-do-not-call.entity.js';
+
+const COLUMNS = columnsOf(OperatorDoNotCallEntity);
 
 /** The operator's own list belongs to no organization and holds for all of them. */
 @Injectable()
@@ -8,7 +10,7 @@ export class OperatorListRepository {
   async findByNumber(tx: Tx, number: string): Promise<OperatorDoNotCallEntity | null> {
     const [row] = await tx.query<OperatorDoNotCallEntity>({
       name: 'operator-do-not-call-find',
-      text: 'SELECT * FROM operator_do_not_call WHERE phone_number = $1',
+      text: `SELECT ${COLUMNS} FROM operator_do_not_call WHERE phone_number = $1`,
       values: [number],
     });
     return row ?? null;
@@ -19,7 +21,7 @@ export class OperatorListRepository {
     const [row] = await tx.query<OperatorDoNotCallEntity>({
       name: 'operator-do-not-call-insert',
       text: `INSERT INTO operator_do_not_call (phone_number, note, created_at) VALUES ($1, $2, $3)
-             ON CONFLICT (phone_number) DO NOTHING RETURNING *`,
+             ON CONFLICT (phone_number) DO NOTHING RETURNING ${COLUMNS}`,
       values: [entry.phone_number, entry.note, entry.created_at],
     });
     return row ?? null;

@@ -5,11 +5,13 @@ import {
   type TracedDecision,
   type TraceEntry,
 } from '@frontdesk/contracts';
-import type { Scope, Tx } from '@frontdesk/persistence';
+import { columnsOf, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { announceEnds } from '../outbound-calls/outbound-call-ends.js';
-import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+import { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+
+const COLUMNS = columnsOf(OutboundCallEntity);
 
 /** An agent who is being connected has nobody ringing yet either. */
 const NOT_RINGING = ['queued', 'scheduled', 'connecting_agent'] as const satisfies readonly OutboundCallStatus[];
@@ -42,7 +44,7 @@ export class WaitingCalls {
   ): Promise<void> {
     const calls = await tx.query<OutboundCallEntity>({
       name: 'waiting-calls-lock',
-      text: `SELECT * FROM outbound_calls
+      text: `SELECT ${COLUMNS} FROM outbound_calls
              WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND status = ANY($4::text[])
              ORDER BY id FOR UPDATE`,
       values: [scope.organizationId, scope.livemode, number, NOT_RINGING],
@@ -56,7 +58,7 @@ export class WaitingCalls {
       text: `UPDATE outbound_calls
              SET status = 'blocked', blocked_reason = $4, scheduled_for = NULL, due_at = NULL, ended_at = $5, decision = $6
              WHERE organization_id = $1 AND livemode = $2 AND id = ANY($3::bigint[])
-             RETURNING *`,
+             RETURNING ${COLUMNS}`,
       values: [scope.organizationId, scope.livemode, ids, reason, wholeSecond(at), decision],
     });
     blocked.sort((one, other) => one.id - other.id);

@@ -1,6 +1,6 @@
-import type { Scope, SqlRunner, Tx } from '@frontdesk/persistence';
+import { columnsOf, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
+import { OutboundAttemptEntity } from './outbound-attempt.entity.js';
 
 export type NewAttempt = Pick<
   OutboundAttemptEntity,
@@ -14,6 +14,8 @@ export type NewAttempt = Pick<
   | 'reserved_minutes'
 >;
 
+const COLUMNS = columnsOf(OutboundAttemptEntity);
+
 @Injectable()
 export class OutboundAttemptsRepository {
   /** A dial start; the transaction holds the locks of the organization and of the number. */
@@ -23,7 +25,7 @@ export class OutboundAttemptsRepository {
       text: `INSERT INTO outbound_attempts (attempt_id, outbound_call_id, organization_id, livemode, phone_number,
                from_number, started_at, carrier, expires_at, reserved_minutes)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-             RETURNING *`,
+             RETURNING ${COLUMNS}`,
       values: [
         attempt.attempt_id,
         attempt.outbound_call_id,
@@ -55,7 +57,7 @@ export class OutboundAttemptsRepository {
   async lockLast(tx: Tx, scope: Scope, callId: number): Promise<OutboundAttemptEntity | null> {
     const [row] = await tx.query<OutboundAttemptEntity>({
       name: 'outbound-attempts-lock-last',
-      text: `SELECT * FROM outbound_attempts
+      text: `SELECT ${COLUMNS} FROM outbound_attempts
              WHERE outbound_call_id = $1 AND organization_id = $2 AND livemode = $3
              ORDER BY started_at DESC LIMIT 1 FOR UPDATE`,
       values: [callId, scope.organizationId, scope.livemode],
@@ -71,7 +73,7 @@ export class OutboundAttemptsRepository {
              SET answered_at = $4, ended_at = $5, outcome = $6, duration_seconds = $7, disposition = $8,
                  expires_at = $9, revision = revision + 1
              WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3
-             RETURNING *`,
+             RETURNING ${COLUMNS}`,
       values: [
         attempt.attempt_id,
         scope.organizationId,

@@ -1,8 +1,15 @@
 import type { PageRequest, TracedDecision, TranscriptLine } from '@frontdesk/contracts';
-import { sqlRunner, violatedUniqueConstraint, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import {
+  columnsOf,
+  sqlRunner,
+  violatedUniqueConstraint,
+  type Scope,
+  type SqlRunner,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OutboundCallDetailRow, OutboundCallEntity, OutboundCallRow } from './outbound-call.entity.js';
+import { OutboundCallEntity, type OutboundCallDetailRow, type OutboundCallRow } from './outbound-call.entity.js';
 import { listStatement, type OutboundCallFilter } from './outbound-calls.list.js';
 
 export type NewOutboundCall = Pick<
@@ -21,6 +28,7 @@ export type NewOutboundCall = Pick<
   | 'created_at'
 >;
 
+const COLUMNS = columnsOf(OutboundCallEntity);
 const SHOWN = [
   'id',
   'livemode',
@@ -93,7 +101,7 @@ export class OutboundCallsRepository {
   ): Promise<OutboundCallEntity | null> {
     const [row] = await sql.query<OutboundCallEntity>({
       name: 'outbound-calls-waiting',
-      text: `SELECT * FROM outbound_calls
+      text: `SELECT ${COLUMNS} FROM outbound_calls
              WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND source = $4
                AND status IN ('queued', 'scheduled')`,
       values: [scope.organizationId, scope.livemode, phone_number, source],
@@ -110,7 +118,7 @@ export class OutboundCallsRepository {
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
              ON CONFLICT (organization_id, livemode, phone_number, source) WHERE status IN ('queued', 'scheduled')
              DO NOTHING
-             RETURNING *`,
+             RETURNING ${COLUMNS}`,
       values: [
         scope.organizationId,
         scope.livemode,
@@ -135,7 +143,7 @@ export class OutboundCallsRepository {
   async peek(sql: SqlRunner, scope: Scope, id: number): Promise<OutboundCallEntity | null> {
     const [row] = await sql.query<OutboundCallEntity>({
       name: 'outbound-calls-peek',
-      text: 'SELECT * FROM outbound_calls WHERE id = $1 AND organization_id = $2 AND livemode = $3',
+      text: `SELECT ${COLUMNS} FROM outbound_calls WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
       values: [id, scope.organizationId, scope.livemode],
     });
     return row ?? null;
@@ -145,7 +153,7 @@ export class OutboundCallsRepository {
   async lock(tx: Tx, scope: Scope, id: number): Promise<OutboundCallEntity | null> {
     const [row] = await tx.query<OutboundCallEntity>({
       name: 'outbound-calls-lock',
-      text: 'SELECT * FROM outbound_calls WHERE id = $1 AND organization_id = $2 AND livemode = $3 FOR UPDATE',
+      text: `SELECT ${COLUMNS} FROM outbound_calls WHERE id = $1 AND organization_id = $2 AND livemode = $3 FOR UPDATE`,
       values: [id, scope.organizationId, scope.livemode],
     });
     return row ?? null;

@@ -1,11 +1,13 @@
 import type { Page, PageRequest } from '@frontdesk/contracts';
-import { keysetClause, sqlRunner, toPage, type Tx } from '@frontdesk/persistence';
+import { columnsOf, keysetClause, sqlRunner, toPage, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OrganizationEntity } from './organization.entity.js';
 
 export type NewOrganization = Omit<OrganizationEntity, 'id'>;
 export type OrganizationChanges = Partial<Omit<OrganizationEntity, 'id' | 'version' | 'widget_id' | 'created_at'>>;
+
+const COLUMNS = columnsOf(OrganizationEntity);
 
 @Injectable()
 export class OrganizationsRepository {
@@ -34,7 +36,7 @@ export class OrganizationsRepository {
   async findByWidgetId(widgetId: string): Promise<OrganizationEntity | null> {
     const [row] = await sqlRunner(this.dataSource).query<OrganizationEntity>({
       name: 'organization-of-widget',
-      text: 'SELECT * FROM organizations WHERE widget_id = $1',
+      text: `SELECT ${COLUMNS} FROM organizations WHERE widget_id = $1`,
       values: [widgetId],
     });
     return row ?? null;
@@ -44,7 +46,7 @@ export class OrganizationsRepository {
   async findByWhatsappNumber(phoneNumberId: string): Promise<OrganizationEntity | null> {
     const [row] = await sqlRunner(this.dataSource).query<OrganizationEntity>({
       name: 'organization-of-whatsapp-number',
-      text: 'SELECT * FROM organizations WHERE whatsapp_phone_number_id = $1',
+      text: `SELECT ${COLUMNS} FROM organizations WHERE whatsapp_phone_number_id = $1`,
       values: [phoneNumberId],
     });
     return row ?? null;
@@ -53,7 +55,7 @@ export class OrganizationsRepository {
   async list(page: PageRequest): Promise<Page<OrganizationEntity>> {
     const { where, orderBy, limit, values } = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: 1 });
     const rows = await sqlRunner(this.dataSource).query<OrganizationEntity>({
-      text: `SELECT * FROM organizations WHERE true ${where} ${orderBy} LIMIT ${limit}`,
+      text: `SELECT ${COLUMNS} FROM organizations WHERE true ${where} ${orderBy} LIMIT ${limit}`,
       values,
     });
     return toPage(
