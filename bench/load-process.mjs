@@ -1,5 +1,5 @@
 // @ts-check
-import { Client } from 'undici';
+import { keepAsking } from './paced-load.mjs';
 import { percentile } from './percentiles.mjs';
 
 /**
@@ -8,13 +8,10 @@ import { percentile } from './percentiles.mjs';
  */
 
 /**
- * @typedef {object} Load
- * @property {string} origin
+ * @typedef {object} Requests
  * @property {LoadRequest[]} requests sent in turn, again and again
- * @property {number} connections kept open; each has one request under way at a time
- * @property {number} seconds
- * @property {number} [perSecond] requests are sent on schedule instead of as soon as a connection is free
  * @property {boolean} [keepAnswers] note the id in each answer and when it came
+ * @typedef {import('./paced-load.mjs').Pace & Requests} Load
  */
 
 /**
@@ -29,46 +26,30 @@ import { percentile } from './percentiles.mjs';
  */
 
 /**
- * Sends a load and measures it. On a schedule a request's time counts from when it was due, so that a stall is seen by
- * every request it kept waiting.
+ * Sends a load and measures it.
  * @param {Load} load
  * @returns {Promise<LoadResult>}
  */
-async function run({ origin, requests, connections, seconds, perSecond, keepAnswers = false }) {
+async function run({ requests, keepAnswers = false, ...pace }) {
   /** @type {number[]} */
   const latencies = [];
   /** @type {Record<string, number>} */
   const others = {};
   /** @type {LoadResult['answers']} */
   const answers = [];
-  const startedAt = performance.now();
-  const endAt = startedAt + seconds * 1000;
-  let sent = 0;
 
-  /** @param {Client} client */
-  const work = async (client) => {
-    for (;;) {
-      const index = sent++;
-      const dueAt = perSecond ? startedAt + (index * 1000) / perSecond : performance.now();
-      if (dueAt >= endAt) return;
-      const wait = dueAt - performance.now();
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      const outcome = await send(client, requests[index % requests.length], keepAnswers);
-      const now = performance.now();
-      if (outcome.status >= 200 && outcome.status < 300) {
-        latencies.push(now - dueAt);
-        if (keepAnswers) answers.push({ id: outcome.id, at: performance.timeOrigin + now });
-      } else others[outcome.name] = (others[outcome.name] ?? 0) + 1;
-    }
-  };
-  const clients = Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }));
-  await Promise.all(clients.map(work));
-  const took = (performance.now() - startedAt) / 1000;
-  await Promise.all(clients.map((client) => client.close()));
+  const seconds = await keepAsking(pace, async (client, { index, dueAt }) => {
+    const outcome = await send(client, requests[index % requests.length], keepAnswers);
+    const now = performance.now();
+    if (outcome.status >= 200 && outcome.status < 300) {
+      latencies.push(now - dueAt);
+      if (keepAnswers) answers.push({ id: outcome.id, at: performance.timeOrigin + now });
+    } else others[outcome.name] = (others[outcome.name] ?? 0) + 1;
+  });
   return {
     count: latencies.length,
     others,
-    seconds: took,
+    seconds,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
     slowest: percentile(latencies, 1),
@@ -77,7 +58,7 @@ async function run({ origin, requests, connections, seconds, perSecond, keepAnsw
 }
 
 /**
- * @param {Client} client
+ * @param {import('undici').Client} client
  * @param {LoadRequest} request
  * @param {boolean} readId
  */

@@ -1,12 +1,12 @@
 // @ts-check
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'undici';
+import { keepAsking } from './paced-load.mjs';
 import { percentile } from './percentiles.mjs';
 import { SoakMix } from './soak-mix.mjs';
 
 /**
  * The mixed load of the soak, under way while it is asked how it goes.
- * @typedef {{ connections: number, seconds: number, perSecond?: number }} SoakLoad as fast as answers come without a rate
+ * @typedef {Omit<import('./paced-load.mjs').Pace, 'origin'>} SoakLoad
  */
 
 /**
@@ -47,40 +47,23 @@ function answer(message) {
 }
 
 /** @param {SoakLoad} load */
-async function run({ connections, seconds, perSecond }) {
+async function run(load) {
   /** @type {Map<string, number[]>} */
   const latencies = new Map();
   /** @type {typeof progress} */
   const own = { isDone: false, count: 0, seconds: 0, others: {} };
   progress = own;
-  const startedAt = performance.now();
-  const endAt = startedAt + seconds * 1000;
-  let sent = 0;
-
-  /** @param {Client} client */
-  const work = async (client) => {
-    for (;;) {
-      const index = sent++;
-      // On a schedule a request's time counts from when it was due: whoever waits for a stall shows it.
-      const dueAt = perSecond ? startedAt + (index * 1000) / perSecond : performance.now();
-      if (dueAt >= endAt) return;
-      const wait = dueAt - performance.now();
-      if (wait > 0) await sleep(wait);
-      const step = mix.next();
-      const failure = await take(client, step);
-      if (failure) own.others[`${step.name}: ${failure}`] = (own.others[`${step.name}: ${failure}`] ?? 0) + 1;
-      else {
-        own.count++;
-        const times = latencies.get(step.name) ?? [];
-        times.push(performance.now() - dueAt);
-        latencies.set(step.name, times);
-      }
+  own.seconds = await keepAsking({ origin, ...load }, async (client, { dueAt }) => {
+    const step = mix.next();
+    const failure = await take(client, step);
+    if (failure) own.others[`${step.name}: ${failure}`] = (own.others[`${step.name}: ${failure}`] ?? 0) + 1;
+    else {
+      own.count++;
+      const times = latencies.get(step.name) ?? [];
+      times.push(performance.now() - dueAt);
+      latencies.set(step.name, times);
     }
-  };
-  const clients = Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }));
-  await Promise.all(clients.map(work));
-  await Promise.all(clients.map((client) => client.close()));
-  own.seconds = (performance.now() - startedAt) / 1000;
+  });
   own.operations = Object.fromEntries(
     [...latencies].map(([name, times]) => [
       name,
