@@ -28,7 +28,7 @@ function converse(words: readonly string[], given: Partial<Conversation> = {}) {
 describe('the scripted AI', () => {
   it('asks for name, number and reason, hands the lead in once and offers a person', () => {
     const answers = converse(['Hello', 'My name is Dana Reyes.', '(415) 555-0123', 'A broken tooth', 'Yes, please']);
-    expect(answers[0]!.text).toBe('Hello, this is Ava of Acme Dental. May I have your name?');
+    expect(answers[0]!.text).toBe('Hello, this is Ava of Acme Dental. May I have your full name?');
     expect(answers[1]!.text).toBe('Thank you, Dana Reyes. At which number can we reach you?');
     expect(answers[2]!.text).toBe('Thank you. And what can we help you with?');
     expect(answers.map(({ lead }) => lead)).toEqual([
@@ -77,7 +77,7 @@ describe('the scripted AI', () => {
     const { text } = answerOf(
       aConversation({
         messages: [
-          { sender: 'ai', body: 'May I have your name?' },
+          { sender: 'ai', body: 'May I have your full name?' },
           { sender: 'visitor', body: 'Dana' },
           { sender: 'visitor', body: 'Reyes' },
         ],

@@ -4,7 +4,7 @@ import { ChatResponder, type Answer, type Conversation } from './chat-responder.
 
 /** What the script asks, in this order. How far a chat has come is read from which of these it holds. */
 const QUESTIONS = {
-  name: 'May I have your name?',
+  name: 'May I have your full name?',
   number: 'At which number can we reach you?',
   reason: 'And what can we help you with?',
   person: 'Would you like a person to join this chat?',
