@@ -16,6 +16,7 @@ const OWN = '106540352242922';
 let bench: ChatsBench;
 let whatsapp: WhatsappServer;
 let outgoing: OutgoingService;
+let intakeWith: (chats: ChatsRepository) => WhatsappIntakeService;
 let intake: WhatsappIntakeService;
 beforeAll(async () => {
   bench = await ChatsBench.start();
@@ -36,13 +37,8 @@ beforeEach(async () => {
   const outcomes = new DeliveryOutcomes(repository, bench.messages, bench.writer, dataSource);
   const channels = new Channels(new WhatsappCloudChannel(options));
   outgoing = new OutgoingService(repository, outcomes, channels, bench.clock, bench.logger);
-  intake = new WhatsappIntakeService(
-    new ChatsRepository(dataSource),
-    bench.messages,
-    bench.writer,
-    outcomes,
-    dataSource,
-  );
+  intakeWith = (chats) => new WhatsappIntakeService(chats, bench.messages, bench.writer, outcomes, dataSource);
+  intake = intakeWith(new ChatsRepository(dataSource));
 });
 
 const never = new AbortController().signal;
@@ -103,6 +99,21 @@ describe('a message of a customer', () => {
     await text('Hello', 'wamid.1');
     expect(await chatIds()).toEqual([id]);
     expect(await said(id!)).toHaveLength(1);
+  });
+
+  it('that is told of again meanwhile begins no chat beside the one that was closed', async () => {
+    class Delayed extends ChatsRepository {
+      override async reserveNumber(...parameters: Parameters<ChatsRepository['reserveNumber']>): Promise<void> {
+        await text('Hello', 'wamid.1');
+        const [id] = await chatIds();
+        await bench.intake.close(aCaller(), id!, inTime());
+        await super.reserveNumber(...parameters);
+      }
+    }
+    const repeated = intakeWith(new Delayed(bench.database.dataSource));
+    await repeated.receive(aCaller(), whatsappValue(OWN, whatsappText(NUMBER, 'wamid.1', 'Hello')), inTime());
+    expect(await chatIds()).toHaveLength(1);
+    expect((await bench.announcedTypes()).filter((type) => type === 'chat.started')).toHaveLength(1);
   });
 
   it('beside another, ten at once, begins one chat; other numbers and organizations have their own', async () => {

@@ -36,6 +36,8 @@ export class WhatsappIntakeService {
     await inTransaction(
       this.dataSource,
       async (tx) => {
+        // Two messages at once would otherwise begin two chats, and one that is told of twice a second one.
+        await this.chats.reserveNumber(tx, scopeOf(caller), from);
         if (await this.messages.findByExternalId(tx, scopeOf(caller), id)) return;
         const chat = await this.openChat(tx, caller, from, name);
         await this.writer.write(tx, caller, chat, {
@@ -50,10 +52,8 @@ export class WhatsappIntakeService {
     );
   }
 
-  /** The chat in which a number goes on writing, or a new one. */
+  /** The chat in which a reserved number goes on writing, or a new one. */
   private async openChat(tx: Tx, caller: Caller, number: string, name: string | null): Promise<LockedChat> {
-    // Two messages at once would otherwise begin two chats.
-    await this.chats.reserveNumber(tx, scopeOf(caller), number);
     const open = await this.chats.findOpenByNumber(tx, scopeOf(caller), number);
     const chat = open === null ? null : await this.writer.lock(tx, caller, open);
     if (chat && chat.status !== 'closed') return chat;
