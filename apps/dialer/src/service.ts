@@ -28,7 +28,6 @@ export const service: ServiceDefinition<DialerConfig> = {
   config: DialerConfig,
   module: DialerModule,
   samples: dialingSamples,
-  agreesOnTime: true,
   database: {
     entities: [
       BlockedCallerEntity,

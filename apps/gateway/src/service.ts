@@ -13,6 +13,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
   name: 'gateway',
   config: GatewayConfig,
   module: GatewayModule,
+  time: 'own',
   database: {
     // Nobody else keeps its clients' deadline of 5 s: waiting for a connection, the statement and its silence fit into it.
     connectionTimeoutMs: 2000,

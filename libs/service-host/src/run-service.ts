@@ -34,8 +34,11 @@ export interface ServiceDefinition<Config extends ServiceConfig> {
   >;
   /** Gauges that are read from the schema when the metrics are asked for, besides those of every service. */
   samples?: readonly DatabaseSample[];
-  /** For replicas that act on instants which others wrote: their clocks are put right by the database's. */
-  agreesOnTime?: boolean;
+  /**
+   * Its machine's time, for a service that acts on no instant which another process wrote. Those of the others are put
+   * right by the database's clock.
+   */
+  time?: 'own';
   /** Makes the Nest application; a microservice that serves the operations unless told otherwise. */
   start?: (context: StartContext<Config>) => Promise<RunningApplication>;
 }
@@ -184,12 +187,12 @@ function exportFailures(logger: Logger): (reason: string) => void {
 }
 
 async function startClock(
-  { agreesOnTime }: { agreesOnTime?: boolean },
+  { time }: { time?: 'own' },
   { TEST_CLOCK_FILE }: ServiceConfig,
   dataSource: DataSource,
 ): Promise<{ clock: Clock; stop: () => void }> {
   const own = TEST_CLOCK_FILE ? new SharedTestClock(TEST_CLOCK_FILE) : new SystemClock();
-  if (!agreesOnTime) return { clock: own, stop: () => undefined };
+  if (time === 'own') return { clock: own, stop: () => undefined };
   const agreed = new DatabaseClock(own, dataSource);
   await agreed.start();
   return { clock: agreed, stop: () => agreed.stop() };
