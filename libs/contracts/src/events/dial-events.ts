@@ -25,7 +25,7 @@ export type Dial = RecordOf<typeof dialFields>;
 
 const between = {
   publisher: 'dialer',
-  consumers: ['records'],
+  consumers: ['records.dials'],
   objects: {},
   values: { dial: record(dialFields) },
 } as const;
