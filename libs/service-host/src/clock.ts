@@ -1,8 +1,14 @@
+import type { SqlRunner } from '@frontdesk/persistence';
 import { readFileSync } from 'node:fs';
 
 /** What time it is for everything the product decides or stores. Deadlines and timeouts use real time instead. */
 export abstract class Clock {
   abstract now(): Date;
+
+  /** Whether the time can be relied on where a wrong one does harm. A clock in doubt looks at the database's first. */
+  async isCertain(_sql: SqlRunner): Promise<boolean> {
+    return true;
+  }
 }
 
 export class SystemClock extends Clock {

@@ -1,5 +1,6 @@
+import { sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Clock } from './clock.js';
 import { DatabaseClock } from './database-clock.js';
 
@@ -33,13 +34,67 @@ describe('DatabaseClock', () => {
   });
 
   it('keeps what it knows when a comparison took too long to tell anything', async () => {
-    const behind = Date.now() - 75_000;
-    const instants = [behind, behind, behind, behind + 200_000];
-    const clock = new DatabaseClock(offBy(-75_000), test.dataSource, () => instants.shift()!);
+    let passedMs = 0;
+    const machineNow = (): number => Date.now() - 75_000 + passedMs;
+    const clock = new DatabaseClock(offBy(-75_000), test.dataSource, machineNow, () => performance.now() + passedMs);
     await clock.compare();
     const before = clock.now();
-    await clock.compare();
-    expect(clock.now()).toEqual(before);
     expect(before.getTime()).toBeGreaterThanOrEqual(NOON.getTime());
+    const query = async (): Promise<{ now: Date }[]> => {
+      passedMs += 2000;
+      return [{ now: new Date(0) }];
+    };
+    await clock.compare({ query } as unknown as SqlRunner);
+    expect(clock.now()).toEqual(before);
+  });
+
+  describe('on a machine whose clock is set', () => {
+    let setMs: number;
+    let sleptMs: number;
+    let clock: DatabaseClock;
+    beforeEach(async () => {
+      [setMs, sleptMs] = [0, 0];
+      const machine = new (class extends Clock {
+        now = (): Date => new Date(Date.now() + setMs);
+      })();
+      const machineNow = (): number => machine.now().getTime();
+      clock = new DatabaseClock(machine, test.dataSource, machineNow, () => performance.now() - sleptMs);
+      await clock.compare();
+    });
+    const offMs = (): number => Math.abs(clock.now().getTime() - Date.now());
+
+    it.each([3_600_000, -3_600_000])('by %s ms keeps the time until the next comparison, and after it', async (ms) => {
+      setMs = ms;
+      expect(offMs()).toBeLessThan(1000);
+      await clock.compare();
+      expect(offMs()).toBeLessThan(1000);
+    });
+
+    it.each([3_600_000, -3_600_000])('by %s ms during a comparison keeps the time', async (ms) => {
+      const comparing = clock.compare();
+      setMs = ms;
+      await comparing;
+      expect(offMs()).toBeLessThan(1000);
+    });
+
+    it('is certain of the time, by a comparison of its own when the machine may have slept', async () => {
+      const query = jest.fn(sqlRunner(test.dataSource).query);
+      expect(await clock.isCertain({ query } as SqlRunner)).toBe(true);
+      expect(query).not.toHaveBeenCalled();
+      sleptMs = 3_600_000;
+      expect(offMs()).toBeGreaterThan(3_599_000);
+      expect(await clock.isCertain({ query } as SqlRunner)).toBe(true);
+      expect(query).toHaveBeenCalledTimes(1);
+      expect(offMs()).toBeLessThan(1000);
+    });
+
+    it('is not certain of it when that comparison took too long', async () => {
+      sleptMs = 3_600_000;
+      const query = async (): Promise<{ now: Date }[]> => {
+        sleptMs -= 2000;
+        return [{ now: new Date() }];
+      };
+      expect(await clock.isCertain({ query } as unknown as SqlRunner)).toBe(false);
+    });
   });
 });

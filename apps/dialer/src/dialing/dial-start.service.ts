@@ -65,6 +65,7 @@ export class DialStartService {
     await lockForDial(tx, scope, request.phoneNumber);
     const call = await this.calls.lock(tx, scope, request.id);
     if (!call) return { outcome: 'gone' };
+    if (!(await this.clock.isCertain(tx))) return { outcome: 'not_now', call };
     const now = this.clock.now();
     if (!mayStart(call, request, now)) return { outcome: 'not_now', call };
     const subject = await this.subjects.load(tx, scope, { ...call, phoneNumber: call.phone_number }, now);
