@@ -141,6 +141,24 @@ describe('news of a carrier', () => {
     expect(await statusOf()).toBe('failed');
   });
 
+  it('of a call whose hang-up somebody died over hangs it up, when a minute has passed', async () => {
+    const attemptId = await dial();
+    const scope = scopeOf({ organizationId: 1, livemode: true });
+    await take(attemptId, 'CA-late', {});
+    await inTransaction(bench.database.dataSource, (tx) =>
+      bench.progress.apply(tx, scope, callId, { status: 'failed', attemptId }),
+    );
+    const reports = new CarrierReportsRepository(bench.database.dataSource);
+    expect(await reports.claimHangUp(scope, attemptId, bench.clock.now())).toBe(true);
+    bench.pass(59_000);
+    await take(attemptId, 'CA-late', { status: 'in_progress' });
+    expect(carrier.hungUp).toEqual([]);
+    bench.pass(1000);
+    await take(attemptId, 'CA-late', { status: 'in_progress' });
+    await take(attemptId, 'CA-late', { status: 'in_progress' });
+    expect(carrier.hungUp).toEqual(['CA-late']);
+  });
+
   it('that comes late, of a call that the carrier itself has ended, tells the carrier nothing', async () => {
     const attemptId = await dial();
     await take(attemptId, 'CA-1', { status: 'completed', durationSeconds: 5 });

@@ -10,6 +10,9 @@ export type ReportedAttempt = Pick<
   'attempt_id' | 'outbound_call_id' | 'carrier' | 'carrier_call_id' | 'message_at'
 > & { scope: Scope };
 
+/** For how long nobody else hangs up a call that somebody has claimed to. No request to the carrier takes longer. */
+const CLAIM_MS = 60_000;
+
 @Injectable()
 export class CarrierReportsRepository {
   private readonly sql: SqlRunner;
@@ -73,6 +76,22 @@ export class CarrierReportsRepository {
              WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND carrier_done_at IS NULL
              RETURNING attempt_id`,
       values: [...keysOf(scope, attemptId), at],
+    });
+    return rows.length > 0;
+  }
+
+  /**
+   * The same for the end of a dial that is over here, which may be told twice: whoever claimed an order a minute ago may
+   * have died before the carrier was told.
+   */
+  async claimHangUp(scope: Scope, attemptId: string, at: Date): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'carrier-reports-claim-hang-up',
+      text: `UPDATE outbound_attempts SET carrier_done_at = $4
+             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3
+               AND (carrier_done_at IS NULL OR carrier_done_at <= $5)
+             RETURNING attempt_id`,
+      values: [...keysOf(scope, attemptId), at, new Date(at.getTime() - CLAIM_MS)],
     });
     return rows.length > 0;
   }

@@ -25,9 +25,12 @@ export class HangUpsService {
     return this.carrier.name;
   }
 
-  /** Tells the carrier once. When it cannot be told this is logged, and the next news of the call tries again. */
+  /**
+   * Tells the carrier once, and again with news that come a minute later. When it cannot be told this is logged, and the
+   * next news of the call tries again.
+   */
   async hangUp({ scope, attemptId, carrierCallId }: EndedDial): Promise<void> {
-    if (!(await this.reports.claimOrder(scope, attemptId, this.clock.now()))) return;
+    if (!(await this.reports.claimHangUp(scope, attemptId, this.clock.now()))) return;
     const log = { attempt_id: attemptId, organization_id: scope.organizationId, carrier_call_id: carrierCallId };
     try {
       await this.carrier.hangUp(carrierCallId);
