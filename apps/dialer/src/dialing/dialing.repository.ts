@@ -48,6 +48,18 @@ export class DialingRepository {
     });
   }
 
+  /** Those among them that a person dials, in no order: they need no line. Few, however many others are due. */
+  listDueOfAgents(scope: Scope, now: Date, limit: number): Promise<DueCall[]> {
+    return this.sql.query<DueCall>({
+      name: 'dialing-list-due-of-agents',
+      text: `SELECT id, phone_number, source, status, due_at FROM outbound_calls
+             WHERE organization_id = $1 AND livemode = $2 AND due_at <= $3
+               AND (status = 'connecting_agent' OR status IN ('queued', 'scheduled') AND source = 'agent_dial')
+             LIMIT $4`,
+      values: [scope.organizationId, scope.livemode, now, limit],
+    });
+  }
+
   /** Lines of an organization that no dial under way has taken. A look ahead: the start of a dial counts them exactly. */
   async countFreeLines(scope: Scope, sql: SqlRunner = this.sql): Promise<number> {
     const [row] = await sql.query<{ free: number }>({

@@ -34,6 +34,7 @@ export class LaneTurnService {
 
   private async dialDue(scope: Scope, mayGoOn: () => boolean): Promise<void> {
     await this.dialing.park(scope);
+    await this.leaveToAgents(scope, mayGoOn);
     let free = await this.dialing.countFreeLines(scope);
     if (free <= 0) return;
     for (const call of await this.dialing.listDue(scope, this.clock.now(), TURN)) {
@@ -41,6 +42,14 @@ export class LaneTurnService {
       const outcome = await this.handle(scope, call, () => this.live.handle(scope, call));
       if (outcome === 'no_line') return;
       if (outcome === 'started') free -= 1;
+    }
+  }
+
+  /** Calls that need no line wait for none, nor behind those that do. */
+  private async leaveToAgents(scope: Scope, mayGoOn: () => boolean): Promise<void> {
+    for (const call of await this.dialing.listDueOfAgents(scope, this.clock.now(), TURN)) {
+      if (!mayGoOn()) return;
+      await this.handle(scope, call, () => this.live.handle(scope, call));
     }
   }
 

@@ -122,6 +122,25 @@ describe('a call that may ring', () => {
     await eventually(async () => (await idle.call(byHand.id)).status === 'failed');
     expect(carrier.dials).toEqual([]);
   });
+
+  it('fails without its agent after ten minutes, also while every line is taken and others wait for one', async () => {
+    const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
+    const waiting = Array.from({ length: 30 }, (_, n) => number(n));
+    await idle.readyMany(scope, waiting, clock.now());
+    const byHand = await idle.queue(scope, { number: number(99), source: 'agent_dial' });
+    await inTransaction(idle.dataSource, (tx) =>
+      idle.get(ProgressService).apply(tx, scope, byHand.id, { status: 'connecting_agent' }),
+    );
+    await startProcess();
+    await eventually(() => carrier.dials.length === 1);
+    const [first] = await idle.attempts(scope);
+    await inTransaction(idle.dataSource, (tx) =>
+      idle.get(ProgressService).apply(tx, scope, first!.outbound_call_id, { status: 'in_progress' }),
+    );
+    clock.advance(601);
+    await eventually(async () => (await idle.call(byHand.id)).status === 'failed');
+    expect(carrier.dials).toHaveLength(1);
+  });
 });
 
 describe('the carrier', () => {
