@@ -172,6 +172,18 @@ describe('the callback of a lead', () => {
     ]);
   });
 
+  it.each([
+    ['after the request leaves no consent in force, as of the opt-out', '2026-01-15T18:59:59Z', true],
+    ['before the request leaves the newer consent as it is', '2026-01-15T18:59:57Z', false],
+  ])('that comes later than an opt-out %s, and is blocked', async (_what, optedOutAt, isRevoked) => {
+    await rows(`INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, opted_out_at, created_at)
+                VALUES (1, true, '+14155550123', 'opt_out', '${optedOutAt}', '${optedOutAt}')`);
+    expect(await place()).toMatchObject({ status: 'blocked', blocked_reason: 'do_not_call' });
+    expect(await rows('SELECT revoked_at FROM consents')).toEqual([
+      { revoked_at: isRevoked ? new Date(optedOutAt) : null },
+    ]);
+  });
+
   it('waits for the hours of the number, with the time at which it will ring', async () => {
     clock.instant = NIGHT;
     expect(await place()).toMatchObject({

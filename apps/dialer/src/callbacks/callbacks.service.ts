@@ -77,10 +77,10 @@ export class CallbacksService {
     return call;
   }
 
-  /** Evidence of a permission, whether or not the call may be placed. */
+  /** Evidence of a permission, whether or not the call may be placed. An opt-out may have overtaken it. */
   private async keepConsent(tx: Tx, scope: Scope, request: CallbackRequest, now: Date): Promise<void> {
     if (!request.consent) return;
-    await this.consents.insert(tx, scope, {
+    const consent = await this.consents.insert(tx, scope, {
       ...request.consent,
       external_id: null,
       phone_number: request.phone_number,
@@ -90,5 +90,6 @@ export class CallbacksService {
       obtained_at: new Date(Math.min(wholeSecond(new Date(request.requested_at)).getTime(), now.getTime())),
       created_at: now,
     });
+    if (consent) await this.consents.revokeIfOptedOutSince(tx, scope, consent.id);
   }
 }

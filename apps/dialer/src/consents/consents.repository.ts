@@ -93,6 +93,19 @@ export class ConsentsRepository {
     });
   }
 
+  /** Revokes it as of an opt-out that came after it: one that was known before the consent could not do so. */
+  async revokeIfOptedOutSince(tx: Tx, scope: Scope, id: number): Promise<void> {
+    await tx.query({
+      name: 'consents-revoke-if-opted-out-since',
+      text: `UPDATE consents consent SET revoked_at = entry.opted_out_at FROM do_not_call_entries entry
+             WHERE consent.id = $1 AND consent.organization_id = $2 AND consent.livemode = $3
+               AND consent.revoked_at IS NULL AND entry.organization_id = $2 AND entry.livemode = $3
+               AND entry.phone_number = consent.phone_number AND entry.source = 'opt_out'
+               AND entry.opted_out_at >= consent.obtained_at`,
+      values: [id, scope.organizationId, scope.livemode],
+    });
+  }
+
   /** The purposes of each permission that is in force. */
   async purposesInForce(tx: Tx, scope: Scope, number: string, at: Date): Promise<OutboundCallPurpose[][]> {
     const rows = await tx.query<{ purposes: OutboundCallPurpose[] }>({
