@@ -54,7 +54,7 @@ export class DialingRepository {
       name: 'dialing-list-due-of-agents',
       text: `SELECT id, phone_number, source, status, due_at FROM outbound_calls
              WHERE organization_id = $1 AND livemode = $2 AND due_at <= $3
-               AND (status = 'connecting_agent' OR status IN ('queued', 'scheduled') AND source = 'agent_dial')
+               AND source = 'agent_dial' AND status IN ('queued', 'scheduled', 'connecting_agent')
              LIMIT $4`,
       values: [scope.organizationId, scope.livemode, now, limit],
     });
