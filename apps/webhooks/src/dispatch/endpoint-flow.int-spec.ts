@@ -272,6 +272,17 @@ describe('an endpoint that meets everything with silence', () => {
     expect(idsSent().slice(1)).toEqual([first!.event_id, second!.event_id]);
   });
 
+  it('is left alone for 80 seconds at most, however many probes have failed', async () => {
+    const webhooks = await startProcess();
+    const { id } = await webhooks.endpoint(aCaller(), receiver.url());
+    const trouble = { endpointId: id, at: clock.now(), quietUntil: null, trips: true };
+    await webhooks.get(EndpointFlowRepository).noteTrouble(trouble);
+    await database.dataSource.query('UPDATE endpoint_flow SET trips = 1000000, open_until = NULL');
+    await webhooks.get(EndpointFlowRepository).noteTrouble(trouble);
+    const open_until = new Date(clock.now().getTime() + 80_000);
+    expect(await flowOf(id)).toMatchObject({ open_until, trips: 1_000_001 });
+  });
+
   it('still gets webhook.test', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();

@@ -59,7 +59,7 @@ export class EndpointFlowRepository {
                   THEN greatest(until, f.quiet_until, excluded.quiet_until) END AS over
                 FROM (
                 SELECT opens, CASE WHEN opens
-                  THEN $2::timestamptz + least(2 ^ f.trips, 2 ^ $6) * $5 * interval '1 second' ELSE f.open_until END AS until
+                  THEN $2::timestamptz + 2 ^ least(f.trips, $6) * $5 * interval '1 second' ELSE f.open_until END AS until
                 FROM (SELECT $4::boolean AND coalesce(f.open_until <= $2::timestamptz, true) AS opens) AS one
                 ) AS two
               ) AS o
