@@ -60,34 +60,34 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** A quarter of a second's worth. */
-  private async drain({ endpoint_id: endpointId }: Drain): Promise<void> {
+  private async drain(drain: Drain): Promise<void> {
     const startedAt = performance.now();
     const most = Math.max(1, Math.round((this.config.WEBHOOK_DRAIN_PER_SECOND * ROUND_MS) / 1000));
     const isOver = (): boolean => this.drains.isStopping || performance.now() - startedAt > TURN_MS;
     let isEmpty = false;
     for (let sent = 0; sent < most && !isEmpty && !isOver(); sent++) {
-      const outcome = await this.sendHeld(endpointId);
+      const outcome = await this.sendHeld(drain);
       if (outcome === 'no room') break;
       if (outcome === 'nothing') isEmpty = true;
       else await Promise.race([outcome.settled, pause(PATIENCE_MS)]);
     }
-    await this.giveBack(endpointId, { startedAt, isEmpty });
+    await this.giveBack(drain, { startedAt, isEmpty });
   }
 
-  private async probe({ endpoint_id: endpointId }: Drain): Promise<void> {
+  private async probe(drain: Drain): Promise<void> {
     const startedAt = performance.now();
-    const outcome = this.probes.isStopping ? 'no room' : await this.sendHeld(endpointId);
+    const outcome = this.probes.isStopping ? 'no room' : await this.sendHeld(drain);
     if (typeof outcome === 'object') await outcome.settled;
-    await this.giveBack(endpointId, { startedAt, isEmpty: outcome === 'nothing' });
+    await this.giveBack(drain, { startedAt, isEmpty: outcome === 'nothing' });
   }
 
-  private sendHeld(endpointId: number): ReturnType<DispatcherService['sendOne']> {
-    return this.dispatcher.sendOne((lease) => this.claims.claimHeld(endpointId, lease));
+  private sendHeld({ endpoint_id }: Drain): ReturnType<DispatcherService['sendOne']> {
+    return this.dispatcher.sendOne((lease) => this.claims.claimHeld(endpoint_id, lease));
   }
 
-  private giveBack(endpointId: number, { startedAt, isEmpty }: { startedAt: number; isEmpty: boolean }): Promise<void> {
+  private giveBack(drain: Drain, { startedAt, isEmpty }: { startedAt: number; isEmpty: boolean }): Promise<void> {
     const now = this.clock.now();
     const next = new Date(now.getTime() + Rounds.restMs(startedAt));
-    return this.flow.giveBackDrain(endpointId, { now, next, isEmpty });
+    return this.flow.giveBackDrain(drain, { now, next, isEmpty });
   }
 }

@@ -1,5 +1,5 @@
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClaimsService } from '../deliveries/claims.service.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
@@ -51,6 +51,12 @@ const attempted = (webhooks: WebhooksProcess, endpointId: number, count: number)
 const idsSent = (): string[] => receiver.requests.map(({ event }) => event.id as string);
 const flowOf = async (endpointId: number): Promise<Record<string, Date | null> | undefined> =>
   (await database.dataSource.query('SELECT * FROM endpoint_flow WHERE endpoint_id = $1', [endpointId]))[0];
+/** Somebody waits for what somebody else has locked. */
+const somebodyWaits = (): Promise<boolean> =>
+  eventually(async () => {
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return (await database.dataSource.query(waiting)).length > 0;
+  });
 
 describe('a paused endpoint', () => {
   it('gets nothing from any process, and afterwards everything in order, once', async () => {
@@ -140,6 +146,29 @@ describe('a paused endpoint', () => {
     );
     clock.advance(10);
     await receiver.waitFor(undefined, { count: 3 });
+  });
+
+  it('gets what was held, too, when the drain of before is given back while it is enabled', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    await webhooks.pause(caller, id);
+    await webhooks.consume(webhooks.leadCreated(caller), webhooks.leadCreated(caller));
+    // Due by another clock than the process has, which leaves the drain to the spec.
+    const now = new Date(clock.now().getTime() + 3_600_000);
+    await database.dataSource.query('INSERT INTO endpoint_flow (endpoint_id, drain_at) VALUES ($1, $2)', [id, now]);
+    const flow = webhooks.get(EndpointFlowRepository);
+    const [drain] = await flow.takeDrains(now, 1, { isOpen: false });
+    const startAnew = flow.startAnew.bind(flow);
+    let givenBack: Promise<void> | undefined;
+    jest.spyOn(flow, 'startAnew').mockImplementationOnce(async (...endpoint) => {
+      await startAnew(...endpoint);
+      givenBack = flow.giveBackDrain(drain!, { now, next: now, isEmpty: true });
+      await somebodyWaits();
+    });
+    await webhooks.resume(caller, id);
+    await givenBack;
+    await receiver.waitFor(undefined, { count: 2 });
   });
 
   it('gets nothing either that was on its way but had no connection yet', async () => {

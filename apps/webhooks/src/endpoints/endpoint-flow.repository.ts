@@ -13,8 +13,8 @@ export interface Trouble {
   trips: boolean;
 }
 
-/** An endpoint for which deliveries may be held. */
-export type Drain = Pick<EndpointFlowEntity, 'endpoint_id'>;
+/** An endpoint for which deliveries may be held, and until when whoever took it is alone with it. */
+export type Drain = Pick<EndpointFlowEntity, 'endpoint_id' | 'drain_at'>;
 
 /** How long the breaker stays open at first; each failed probe doubles it. */
 const FIRST_OPEN_SECONDS = 5;
@@ -121,16 +121,17 @@ export class EndpointFlowRepository {
         )
         UPDATE endpoint_flow f SET drain_at = $1::timestamptz + $3 * interval '1 second'
         FROM due WHERE f.endpoint_id = due.endpoint_id
-        RETURNING f.endpoint_id`,
+        RETURNING f.endpoint_id, f.drain_at`,
       values: [now, limit, DRAIN_LEASE_SECONDS, isOpen],
     });
   }
 
   /**
    * Gives a drain back: on at the given instant, or when the endpoint's trouble is over; when nothing is held any more,
-   * after a while of looking, not at all. A paused endpoint is drained when it is enabled.
+   * after a while of looking, not at all. A paused endpoint is drained when it is enabled. When somebody has meanwhile
+   * said when to drain it, that stands: this statement may have seen the endpoint as it was before.
    */
-  async giveBackDrain(endpointId: number, { now, next, isEmpty }: DrainEnd): Promise<void> {
+  async giveBackDrain({ endpoint_id, drain_at }: Drain, { now, next, isEmpty }: DrainEnd): Promise<void> {
     await this.sql.query({
       name: 'endpoint-flow-give-back-drain',
       text: `
@@ -143,8 +144,8 @@ export class EndpointFlowRepository {
               WHEN f.drain_until > $2::timestamptz THEN $2::timestamptz + $5 * interval '1 second'
             END,
             open_until = CASE WHEN $4::boolean AND f.open_until <= $2::timestamptz THEN NULL ELSE f.open_until END
-        WHERE f.endpoint_id = $1`,
-      values: [endpointId, now, next, isEmpty, LOOK_SECONDS],
+        WHERE f.endpoint_id = $1 AND f.drain_at = $6::timestamptz`,
+      values: [endpoint_id, now, next, isEmpty, LOOK_SECONDS, drain_at],
     });
   }
 }
