@@ -166,7 +166,7 @@ export class WebhooksProcess {
 
   async change(caller: Caller, endpoint: number, body: UpdateWebhookEndpointBody): Promise<void> {
     const input = { ids: { organization: caller.organizationId, endpoint }, query: {}, body };
-    await this.app.get(EndpointSettingsHandlers).update({ caller, input, deadline: new Deadline(Date.now() + 5000) });
+    await this.app.get(EndpointSettingsHandlers).update({ caller, input, deadline: new Deadline(Date.now() + 30_000) });
   }
 
   /** Makes the organization known, in HIPAA mode or not. */

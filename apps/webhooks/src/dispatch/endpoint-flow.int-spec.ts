@@ -1,3 +1,4 @@
+import type { Caller } from '@frontdesk/contracts';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -396,6 +397,54 @@ describe('an endpoint with nothing but failures', () => {
     await fail(2);
     clock.advance(3 * 86_400);
     await fail(3);
+    expect(await announced()).toEqual([]);
+  });
+
+  /** One whose next failure disables it, once the clock is moved by five days. */
+  async function failing(webhooks: WebhooksProcess, caller: Caller): Promise<number> {
+    const { id } = await webhooks.endpoint(caller, receiver.url());
+    receiver.answerWith({ status: 500 });
+    await webhooks.consume(webhooks.leadCreated(caller));
+    await attempted(webhooks, id, 1);
+    return id;
+  }
+
+  it('can be moved while it is disabled, and stays so', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const id = await failing(webhooks, caller);
+    const flow = webhooks.get(EndpointFlowRepository);
+    const failingSince = flow.failingSince.bind(flow);
+    const url = receiver.url('/moved');
+    const moved = new Promise<void>((resolve, reject) => {
+      jest.spyOn(flow, 'failingSince').mockImplementationOnce(async (...endpoint) => {
+        const since = await failingSince(...endpoint);
+        webhooks.change(caller, id, { url }).then(resolve, reject);
+        await somebodyWaits();
+        return since;
+      });
+    });
+    clock.advance(5 * 86_400);
+    await moved;
+    expect((await webhooks.handlers.list(callOf(caller, {}))).data).toMatchObject([{ id, url, enabled: false }]);
+    expect(await announced()).toHaveLength(1);
+  });
+
+  it('is not disabled when it is moved at that moment', async () => {
+    const webhooks = await startProcess();
+    const caller = aCaller();
+    const id = await failing(webhooks, caller);
+    const flow = webhooks.get(EndpointFlowRepository);
+    const startAnew = flow.startAnew.bind(flow);
+    jest.spyOn(flow, 'startAnew').mockImplementationOnce(async (...endpoint) => {
+      clock.advance(5 * 86_400);
+      await somebodyWaits();
+      await startAnew(...endpoint);
+    });
+    const url = receiver.url('/moved');
+    await webhooks.change(caller, id, { url });
+    await eventually(async () => (await webhooks.deliveries(id))[0]!.attempts === 2);
+    expect((await webhooks.handlers.list(callOf(caller, {}))).data).toMatchObject([{ id, url, enabled: true }]);
     expect(await announced()).toEqual([]);
   });
 });

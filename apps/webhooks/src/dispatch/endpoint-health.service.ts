@@ -69,13 +69,19 @@ export class EndpointHealthService {
     }
   }
 
-  /** Once, however many attempts fail at that moment: only the one that finds it enabled announces it. */
+  /**
+   * Once, however many attempts fail at that moment: only the one that finds it enabled, and where it was, announces it.
+   * The endpoint is locked before its flow, as where it is changed.
+   */
   private async disable(delivery: ClaimedDelivery, last_error: string, at: Date): Promise<void> {
     const { endpoint_id: id, organization_id: organizationId, livemode, url } = delivery;
     const disabled = await inTransaction(this.dataSource, async (tx) => {
+      const scope = scopeOf({ organizationId, livemode });
+      const endpoint = await this.endpoints.lock(tx, scope, id);
+      if (!endpoint?.enabled || endpoint.url !== url) return null;
       const since = await this.flow.failingSince(tx, id);
       if (since === null || at.getTime() - since.getTime() < GIVE_UP_AFTER_MS) return null;
-      if (!(await this.endpoints.disable(tx, scopeOf({ organizationId, livemode }), id))) return null;
+      await this.endpoints.update(tx, scope, { ...endpoint, enabled: false });
       await announce(
         tx,
         webhookEndpointDisabled,

@@ -76,16 +76,6 @@ export class EndpointsRepository {
     });
   }
 
-  /** Whether it was enabled until now. */
-  async disable(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-    const rows = await tx.query({
-      text: `UPDATE endpoints SET enabled = false
-             WHERE id = $1 AND organization_id = $2 AND livemode = $3 AND enabled RETURNING id`,
-      values: [id, scope.organizationId, scope.livemode],
-    });
-    return rows.length > 0;
-  }
-
   async insert(tx: Tx, scope: Scope, endpoint: NewEndpoint): Promise<EndpointRow> {
     const [row] = await tx.query<EndpointRow>({
       text: `INSERT INTO endpoints (organization_id, livemode, url, description, events, created_at)
