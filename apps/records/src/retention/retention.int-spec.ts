@@ -1,5 +1,5 @@
 import type { OrganizationFacts } from '@frontdesk/contracts';
-import { inTransaction, sqlRunner } from '@frontdesk/persistence';
+import { inTransaction, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import {
   Clock,
   OrganizationFactsRepository,
@@ -43,19 +43,22 @@ beforeEach(async () => {
   );
 });
 
-const retention = (): RetentionService =>
-  new RetentionService(
-    new RetentionRepository(database.dataSource, settings),
-    database.dataSource,
-    new SetClock(),
-    settings,
-    logger,
-  );
+const retention = (repository = new RetentionRepository(database.dataSource, settings)): RetentionService =>
+  new RetentionService(repository, database.dataSource, new SetClock(), settings, logger);
 const turn = (limits = SMALL, signal = never, on = retention()): Promise<TurnEnd> => on.turn(signal, limits);
 
-const keepDays = (organizationId: number, retention_days: number | null): Promise<unknown> => {
-  const facts = { id: organizationId, version: 1, hipaa_mode: false, retention_days } as OrganizationFacts;
-  return new OrganizationFactsRepository().store(sqlRunner(database.dataSource), facts);
+const storeDays = (sql: SqlRunner, id: number, retention_days: number | null, version: number): Promise<unknown> => {
+  const facts = { id, version, hipaa_mode: false, retention_days } as OrganizationFacts;
+  return new OrganizationFactsRepository().store(sql, facts);
+};
+const keepDays = (organizationId: number, days: number | null, version = 1): Promise<unknown> =>
+  storeDays(sqlRunner(database.dataSource), organizationId, days, version);
+
+const isWaitingForLock = async (): Promise<boolean> => {
+  const waiting = await database.dataSource.query<unknown[]>(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return waiting.length > 0;
 };
 
 const leadsFrom = (organizationId: number, from: string, count: number, { livemode = true, every = '1 second' } = {}) =>
@@ -146,6 +149,37 @@ describe('retention', () => {
     expect(await count('leads')).toBe(40);
     expect(await turn()).toBe('done');
     expect(await count('leads')).toBe(0);
+  });
+
+  it.each([null, 3650])(
+    'removes nothing more of an organization once a period of %p days is stored, and goes on with the next',
+    async (changed) => {
+      for (const organization of [1, 2]) {
+        await keepDays(organization, 1);
+        await leadsFrom(organization, '2026-01-01T00:00:00Z', 50);
+      }
+      const repository = new RetentionRepository(database.dataSource, settings);
+      const lock = repository.lock.bind(repository);
+      repository.lock = async (tx) => {
+        if ((await count('leads', 1)) === 30) await keepDays(1, changed, 2);
+        return lock(tx);
+      };
+      expect(await turn(SMALL, never, retention(repository))).toBe('done');
+      expect([await count('leads', 1), await count('leads', 2)]).toEqual([30, 0]);
+    },
+  );
+
+  it('lets a period that is being changed be stored first', async () => {
+    await keepDays(1, 1);
+    await leadsFrom(1, '2026-01-01T00:00:00Z', 10);
+    let purging: Promise<TurnEnd> | undefined;
+    await inTransaction(database.dataSource, async (tx) => {
+      await storeDays(tx, 1, null, 2);
+      purging = turn();
+      await eventually(isWaitingForLock);
+    });
+    expect(await purging).toBe('done');
+    expect(await count('leads')).toBe(10);
   });
 
   it('removes nothing while another replica is at it', async () => {

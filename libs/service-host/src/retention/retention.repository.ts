@@ -50,6 +50,17 @@ export class RetentionRepository {
     return row!.locked;
   }
 
+  /** Whether the organization still has this period; it then keeps it until the transaction ends. */
+  async hold(tx: Tx, { organizationId, days }: RetentionPeriod): Promise<boolean> {
+    const rows = await tx.query({
+      name: 'retention-hold',
+      text: `SELECT 1 FROM organization_facts
+             WHERE organization_id = $1 AND (facts ->> 'retention_days')::int = $2 FOR SHARE`,
+      values: [organizationId, days],
+    });
+    return rows.length > 0;
+  }
+
   /** Removes the oldest rows of the range, at most `limit`; what others hold locked is left for another time. */
   async purge(tx: Tx, scope: Scope, resource: PurgedResource, range: PurgeRange, limit: number): Promise<PurgedBatch> {
     const [batch] = await tx.query<PurgedBatch>(purgeStatement(scope, resource, range, limit));

@@ -7,7 +7,12 @@ import { LOGGER } from '../host.module.js';
 import type { Logger } from '../observability/logger.js';
 import { RETENTION_SETTINGS, type PurgedResource, type RetentionSettings } from './purged-resource.js';
 import { retentionMetrics } from './retention-metrics.js';
-import { RetentionRepository, type PurgedBatch, type RetentionPeriod } from './retention.repository.js';
+import {
+  RetentionRepository,
+  type PurgedBatch,
+  type PurgeRange,
+  type RetentionPeriod,
+} from './retention.repository.js';
 
 const DAY_MS = 86_400_000;
 /** Rows of one transaction: it is over before anybody waits for one of its locks. */
@@ -15,6 +20,7 @@ const BATCH = 1000;
 const BATCHES_PER_TURN = 100;
 /** Between batches, so that the work of others comes first. */
 const PAUSE_MS = 20;
+const NOTHING: PurgedBatch = { count: 0, youngest: null };
 
 export interface TurnLimits {
   batch: number;
@@ -67,11 +73,11 @@ export class RetentionService {
     budget: TurnLimits,
     signal: AbortSignal,
   ): Promise<TurnEnd> {
-    const until = new Date(this.clock.now().getTime() - days * DAY_MS);
+    const period = { days, until: new Date(this.clock.now().getTime() - days * DAY_MS) };
     for (const resource of this.settings.resources) {
       for (const livemode of [true, false]) {
         const scope = scopeOf({ organizationId, livemode });
-        const end = await this.purgeResource(scope, resource, until, budget, signal);
+        const end = await this.purgeResource(scope, resource, period, budget, signal);
         if (end !== 'done') return end;
       }
     }
@@ -81,7 +87,7 @@ export class RetentionService {
   private async purgeResource(
     scope: Scope,
     resource: PurgedResource,
-    until: Date,
+    period: { days: number; until: Date },
     budget: TurnLimits,
     signal: AbortSignal,
   ): Promise<TurnEnd> {
@@ -91,7 +97,7 @@ export class RetentionService {
     try {
       for (;;) {
         if (signal.aborted || budget.batches <= 0) return 'more';
-        const batch = await this.purgeBatch(scope, resource, { from, until }, limit);
+        const batch = await this.purgeBatch(scope, resource, { ...period, from }, limit);
         if (!batch) return 'busy elsewhere';
         purged += batch.count;
         if (batch.count > 0) budget.batches--;
@@ -107,16 +113,20 @@ export class RetentionService {
     }
   }
 
-  /** Null when another replica is purging. */
+  /** Null when another replica is purging; nothing when the organization's period has changed meanwhile. */
   private async purgeBatch(
     scope: Scope,
     resource: PurgedResource,
-    range: { from: Date | null; until: Date },
+    { days, ...range }: PurgeRange & { days: number },
     limit: number,
   ): Promise<PurgedBatch | null> {
-    const batch = await inTransaction(this.dataSource, async (tx) =>
-      (await this.retention.lock(tx)) ? this.retention.purge(tx, scope, resource, range, limit) : null,
-    );
+    const period = { organizationId: scope.organizationId, days };
+    const batch = await inTransaction(this.dataSource, async (tx) => {
+      if (!(await this.retention.lock(tx))) return null;
+      return (await this.retention.hold(tx, period))
+        ? this.retention.purge(tx, scope, resource, range, limit)
+        : NOTHING;
+    });
     if (batch) retentionMetrics.purged.inc({ resource: resource.name }, batch.count);
     return batch;
   }
