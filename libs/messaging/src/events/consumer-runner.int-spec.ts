@@ -56,12 +56,14 @@ describe('ConsumerRunner', () => {
   /** A consumer with a queue of its own, and how to publish to it. */
   async function consumer({ consume, name = `q${queues.length}`, type = ownEvent(service), url, ...options }: Wishes) {
     const deadLettered: string[] = [];
+    const logged: Record<string, unknown>[] = [];
+    const log = (fields: object, message: string): void => void logged.push({ ...fields, message });
     const runner = new ConsumerRunner(
       { service, name, events: [type], ...options },
       { consume: async (events: EventEnvelope[]) => consume(events.map(({ data }) => data['n'] as number)) },
       {
         broker: await opened(url),
-        log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+        log: { info: log, warn: log, error: log },
         isTransient: (error) => error instanceof Transient,
         onDeadLetter: (queue) => deadLettered.push(queue),
       },
@@ -79,7 +81,7 @@ describe('ConsumerRunner', () => {
       await channel.close();
       return messageCount;
     };
-    return { runner, publish, deadLettered, type, name, waiting };
+    return { runner, publish, deadLettered, logged, type, name, waiting };
   }
 
   it('hands events over in order and acknowledges them after their effect', async () => {
@@ -127,6 +129,15 @@ describe('ConsumerRunner', () => {
     expect([...done]).toEqual([11, 12, 14, 15]);
     await eventually(async () => (await countDeadLetters(operator, runner.queue)) === 1);
     expect(await waiting()).toBe(0);
+  });
+
+  it('leaves it to the log what may be said of the error of a dead letter, whose message may quote the event', async () => {
+    const error = Object.assign(new Error('invalid input syntax for type bigint: "Dana Reyes"'), { code: '22P02' });
+    const { publish, logged, runner } = await consumer({ consume: () => Promise.reject(error) });
+    await publish(1);
+    await eventually(() => logged.length === 1);
+    const event_id = expect.any(String);
+    expect(logged).toEqual([{ queue: runner.queue, event_id, err: error, message: 'event.dead_lettered' }]);
   });
 
   it('sets what it cannot decode aside at once, and goes on', async () => {

@@ -28,7 +28,7 @@ interface Received {
   event: EventEnvelope;
 }
 
-type Outcome = { done: true } | { done: false; reason: string };
+type Outcome = { done: true } | { done: false; error: unknown };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -93,7 +93,7 @@ export class ConsumerRunner {
   private receive(channel: Channel, message: ConsumeMessage): void {
     const event = decodeEvent(message.content);
     if (!event) {
-      this.setAside(channel, message, 'undecodable');
+      this.setAside(channel, message, { reason: 'undecodable' });
       return;
     }
     const { traceparent } = (message.properties.headers ?? {}) as { traceparent?: unknown };
@@ -122,7 +122,7 @@ export class ConsumerRunner {
       for (const { channel, message } of batch) acknowledge(channel, message);
       this.report(batch, startedAt);
     } else if (batch.length === 1) {
-      await this.retryAlone(batch[0]!, outcome.reason);
+      await this.retryAlone(batch[0]!, outcome.error);
     } else {
       // One bad event must not take its neighbours along.
       for (const one of batch) {
@@ -131,9 +131,9 @@ export class ConsumerRunner {
     }
   }
 
-  private async retryAlone(one: Received, firstReason: string): Promise<void> {
+  private async retryAlone(one: Received, firstError: unknown): Promise<void> {
     const startedAt = performance.now();
-    let reason = firstReason;
+    let error = firstError;
     for (let tries = 1; tries < TRIES && !this.stopping; tries++) {
       await pause(RETRY_PAUSE_MS * tries);
       const outcome = await this.attempt([one]);
@@ -142,9 +142,9 @@ export class ConsumerRunner {
         this.report([one], startedAt);
         return;
       }
-      reason = outcome.reason;
+      error = outcome.error;
     }
-    if (!this.stopping) this.setAside(one.channel, one.message, reason);
+    if (!this.stopping) this.setAside(one.channel, one.message, { err: error });
   }
 
   private report(batch: readonly Received[], startedAt: number): void {
@@ -160,17 +160,17 @@ export class ConsumerRunner {
         await consumeTraced(this.queue, events, (traced) => this.consumer.consume(traced));
         return { done: true };
       } catch (error) {
-        const reason = reasonOf(error);
-        if (!this.dependencies.isTransient(error) || this.stopping) return { done: false, reason };
-        if (!waiting) this.dependencies.log.warn({ queue: this.queue, reason }, 'consumer.waiting');
+        if (!this.dependencies.isTransient(error) || this.stopping) return { done: false, error };
+        if (!waiting) this.dependencies.log.warn({ queue: this.queue, err: error }, 'consumer.waiting');
         await pause(PROBE_PAUSE_MS);
       }
     }
   }
 
-  private setAside(channel: Channel, message: ConsumeMessage, reason: string): void {
+  /** An error is logged as such: the log withholds a message that may quote the event. */
+  private setAside(channel: Channel, message: ConsumeMessage, cause: { reason: string } | { err: unknown }): void {
     this.dependencies.log.error(
-      { queue: this.queue, event_id: message.properties.messageId as unknown, reason },
+      { queue: this.queue, event_id: message.properties.messageId as unknown, ...cause },
       'event.dead_lettered',
     );
     this.dependencies.onDeadLetter?.(this.queue);
@@ -197,8 +197,4 @@ function giveBack(channel: Channel): void {
   } catch {
     // The channel is gone, and with it the claim on the messages.
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
