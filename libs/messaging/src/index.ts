@@ -9,6 +9,7 @@ export * from './events/event-publisher.js';
 export * from './events/topology.js';
 export * from './events/transient-events.js';
 export * from './inbox/inbox.js';
+export * from './inbox/inbox-upkeep.js';
 export * from './messaging-tables.js';
 export * from './outbox/outbox.js';
 export * from './outbox/outbox-relay.js';

@@ -1,5 +1,13 @@
 import type { ServiceName } from '@frontdesk/contracts';
-import { Broker, EventPublisher, OutboxRelay, queueOf, RpcClient, TransientEvents } from '@frontdesk/messaging';
+import {
+  Broker,
+  EventPublisher,
+  InboxUpkeep,
+  OutboxRelay,
+  queueOf,
+  RpcClient,
+  TransientEvents,
+} from '@frontdesk/messaging';
 import type { DatabaseOptions } from '@frontdesk/persistence';
 import { startTracing } from '@frontdesk/tracing';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
@@ -160,6 +168,8 @@ async function startService<Config extends ServiceConfig>(
     onPublished: record.published,
   });
   relay.start();
+  const inbox = new InboxUpkeep({ dataSource, log: logger });
+  inbox.start();
   await Promise.all([rpcBroker.open(), eventBroker.open()]);
   started = true;
   logger.info({ health_port: port }, 'service.started');
@@ -168,7 +178,7 @@ async function startService<Config extends ServiceConfig>(
     { name: 'readiness', run: () => announced(health, config.SHUTDOWN_DELAY_MS) },
     { name: 'intake', run: () => Promise.all([close(), ...consumers.map((consumer) => consumer.stop())]) },
     { name: 'calls', run: () => rpcClient.drain(config.RPC_TIMEOUT_MS) },
-    { name: 'outbox', run: () => relay.stop() },
+    { name: 'outbox and inbox', run: () => Promise.all([relay.stop(), inbox.stop()]) },
     { name: 'broker', run: () => Promise.all([rpcBroker.close(), eventBroker.close()]) },
     { name: 'clock', run: stopClock },
     { name: 'database', run: () => dataSource.destroy() },

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { inTransaction, sqlRunner } from '@frontdesk/persistence';
-import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { createTestDatabase, eventually, type TestDatabase } from '@frontdesk/testing';
 import { database } from '../outbox/test-outbox.js';
 import { uuidv7 } from '../outbox/uuid-v7.js';
+import { recordedLog } from '../test-doubles.js';
+import { InboxUpkeep } from './inbox-upkeep.js';
 import { purgeInbox, recordInInbox } from './inbox.js';
+
+const DAY_MS = 86_400_000;
 
 jest.setTimeout(90_000);
 
@@ -43,11 +47,52 @@ describe('the inbox', () => {
     expect(results.filter((fresh) => fresh.has(id))).toHaveLength(1);
   });
 
-  it('forgets old events only', async () => {
-    const id = uuidv7();
-    await record('old', [id]);
-    expect(await purgeInbox(sqlRunner(test.dataSource), 30)).toBe(0);
-    await test.dataSource.query(`UPDATE inbox SET received_at = now() - interval '31 days' WHERE consumer = 'old'`);
-    expect(await purgeInbox(sqlRunner(test.dataSource), 30)).toBe(1);
+  describe('upkeep', () => {
+    const oldId = (days: number): string => uuidv7(Date.now() - days * DAY_MS);
+    const receive = (consumer: string, id: string, days: number): Promise<unknown> =>
+      test.dataSource.query(`INSERT INTO inbox VALUES ($1, $2, now() - make_interval(days => $3))`, [
+        consumer,
+        id,
+        days,
+      ]);
+    const kept = async (): Promise<string[]> =>
+      (await test.dataSource.query<{ id: string }[]>('SELECT event_id AS id FROM inbox')).map(({ id }) => id).sort();
+
+    beforeEach(() => test.dataSource.query('TRUNCATE inbox'));
+
+    it('forgets, of each consumer, what was consumed 90 days ago, however much, and nothing else', async () => {
+      for (const consumer of ['one', 'two', 'three'])
+        for (let n = 0; n < 5; n++) await receive(consumer, oldId(91 + n), 91);
+      const [young, late] = [oldId(89), oldId(91)];
+      await receive('two', young, 89);
+      // An event that had waited for long before it was consumed.
+      await receive('two', late, 1);
+      const upkeep = new InboxUpkeep({ dataSource: test.dataSource, log: recordedLog(), firstMs: 0, batch: 2 });
+      upkeep.start();
+      await eventually(async () => (await kept()).length === 2);
+      await upkeep.stop();
+      expect(await kept()).toEqual([young, late].sort());
+    });
+
+    it('forgets no more at once than it is told to', async () => {
+      for (let n = 0; n < 3; n++) await receive('one', oldId(91), 91);
+      expect(await purgeInbox(sqlRunner(test.dataSource), 'one', 90, 2)).toBe(2);
+      expect(await purgeInbox(sqlRunner(test.dataSource), 'one', 90, 2)).toBe(1);
+    });
+
+    it('goes on after a fault, and does nothing more once it is stopped', async () => {
+      const log = recordedLog();
+      await test.dataSource.query('ALTER TABLE inbox RENAME TO away');
+      const upkeep = new InboxUpkeep({ dataSource: test.dataSource, log, firstMs: 0, everyMs: 10 });
+      upkeep.start();
+      await eventually(() => log.messages.includes('inbox.not_purged'));
+      await test.dataSource.query('ALTER TABLE away RENAME TO inbox');
+      await receive('one', oldId(91), 91);
+      await eventually(async () => (await kept()).length === 0);
+      await upkeep.stop();
+      await receive('one', oldId(91), 91);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(await kept()).toHaveLength(1);
+    });
   });
 });

@@ -18,11 +18,38 @@ export async function recordInInbox(tx: Tx, consumer: string, eventIds: readonly
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
-/** Forgets events that can no longer come again. Returns how many. */
-export async function purgeInbox(sql: SqlRunner, olderThanDays: number): Promise<number> {
+/** Who has consumed anything, each found by one look into the primary key. */
+export async function listConsumers(sql: SqlRunner): Promise<string[]> {
+  const rows = await sql.query<{ consumer: string }>({
+    name: 'inbox-consumers',
+    text: `WITH RECURSIVE known AS (
+             SELECT min(consumer) AS consumer FROM inbox
+             UNION ALL
+             SELECT (SELECT min(consumer) FROM inbox WHERE consumer > known.consumer)
+             FROM known WHERE known.consumer IS NOT NULL
+           ) SELECT consumer FROM known WHERE consumer IS NOT NULL`,
+  });
+  return rows.map(({ consumer }) => consumer);
+}
+
+/**
+ * Forgets events that can no longer come again, at most `limit`, and returns how many. Ids begin with the time of their
+ * event, so the old ones come first in the primary key.
+ */
+export async function purgeInbox(sql: SqlRunner, consumer: string, days: number, limit: number): Promise<number> {
   const rows = await sql.query({
-    text: `DELETE FROM inbox WHERE received_at < now() - make_interval(days => $1) RETURNING 1`,
-    values: [olderThanDays],
+    name: 'inbox-purge',
+    text: `WITH old AS MATERIALIZED (
+             SELECT now() - make_interval(days => $2) AS until
+           ), bound AS MATERIALIZED (
+             SELECT (lpad(to_hex((extract(epoch FROM until) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid AS id FROM old
+           )
+           DELETE FROM inbox WHERE consumer = $1 AND event_id = ANY (ARRAY(
+             SELECT event_id FROM inbox
+             WHERE consumer = $1 AND event_id < (SELECT id FROM bound) AND received_at < (SELECT until FROM old)
+             ORDER BY event_id LIMIT $3 FOR UPDATE SKIP LOCKED
+           )) RETURNING 1`,
+    values: [consumer, days, limit],
   });
   return rows.length;
 }
