@@ -64,7 +64,7 @@ export class WorkPump<Job> {
     try {
       for (const job of await claim(free)) this.start(job);
     } catch (error) {
-      logger.warn({ reason: reasonOf(error) }, `${name}.waiting`);
+      logger.warn({ err: error }, `${name}.waiting`);
     }
   }
 
@@ -79,8 +79,4 @@ export class WorkPump<Job> {
       });
     this.running.add(work);
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

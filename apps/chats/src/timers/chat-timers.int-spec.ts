@@ -157,7 +157,7 @@ describe('the schedule', () => {
     bench.clock.advance(60_000);
     await eventually(async () => (await bench.get(id)).status === 'with_owner');
     await schedule.beforeApplicationShutdown();
-    expect(bench.logged[0]).toEqual({ fields: { reason: 'no database' }, message: 'chat_timers.waiting' });
+    expect(bench.logged[0]).toEqual({ fields: { err: new Error('no database') }, message: 'chat_timers.waiting' });
     const before = turns;
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(turns).toBe(before);

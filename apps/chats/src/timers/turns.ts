@@ -46,7 +46,7 @@ export class Turns {
     try {
       if ((await turn(this.stopping.signal)) === 'more') next = Math.min(soonMs, intervalMs);
     } catch (error) {
-      logger.warn({ reason: error instanceof Error ? error.message : String(error) }, `${name}.waiting`);
+      logger.warn({ err: error }, `${name}.waiting`);
     }
     this.wakeIn(next);
   }

@@ -40,7 +40,7 @@ export class ReconciliationSchedule implements OnApplicationBootstrap, BeforeApp
       while (!this.isStopping && (await this.reconciliation.turn()) > 0);
       while (!this.isStopping && (await this.machineEnds.turn()) > 0);
     } catch (error) {
-      this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'reconciliation.waiting');
+      this.logger.warn({ err: error }, 'reconciliation.waiting');
     }
     this.wakeUp();
   }

@@ -259,7 +259,7 @@ describe('the schedule of retention', () => {
     await leadsFrom(1, '2026-01-01T00:00:00Z', 5);
     await eventually(async () => (await count('leads')) === 0);
     await schedule.beforeApplicationShutdown();
-    expect(lines[0]).toEqual({ fields: { reason: 'no database' }, message: 'retention.waiting' });
+    expect(lines[0]).toEqual({ fields: { err: new Error('no database') }, message: 'retention.waiting' });
     const before = turns;
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(turns).toBe(before);

@@ -47,7 +47,7 @@ export class RetentionSchedule implements OnApplicationBootstrap, BeforeApplicat
     try {
       if ((await this.retention.turn(this.stopping.signal)) === 'more') next = this.soonMs;
     } catch (error) {
-      this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'retention.waiting');
+      this.logger.warn({ err: error }, 'retention.waiting');
     }
     this.wakeIn(next);
   }
