@@ -13,7 +13,7 @@ export function ownEvent(service: ServiceName): EventDeclaration<string, { n: nu
     type,
     summary: 'Counts',
     publisher: service,
-    consumers: [`${service}.events`],
+    consumers: [`${service}.events`] as const,
     objects: {},
     values: {},
   };

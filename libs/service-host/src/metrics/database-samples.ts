@@ -44,7 +44,7 @@ export class DatabaseSampler {
   constructor(
     private readonly samples: readonly DatabaseSample[],
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
+    private readonly clock: Pick<Clock, 'now'>,
   ) {
     const columns = samples.map(({ sql }, index) => `(${sql})::float8 AS s${index}`);
     this.statement = `SELECT ${['$1::timestamptz AS sampled_at', ...columns].join(',\n')}`;
