@@ -430,7 +430,8 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectStatus(again, 200);
       expect(again.json).toEqual(ended.json);
       expectError(await report(call, { status: 'failed' }), 'invalid_transition');
-      expectInvalid(await report(call, { status: 'queued' }), 'status');
+      expectError(await report(call, { status: 'queued' }), 'invalid_transition');
+      expectInvalid(await report(call, { status: 'ringing' }), 'status');
       expectError(await report({ id: call.id + 100_000 }, { status: 'queued' }), 'not_found');
     });
 

@@ -304,7 +304,7 @@ describe('the state table', () => {
   it.each(Object.keys(outboundCallTransitions) as OutboundCallStatus[])(
     'allows from %s what it names, takes a repeat, and answers anything else 409',
     async (from) => {
-      for (const to of reportedStatuses) {
+      for (const to of Object.keys(outboundCallTransitions) as OutboundCallStatus[]) {
         await bench.rows('DELETE FROM outbound_calls');
         const id = await placed('agent_dial');
         for (const status of journeys[from]) await report(id, { status });
@@ -312,7 +312,8 @@ describe('the state table', () => {
           await bench.rows('UPDATE outbound_calls SET status = $2 WHERE id = $1', [id, from]);
         const before = await bench.row(id);
         expect(before.status).toBe(from);
-        const isAllowed = outboundCallTransitions[from].includes(to) || from === to;
+        const isReported = reportedStatuses.some((reported) => reported === to);
+        const isAllowed = (isReported && outboundCallTransitions[from].includes(to)) || from === to;
         expect(`${to}: ${await codeOf(report(id, { status: to }))}`).toBe(
           `${to}: ${isAllowed ? 'accepted' : 'invalid_transition'}`,
         );

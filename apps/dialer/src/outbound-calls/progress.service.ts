@@ -118,7 +118,7 @@ export class ProgressService {
     if (isOfFutureDial(call, report)) return { outcome: 'forbidden', call, wakeAt: null };
     if (isRepeat(call, report)) return this.keep(tx, scope, call, report);
     const to = destination(call, report);
-    if (!mayMove(call, to)) return { outcome: 'forbidden', call, wakeAt: null };
+    if (!mayMove(call, to, report)) return { outcome: 'forbidden', call, wakeAt: null };
     const at = this.clock.now();
     const next = await this.store(tx, scope, moved(call, to, report, at), report);
     if (isEnded(next.status)) await announceEnds(tx, scope, [next], { at, traceparent: report.traceparent });

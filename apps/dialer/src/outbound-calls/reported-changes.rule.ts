@@ -1,4 +1,4 @@
-import type { AnsweredBy, OutboundCallStatus, ReportedStatus, TranscriptLine } from '@frontdesk/contracts';
+import { reportedStatuses, type AnsweredBy, type OutboundCallStatus, type TranscriptLine } from '@frontdesk/contracts';
 import { wholeSecond } from '@frontdesk/service-host';
 import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
@@ -6,7 +6,7 @@ import { canMove, isEnded } from './outbound-call.states.js';
 
 /** What somebody has to tell of a call: the platform, a carrier's callback or the simulation. Absent means nothing new. */
 export interface Report {
-  status: ReportedStatus;
+  status: OutboundCallStatus;
   answered_by?: AnsweredBy | null;
   voicemail_left_at?: Date | null;
   duration_seconds?: number | null;
@@ -53,7 +53,9 @@ export function isOfFutureDial({ attempts }: OutboundCallEntity, { attempt }: Re
   return (attempt ?? 0) > attempts;
 }
 
-export function mayMove(call: OutboundCallEntity, to: OutboundCallStatus): boolean {
+/** Whether a report can take a call there. To wait and to be blocked are decisions of ours. */
+export function mayMove(call: OutboundCallEntity, to: OutboundCallStatus, { status }: Report): boolean {
+  if (!reportedStatuses.some((reported) => reported === status)) return false;
   if (to === 'connecting_agent' && call.source !== 'agent_dial') return false;
   return canMove(call.status, to);
 }

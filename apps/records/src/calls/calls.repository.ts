@@ -132,9 +132,9 @@ export class CallsRepository {
     });
   }
 
-  /** Of a call that the transaction has locked; null removes what was there. */
+  /** Of a call that the transaction has locked; without lines what was there goes. */
   async replaceTranscript(tx: Tx, callId: number, lines: readonly TranscriptLine[] | null): Promise<void> {
-    if (lines === null) {
+    if (!lines?.length) {
       await tx.query({ text: 'DELETE FROM call_transcripts WHERE call_id = $1', values: [callId] });
       return;
     }

@@ -119,15 +119,22 @@ describe('what became of a call', () => {
       update(id, { handoff_summary: 'b' }),
       update(id, { routed_to: 'voicemail' }),
       update(id, { spam: true }),
-      update(id, { transcript: [] }),
+      update(id, { transcript: [{ role: 'ai', text: 'Hello' }] }),
     ]);
     expect((await bench.calls.get(aCaller(), id)).data).toMatchObject({
       summary: 'a',
       handoff_summary: 'b',
       routed_to: 'voicemail',
       spam: true,
-      transcript: [],
+      transcript: [{ role: 'ai', text: 'Hello' }],
     });
+  });
+
+  it('a transcript without lines is none', async () => {
+    const id = await ring();
+    await update(id, { transcript: [{ role: 'ai', text: 'Hello' }] });
+    await update(id, { transcript: [] });
+    expect((await bench.calls.get(aCaller(), id)).data.transcript).toBeNull();
   });
 
   it('is written by id alone, in the mode that the call has', async () => {

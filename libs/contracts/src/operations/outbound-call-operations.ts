@@ -80,8 +80,9 @@ export const reportedStatuses = [
 export type ReportedStatus = (typeof reportedStatuses)[number];
 
 export class ReportProgressBody {
-  @Choice(reportedStatuses, { required: true })
-  status!: ReportedStatus;
+  /** One that only we give is refused like any other forbidden move. */
+  @Choice(outboundCallStatuses, { required: true })
+  status!: OutboundCallStatus;
 
   @Choice(answeredBy)
   answered_by?: AnsweredBy | null;
