@@ -65,7 +65,7 @@ describe('the events', () => {
     const fields = Object.entries(declaration.objects).map(([name, object]) => [name, Object.keys(object.fields)]);
     expect(Object.fromEntries(fields)).toEqual(fieldsByType[type]);
     expect(Object.keys(declaration.values)).toEqual(type === 'chat.handoff_requested' ? ['requested_by'] : []);
-    expect(declaration.consumers).toContain('webhooks.deliveries');
+    expect(declaration.consumers).toContain('webhooks');
   });
 
   it.each(Object.keys(idsByType))('%s keeps ids only in HIPAA mode', (type) => {

@@ -20,9 +20,6 @@ export interface EventEnvelope<Data = Record<string, unknown>> {
 /** How an object inside an event is cut down in HIPAA mode. */
 export type IdsKept = 'id and references' | 'id only';
 
-/** `webhooks.deliveries`: a durable queue of a service. */
-export type EventQueue = `${ServiceName}.${string}`;
-
 interface EventObject {
   fields: FieldTable;
   inHipaa: IdsKept;
@@ -33,8 +30,8 @@ export interface EventDeclaration<Type extends string = string, Data = unknown> 
   readonly summary: string;
   /** The service that publishes it. */
   readonly publisher: ServiceName;
-  /** The durable queues that take it, each of the service that its name begins with. */
-  readonly consumers: readonly EventQueue[];
+  /** Services with a durable queue for it. */
+  readonly consumers: readonly ServiceName[];
   /** Read scopes that a key needs to subscribe a webhook endpoint; absent for events that never leave the system. */
   readonly scopes?: readonly ApiScope[];
   /** Objects in `data`. */
@@ -52,11 +49,6 @@ export function event<const Type extends string, Data>(
   _carries: { readonly data?: Data },
 ): EventDeclaration<Type, Data> {
   return Object.freeze(declaration);
-}
-
-/** The services that take an event. */
-export function consumersOf({ consumers }: EventDeclaration): ServiceName[] {
-  return consumers.map((queue) => queue.slice(0, queue.indexOf('.')) as ServiceName);
 }
 
 /** Names the data type of an event. */

@@ -86,20 +86,19 @@ function faultsBetween(
 }
 
 function consumerFaults(service: ServiceName, consumers: readonly ConsumerOptions[]): string[] {
-  const declared = allEvents.flatMap(({ type, consumers: queues }) =>
-    queues.filter((queue) => queue.startsWith(`${service}.`)).map((queue) => `${type} from ${queue}`),
-  );
-  const consumed = consumers.flatMap((options) =>
-    options.events.map(({ type }) => `${type} from ${queueOfConsumer(options)}`),
-  );
+  const consumed = consumers.flatMap(({ events }) => events);
   const queues = consumers.map(queueOfConsumer);
   return [
     ...consumers
       .filter((options) => options.service !== service)
       .map((options) => `${queueOfConsumer(options)} is consumed by ${service}`),
     ...queues.filter((queue, index) => queues.indexOf(queue) !== index).map((queue) => `${queue} has two consumers`),
-    ...declared.filter((entry) => !consumed.includes(entry)).map((entry) => `nothing of ${service} consumes ${entry}`),
-    ...consumed.filter((entry) => !declared.includes(entry)).map((entry) => `${entry} is undeclared`),
+    ...allEvents
+      .filter((event) => event.consumers.includes(service) && !consumed.includes(event))
+      .map(({ type }) => `${service} does not consume ${type}`),
+    ...consumed
+      .filter((event) => !allEvents.includes(event) || !event.consumers.includes(service))
+      .map(({ type }) => `${service} consumes ${type} undeclared`),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { allEvents, consumersOf, schemaOf, type EventDeclaration, type JsonSchema } from '@frontdesk/contracts';
+import { allEvents, schemaOf, type EventDeclaration, type JsonSchema } from '@frontdesk/contracts';
 import { EVENTS_EXCHANGE } from '@frontdesk/messaging';
 
 const envelope = (data: JsonSchema): JsonSchema => ({
@@ -18,7 +18,7 @@ const envelope = (data: JsonSchema): JsonSchema => ({
 
 /** The events between the services (AsyncAPI 3.0): who publishes each, and which services have a queue for it. */
 export function describeInternalEvents(): object {
-  const services = [...new Set(allEvents.flatMap((event) => [event.publisher, ...consumersOf(event)]))].sort();
+  const services = [...new Set(allEvents.flatMap(({ publisher, consumers }) => [publisher, ...consumers]))].sort();
   return {
     asyncapi: '3.0.0',
     info: {
@@ -53,7 +53,7 @@ function operationsOf(event: EventDeclaration): [string, object][] {
     `${service}_${action}s_${keyOf(event)}`,
     { action, channel, tags: [{ name: service }] },
   ];
-  return [operation(event.publisher, 'send'), ...consumersOf(event).map((consumer) => operation(consumer, 'receive'))];
+  return [operation(event.publisher, 'send'), ...event.consumers.map((consumer) => operation(consumer, 'receive'))];
 }
 
 function messageOf({ type, summary, objects, values }: EventDeclaration): object {

@@ -28,7 +28,7 @@ export const bookingCreated = event(
     type: 'booking.created',
     summary: 'An appointment was booked.',
     publisher: 'records',
-    consumers: ['webhooks.deliveries'],
+    consumers: ['webhooks'],
     scopes: ['bookings:read'],
     objects: { booking: { fields: bookingEventFields, inHipaa: 'id and references' } },
     values: {},

@@ -30,7 +30,7 @@ export const callbackRequested = event(
     type: 'callback.requested',
     summary: 'A lead asked to be called back.',
     publisher: 'records',
-    consumers: ['dialer.callbacks'],
+    consumers: ['dialer'],
     objects: {},
     values: callbackFields,
   },

@@ -35,7 +35,7 @@ type ChatInEvent = RecordOf<typeof chatEventFields>;
 type ChatMessageInEvent = RecordOf<typeof chatMessageEventFields>;
 
 const requester = oneOf(['visitor', 'ai']);
-const published = { publisher: 'chats', consumers: ['webhooks.deliveries'], scopes: ['chats:read'] } as const;
+const published = { publisher: 'chats', consumers: ['webhooks'], scopes: ['chats:read'] } as const;
 const chat = { fields: chatEventFields, inHipaa: 'id only' } as const;
 
 /** What gateways tell each other while a visitor types; it is kept nowhere and declared to nobody else. */
@@ -49,7 +49,7 @@ export const chatStarted = event(
 export const chatMessageCreated = event(
   {
     ...published,
-    consumers: ['webhooks.deliveries', 'chats.visitor-messages'],
+    consumers: ['webhooks', 'chats'],
     type: 'chat.message.created',
     summary: 'Somebody wrote in a chat.',
     objects: { chat, message: { fields: chatMessageEventFields, inHipaa: 'id only' } },
@@ -100,7 +100,7 @@ export const chatOptedOut = event(
     type: 'chat.opted_out',
     summary: 'A visitor asked not to be contacted again.',
     publisher: 'chats',
-    consumers: ['dialer.chat-opt-outs'],
+    consumers: ['dialer'],
     objects: {},
     values: optOutFields,
   },

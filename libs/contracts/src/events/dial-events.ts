@@ -25,7 +25,7 @@ export type Dial = RecordOf<typeof dialFields>;
 
 const between = {
   publisher: 'dialer',
-  consumers: ['records.dials'],
+  consumers: ['records'],
   objects: {},
   values: { dial: record(dialFields) },
 } as const;

@@ -23,7 +23,7 @@ export const leadCreated = event(
     type: 'lead.created',
     summary: 'A lead was captured, whatever its source.',
     publisher: 'records',
-    consumers: ['webhooks.deliveries', 'chats.captured-leads'],
+    consumers: ['webhooks', 'chats'],
     scopes: ['leads:read'],
     objects: { lead: { fields: leadEventFields, inHipaa: 'id and references' } },
     values: {},

@@ -7,7 +7,7 @@ export const organizationChanged = event(
     type: 'organization.changed',
     summary: 'An organization was created or changed.',
     publisher: 'gateway',
-    consumers: ['records.organizations', 'dialer.organizations', 'chats.organizations', 'webhooks.organizations'],
+    consumers: ['records', 'dialer', 'chats', 'webhooks'],
     objects: {},
     values: { facts: organizationFacts },
   },

@@ -38,7 +38,7 @@ export const outboundCallCompleted = event(
     type: 'outbound_call.completed',
     summary: 'An outbound call reached its end, whichever it was.',
     publisher: 'dialer',
-    consumers: ['webhooks.deliveries'],
+    consumers: ['webhooks'],
     scopes: ['outbound:write'],
     objects: { outbound_call: { fields: outboundCallEventFields, inHipaa: 'id and references' } },
     values: {},

@@ -1,4 +1,4 @@
-import { allEvents, CHAT_TYPING, consumersOf, type ServiceName } from '@frontdesk/contracts';
+import { allEvents, CHAT_TYPING, type ServiceName } from '@frontdesk/contracts';
 import { createHash, randomBytes } from 'node:crypto';
 import { DEAD_LETTER_EXCHANGE, EVENTS_EXCHANGE } from '../events/topology.js';
 import { queueOf } from '../rpc/wire.js';
@@ -36,7 +36,7 @@ export function brokerUserOf(prefix: string, service: ServiceName): string {
 export function brokerPermissionsOf(service: ServiceName): BrokerPermissions {
   const events = escaped(EVENTS_EXCHANGE);
   const published = allEvents.filter(({ publisher }) => publisher === service).map(({ type }) => type);
-  const consumed = allEvents.filter((event) => consumersOf(event).includes(service)).map(({ type }) => type);
+  const consumed = allEvents.filter(({ consumers }) => consumers.includes(service)).map(({ type }) => type);
   if (service === 'gateway') {
     return {
       configure: oneOf([QUEUES_OF_A_PROCESS, events]),

@@ -2,7 +2,6 @@ import { eventOfType } from '@frontdesk/contracts';
 import { fail, isTracing, startSpan, traceparentIn, traceparentOf, type Span } from '@frontdesk/tracing';
 import type { ConfirmChannel } from 'amqplib';
 import { reconnectWhenClosed, type Broker } from '../broker/broker.js';
-import { KnownQueues } from './known-queues.js';
 import { EVENTS_EXCHANGE } from './topology.js';
 
 /** An event as it goes over the wire. */
@@ -19,16 +18,11 @@ const CONFIRM_TIMEOUT_MS = 5000;
 /** Publishes persistent events with publisher confirms. */
 export class EventPublisher {
   private channel: ConfirmChannel | undefined;
-  private queues: KnownQueues | undefined;
   private readonly returned = new Set<string>();
   /** Sent on the present channel and neither confirmed nor refused yet, by event id. */
   private readonly unconfirmed = new Map<string, Promise<boolean>>();
 
-  /** `queuesOf` tells which queues have to take a type, null of a type that is not known. */
-  constructor(
-    private readonly broker: Broker,
-    private readonly queuesOf = declaredQueues,
-  ) {}
+  constructor(private readonly broker: Broker) {}
 
   /** Whether the broker takes events right now. */
   get isReady(): boolean {
@@ -46,24 +40,20 @@ export class EventPublisher {
       });
       this.returned.clear();
       this.unconfirmed.clear();
-      this.queues = new KnownQueues(connection);
       this.channel = channel;
     });
   }
 
   /**
-   * Resolves with the ids that the broker has safely taken. An event of which a declared queue is not there yet, or that
-   * no queue is bound for, counts as not taken, unless it is declared without consumers; so does everything when the
-   * broker is away or silent for five seconds. Asking again for an event that is still unconfirmed waits for that
-   * confirmation instead of sending it twice.
+   * Resolves with the ids that the broker has safely taken. An event that no queue is bound for comes back and counts
+   * as not taken, unless it is declared without consumers; so does everything when the broker is away or silent for five seconds. Asking again for an event that
+   * is still unconfirmed waits for that confirmation instead of sending it twice.
    */
   async publish(events: readonly OutgoingEvent[]): Promise<Set<string>> {
-    const { channel, queues } = this;
+    const { channel } = this;
     const taken = new Set<string>();
-    if (!channel || !queues || !this.isReady || events.length === 0) return taken;
+    if (!channel || !this.isReady || events.length === 0) return taken;
     const confirmations = events.map(async (event) => {
-      const awaited = this.queuesOf(event.type) ?? [];
-      if (!queues.has(awaited) && !(await queues.find(awaited))) return;
       if (await (this.unconfirmed.get(event.id) ?? this.send(channel, event))) taken.add(event.id);
     });
     let timer: NodeJS.Timeout | undefined;
@@ -85,7 +75,7 @@ export class EventPublisher {
     };
     const properties = {
       persistent: true,
-      mandatory: this.queuesOf(type)?.length !== 0,
+      mandatory: isAwaited(type),
       messageId: id,
       type,
       contentType: 'application/json',
@@ -101,9 +91,9 @@ export class EventPublisher {
   }
 }
 
-/** Events for operators have none: they may go where nobody listens. */
-function declaredQueues(type: string): readonly string[] | null {
-  return eventOfType(type)?.consumers ?? null;
+/** Whether a queue has to be there. Events for operators may go where nobody listens. */
+function isAwaited(type: string): boolean {
+  return eventOfType(type)?.consumers.length !== 0;
 }
 
 /** The way through the broker; only of events that belong to a trace. */

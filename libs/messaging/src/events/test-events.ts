@@ -9,14 +9,7 @@ import { deadLetterQueueOf } from './topology.js';
 /** An event type of this spec alone, so that no other queue is bound for it. */
 export function ownEvent(service: ServiceName): EventDeclaration<string, { n: number }> {
   const type = `spec.${randomBytes(6).toString('hex')}`;
-  const declaration = {
-    type,
-    summary: 'Counts',
-    publisher: service,
-    consumers: [`${service}.events`] as const,
-    objects: {},
-    values: {},
-  };
+  const declaration = { type, summary: 'Counts', publisher: service, consumers: [service], objects: {}, values: {} };
   return event(declaration, carries<{ n: number }>());
 }
 

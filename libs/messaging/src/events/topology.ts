@@ -12,13 +12,12 @@ export function deadLetterQueueOf(queue: string): string {
   return `${queue}.dead`;
 }
 
-/**
- * Declares a durable quorum queue for the given event types, with its dead letter queue. Idempotent. That queue comes
- * last: where it is, the other one takes its events already.
- */
+/** Declares a durable quorum queue for the given event types, with its dead letter queue. Idempotent. */
 export async function declareEventQueue(channel: Channel, queue: string, types: readonly string[]): Promise<void> {
   await channel.assertExchange(EVENTS_EXCHANGE, 'topic', { durable: true });
   await channel.assertExchange(DEAD_LETTER_EXCHANGE, 'direct', { durable: true });
+  await channel.assertQueue(deadLetterQueueOf(queue), { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+  await channel.bindQueue(deadLetterQueueOf(queue), DEAD_LETTER_EXCHANGE, queue);
   await channel.assertQueue(queue, {
     durable: true,
     arguments: {
@@ -31,6 +30,4 @@ export async function declareEventQueue(channel: Channel, queue: string, types: 
     },
   });
   for (const type of types) await channel.bindQueue(queue, EVENTS_EXCHANGE, type);
-  await channel.assertQueue(deadLetterQueueOf(queue), { durable: true, arguments: { 'x-queue-type': 'quorum' } });
-  await channel.bindQueue(deadLetterQueueOf(queue), DEAD_LETTER_EXCHANGE, queue);
 }
