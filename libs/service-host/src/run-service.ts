@@ -43,8 +43,8 @@ export interface ServiceDefinition<Config extends ServiceConfig> {
   /** Gauges that are read from the schema when the metrics are asked for, besides those of every service. */
   samples?: readonly DatabaseSample[];
   /**
-   * Its machine's time, for a service that acts on no instant which another process wrote. Those of the others are put
-   * right by the database's clock.
+   * Its machine's time, for a service that does nothing by the clock which cannot be undone. The clocks of the others are
+   * put right by the database's.
    */
   time?: 'own';
   /** Makes the Nest application; a microservice that serves the operations unless told otherwise. */
