@@ -24,7 +24,7 @@ export interface AnsweredCall {
 }
 
 interface CallOptions {
-  /** How long the caller waits for the answer. */
+  /** How long the caller waits for the answer: whole milliseconds. With none left it is not asked at all. */
   timeoutMs?: number;
 }
 
@@ -42,7 +42,8 @@ export class RpcClient {
 
   constructor(
     private readonly broker: Broker,
-    private readonly defaultTimeoutMs: number,
+    /** How long a call takes at most that names no time of its own. */
+    readonly timeoutMs: number,
     private readonly onAnswered?: (call: AnsweredCall) => void,
   ) {}
 
@@ -96,10 +97,12 @@ export class RpcClient {
     operation: O,
     caller: Caller,
     input: InputOf<O>,
-    { timeoutMs = this.defaultTimeoutMs }: CallOptions,
+    { timeoutMs = this.timeoutMs }: CallOptions,
   ): Promise<Buffer> {
     const { channel } = this;
     if (!channel || !this.broker.isConnected) return this.refuse(operation, 'broker away');
+    // A message with an expiration below zero would cost the connection, and with it every call that waits.
+    if (timeoutMs <= 0) return this.refuse(operation, 'no time left');
     if (this.waiting.size >= MAX_WAITING) return this.refuse(operation, 'too many calls waiting');
 
     return new Promise((resolve, reject) => {

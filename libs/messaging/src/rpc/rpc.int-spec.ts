@@ -85,6 +85,17 @@ describe('RPC', () => {
     ).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  it('ends with unavailable at once when the caller has no time left, and disturbs no other call', async () => {
+    const other = client.call(greet, aCaller, greeting({ name: 'other', delayMs: 200 }));
+    for (const timeoutMs of [0, -1]) {
+      await expect(client.call(greet, aCaller, greeting({ name: 'no time' }), { timeoutMs })).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+    }
+    expect(await other).toEqual({ greeting: 'Hello, other' });
+    expect(server.begun).not.toContain('no time');
+  });
+
   it('refuses to commit when the answer could no longer arrive', async () => {
     const before = server.handled.length;
     await client
