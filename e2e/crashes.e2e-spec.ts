@@ -4,6 +4,7 @@ import {
   eventually,
   EVERY_SERVER,
   Receiver,
+  within,
   type Answer,
   type ApiClient,
   type Stack,
@@ -14,15 +15,19 @@ import { freePort } from '@frontdesk/launcher';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectError, expectStatus } from './expect-answer.js';
-import { describeWithPrivateStack, rowsOf } from './private-stack.js';
+import { describeWithPrivateStack, lockOf, rowsOf } from './private-stack.js';
 
 const LEADS = 2000;
 const WRITERS = 8;
 const KEYS = 60;
 /** What is sent a second, so that every crash happens during the stream. */
 const PACE_PER_SECOND = 90;
-/** The deadline of 5 s between services, and what the machine needs around it. */
-const SLOWEST_MS = 6500;
+/** Within which every request is answered. */
+const DEADLINE_MS = 5000;
+/** What the machine needs around it. */
+const MARGIN_MS = 1500;
+/** How long one look-up of a key waits; less than the gateway's statement timeout of 2 s. */
+const ADMISSION_MS = 1800;
 
 const receiverPorts = [await freePort()];
 
@@ -38,6 +43,8 @@ class LeadStream {
   readonly accepted = new Map<number, number>();
   readonly refused = new Map<string, number>();
   readonly failures: string[] = [];
+  /** Numbers of requests that had not ended when an alarm for the deadline rang. */
+  readonly late: number[] = [];
   slowestMs = 0;
   /** Requests that ended without an answer while a gateway was being killed. */
   cut = 0;
@@ -72,8 +79,10 @@ class LeadStream {
     const startedAt = performance.now();
     const origin = this.gatewayFor(turn);
     const caller = this.callers[turn % this.callers.length]!.with({ origin });
+    const request = caller.post('/leads', aLead({ reason: `Number ${turn}` }));
+    within(DEADLINE_MS + MARGIN_MS, () => Promise.allSettled([request])).catch(() => this.late.push(turn));
     try {
-      const answer = await caller.post('/leads', aLead({ reason: `Number ${turn}` }));
+      const answer = await request;
       if (answer.status === 201) this.accepted.set(turn, answer.json.data.id as number);
       else this.refuse(answer);
     } catch (error) {
@@ -173,7 +182,7 @@ describeWithPrivateStack(
         `${stream.accepted.size} leads accepted; refused: ${seen || 'none'}; without an answer: ${stream.cut}; slowest ${Math.round(stream.slowestMs)} ms\n`,
       );
       expect(stream.failures.slice(0, 5)).toEqual([]);
-      expect(stream.slowestMs).toBeLessThan(SLOWEST_MS);
+      expect(stream.late).toEqual([]);
     });
 
     it('every accepted lead is in the list exactly once, and no request made two', async () => {
@@ -210,20 +219,35 @@ describeWithPrivateStack(
       const [records] = stack.processes('records');
       process.kill(records!.pid!, 'SIGSTOP');
       try {
-        const [list, post, account] = await Promise.all([
-          caller.get('/leads'),
-          caller.post('/leads', aLead()),
-          caller.get('/me'),
-        ]);
-        for (const answer of [list, post]) {
-          expectError(answer, 'unavailable');
-          expect(answer.durationMs).toBeLessThan(SLOWEST_MS);
-        }
+        const [list, post, account] = await within(DEADLINE_MS + MARGIN_MS, () =>
+          Promise.all([caller.get('/leads'), caller.post('/leads', aLead()), caller.get('/me')]),
+        );
+        for (const answer of [list, post]) expectError(answer, 'unavailable');
         expectStatus(account, 200);
       } finally {
         process.kill(records!.pid!, 'SIGCONT');
       }
       await eventually(async () => (await caller.get('/leads')).status === 200, { timeoutMs: 15_000 });
+    });
+
+    it('a request that waited to be admitted has what is left of its deadline for the owner, not another one', async () => {
+      // A new key is looked up in Postgres: nobody has cached it.
+      const { client } = await organization.createKey();
+      const [records] = stack.processes('records');
+      const table = await lockOf(stack, 'gateway.api_keys');
+      process.kill(records!.pid!, 'SIGSTOP');
+      try {
+        const answers = within(DEADLINE_MS + MARGIN_MS, () =>
+          Promise.all([client.get('/leads'), client.post('/leads', aLead())]),
+        );
+        await sleep(ADMISSION_MS);
+        await table.release();
+        for (const answer of await answers) expectError(answer, 'unavailable');
+      } finally {
+        process.kill(records!.pid!, 'SIGCONT');
+        await table.release();
+      }
+      await eventually(async () => (await client.get('/leads')).status === 200, { timeoutMs: 15_000 });
     });
 
     it('a change of the organization while a service is away answers 503 and goes on by itself', async () => {

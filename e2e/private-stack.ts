@@ -44,3 +44,12 @@ export async function rowsOf<Row extends pg.QueryResultRow>(
     await client.end();
   }
 }
+
+/** Keeps everybody else from reading and writing a table of a stack, until it is released. */
+export async function lockOf(stack: Stack, table: string): Promise<{ release: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: stack.address.databaseUrl });
+  await client.connect();
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  let released: Promise<void> | undefined;
+  return { release: () => (released ??= client.end()) };
+}

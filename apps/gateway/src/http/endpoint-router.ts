@@ -6,6 +6,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { Admission, type Admitted } from './admission.js';
+import { AnswerTime } from './answer-time.js';
 import { AnswerWithStatus, operationServedBy, type EndpointCall } from './endpoint.decorator.js';
 import { sendError } from './error-answers.js';
 import { readIds } from './path-ids.js';
@@ -28,6 +29,8 @@ interface Served {
 export interface Ask {
   admitted: Admitted;
   requestId: string;
+  /** Runs since the request came. */
+  time: AnswerTime;
   /** Goes along with whatever is asked of other services. */
   trace: { traceparent?: string };
   /** The path's and the query's, as they were written. */
@@ -100,30 +103,43 @@ export class EndpointRouter {
   }
 
   private async serve(operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { upload } = operation;
-    const { status, body } = await this.perform(operation, {
-      admitted: await this.admission.admit(operation, request, reply),
-      requestId: request.id,
-      trace: traceparentFor(request),
-      params: request.params as Record<string, string>,
-      query: request.query as Raw,
-      readBody: () => readJsonObject(request.raw),
-      ...(upload ? { openUpload: () => openUpload(upload, request.raw, reply.raw) } : {}),
-      onCaller: (caller) => (request.caller = caller),
-    });
+    const time = new AnswerTime(this.rpc.timeoutMs);
+    const performed = this.admitAndPerform(operation, request, reply, time);
+    // A file may take longer; it has a limit of its own.
+    const { status, body } = await (operation.upload ? performed : time.limit(performed));
     void reply.code(status);
     if (body === undefined) return reply.send();
     if (Buffer.isBuffer(body)) void reply.header('content-type', 'application/json; charset=utf-8');
     return reply.send(body);
   }
 
+  private async admitAndPerform(
+    operation: AnyOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    time: AnswerTime,
+  ): Promise<Performed> {
+    const { upload } = operation;
+    return this.perform(operation, {
+      admitted: await this.admission.admit(operation, request, reply),
+      requestId: request.id,
+      time,
+      trace: traceparentFor(request),
+      params: request.params as Record<string, string>,
+      query: request.query as Raw,
+      readBody: () => time.standStill(() => readJsonObject(request.raw)),
+      ...(upload ? { openUpload: () => openUpload(upload, request.raw, reply.raw) } : {}),
+      onCaller: (caller) => (request.caller = caller),
+    });
+  }
+
   /** Walks a request that was admitted through its checks. The order of these lines is the order in which faults win. */
   async perform(operation: AnyOperation, ask: Ask): Promise<Performed> {
-    const { admitted, query: rawQuery } = ask;
+    const { admitted, query: rawQuery, time } = ask;
     const ids = readIds(operation, ask.params);
     const caller = await this.identify(operation, ids, ask);
     ask.onCaller(caller);
-    const { livemode, ...input } = await this.unlessAbsent(operation, caller, ids, async () => {
+    const { livemode, ...input } = await this.unlessAbsent(operation, caller, ids, time, async () => {
       const rawBody = operation.body ? await ask.readBody() : {};
       this.decoder.checkFieldScopes(operation, rawBody, admitted.scopes);
       const requester = { organizationId: caller.organizationId, livemode: admitted.key?.livemode ?? null };
@@ -137,6 +153,7 @@ export class EndpointRouter {
       operation,
       caller,
       input: { ids, ...input } as InputOf<AnyOperation>,
+      time,
       ...(admitted.key ? { key: admitted.key } : {}),
       ...(ask.openUpload ? { upload: ask.openUpload() } : {}),
     };
@@ -179,12 +196,15 @@ export class EndpointRouter {
     operation: AnyOperation,
     caller: Caller,
     ids: Ids,
+    time: AnswerTime,
     decode: () => Promise<T>,
   ): Promise<T> {
     try {
       return await decode();
     } catch (refusal) {
-      if (operation.existence) await this.rpc.call(operation.existence, caller, { ids, query: {}, body: {} });
+      const input = { ids, query: {}, body: {} };
+      const { existence } = operation;
+      if (existence) await this.rpc.call(existence, caller, input, { timeoutMs: time.remainingMs });
       throw refusal;
     }
   }

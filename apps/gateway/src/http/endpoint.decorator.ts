@@ -1,5 +1,6 @@
 import type { AnyOperation, Caller, InputOf } from '@frontdesk/contracts';
 import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+import type { AnswerTime } from './answer-time.js';
 import type { Upload } from './upload.js';
 
 /** A request that passed every check: what a controller method is given. */
@@ -7,6 +8,7 @@ export interface EndpointCall<O extends AnyOperation> {
   operation: O;
   caller: Caller;
   input: InputOf<O>;
+  time: AnswerTime;
   /** The API key; absent on the platform API. */
   key?: AuthenticatedKey;
   /** The file that comes as the body; with operations that declare one. */

@@ -9,12 +9,12 @@ export class OwnerCalls {
   constructor(private readonly rpc: RpcClient) {}
 
   /** The owner's output. */
-  ask<O extends AnyOperation>({ operation, caller, input }: EndpointCall<O>): Promise<OutputOf<O>> {
-    return this.rpc.call(operation, caller, input);
+  ask<O extends AnyOperation>({ operation, caller, input, time }: EndpointCall<O>): Promise<OutputOf<O>> {
+    return this.rpc.call(operation, caller, input, { timeoutMs: time.remainingMs });
   }
 
   /** The owner's output as the JSON it wrote: the response body, unread. */
-  forward<O extends AnyOperation>({ operation, caller, input }: EndpointCall<O>): Promise<Buffer> {
-    return this.rpc.forward(operation, caller, input);
+  forward<O extends AnyOperation>({ operation, caller, input, time }: EndpointCall<O>): Promise<Buffer> {
+    return this.rpc.forward(operation, caller, input, { timeoutMs: time.remainingMs });
   }
 }

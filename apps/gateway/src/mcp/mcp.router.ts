@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config.js';
 import { Admission, type AdmittedKey } from '../http/admission.js';
+import { AnswerTime } from '../http/answer-time.js';
 import { sendError } from '../http/error-answers.js';
 import { MAX_BODY_BYTES, readBytes, type BodyLimit } from '../http/request-body.js';
 import { answerPreflight, AllowedOrigins } from './origins.js';
@@ -87,11 +88,12 @@ export class McpRouter {
 
   /** A tool that may not be called now says so as any other refusal does: the model that called it can wait. */
   private async askPlatform(request: FastifyRequest, reply: FastifyReply): Promise<McpAnswer> {
-    const { admitted, refusal } = await this.admit(request, reply);
-    const read = readMessage(await readBytes(request.raw, PLATFORM_BODY));
+    const time = new AnswerTime(this.config.RPC_TIMEOUT_MS);
+    const { admitted, refusal } = await time.limit(this.admit(request, reply));
+    const read = readMessage(await time.standStill(() => readBytes(request.raw, PLATFORM_BODY)));
     if (refusal && !('message' in read && methodOf(read.message) === 'tools/call')) throw refusal;
     if ('answer' in read) return read.answer;
-    const visit = { request, reply, admitted, refusal };
+    const visit = { request, reply, time, admitted, refusal };
     return answerMessage(read.message, request.raw.headers, () => this.platform.serverFor(visit));
   }
 

@@ -5,6 +5,7 @@ import { McpServer, ProtocolError, ProtocolErrorCode, type CallToolResult } from
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Admission, type AdmittedKey } from '../http/admission.js';
+import type { AnswerTime } from '../http/answer-time.js';
 import { EndpointRouter, type Performed } from '../http/endpoint-router.js';
 import { errorAnswer } from '../http/error-answers.js';
 import type { Raw } from '../http/request-decoder.js';
@@ -24,6 +25,7 @@ const INSTRUCTIONS = [
 export interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
+  time: AnswerTime;
   /** Null when the key has used up its requests; then every tool answers `refusal`. */
   admitted: AdmittedKey | null;
   refusal: DomainError | null;
@@ -61,7 +63,7 @@ export class PlatformMcp {
   private async call(operation: AnyOperation, given: Raw, visit: Visit): Promise<CallToolResult> {
     const { request } = visit;
     try {
-      const { status, body } = await this.perform(operation, given, visit);
+      const { status, body } = await visit.time.limit(this.perform(operation, given, visit));
       request.toolCall = { tool: operation.name, status };
       return answered(body);
     } catch (error) {
@@ -77,13 +79,14 @@ export class PlatformMcp {
   }
 
   private async perform(operation: AnyOperation, given: Raw, visit: Visit): Promise<Performed> {
-    const { request, reply, admitted, refusal } = visit;
+    const { request, reply, time, admitted, refusal } = visit;
     if (!admitted) throw refusal!;
     await this.admission.admitTo(operation, admitted, reply);
     const { params, query, body } = toolRequest(operation, given);
     return this.endpoints.perform(operation, {
       admitted,
       requestId: request.id,
+      time,
       trace: traceparentFor(request),
       params,
       query,

@@ -11,12 +11,14 @@ import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { GatewayConfig } from '../gateway.config.js';
+import { AnswerTime } from '../http/answer-time.js';
 import { sendError } from '../http/error-answers.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
 import { ChatFeed } from './chat-feed.js';
 import { VisitorAdmission } from './visitor-admission.js';
 import type { Visitor } from './visitor-tokens.js';
-import { WidgetService } from './widget.service.js';
+import { WidgetService, type Asked } from './widget.service.js';
 
 export const WIDGET_BASE = '/widget/v1';
 const PATH = `${WIDGET_BASE}/widgets/:widget`;
@@ -25,6 +27,7 @@ const BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
 interface Visit {
   facts: OrganizationFacts;
   address: string;
+  asked: Asked;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -47,6 +50,7 @@ export class WidgetRouter {
     private readonly admission: VisitorAdmission,
     private readonly widget: WidgetService,
     private readonly feed: ChatFeed,
+    private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -107,8 +111,12 @@ export class WidgetRouter {
 
   /** Address and its limit, organization, origin; then what the route asks for: token, limits of the chat, body. */
   private async serve(run: Answer, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const admitted = await this.admission.admit(request, reply);
-    const result = await run({ ...admitted, request, reply });
+    const time = new AnswerTime(this.config.RPC_TIMEOUT_MS);
+    const admitAndRun = async (): Promise<unknown> => {
+      const admitted = await this.admission.admit(request, reply);
+      return run({ ...admitted, asked: { requestId: request.id, time }, request, reply });
+    };
+    const result = await time.limit(admitAndRun());
     return result === reply ? reply : reply.send(result);
   }
 
@@ -120,36 +128,36 @@ export class WidgetRouter {
     });
   }
 
-  private async start({ facts, address, request, reply }: Visit): Promise<unknown> {
+  private async start({ facts, address, asked, request, reply }: Visit): Promise<unknown> {
     await this.admission.countNewChat(address);
-    const body = await decoded(FirstVisitorMessageBody, request);
-    const { repeated, ...started } = await this.widget.start(facts, body, request.id);
+    const body = await asked.time.standStill(() => decoded(FirstVisitorMessageBody, request));
+    const { repeated, ...started } = await this.widget.start(facts, body, asked);
     void reply.code(repeated ? 200 : 201);
     return started;
   }
 
-  private async write({ facts, visitor, request, reply }: ChatVisit): Promise<unknown> {
+  private async write({ facts, visitor, asked, request, reply }: ChatVisit): Promise<unknown> {
     await this.admission.countMessage(visitor);
-    const body = await decoded(VisitorMessageBody, request);
-    const { repeated, data } = await this.widget.write(facts, visitor.chatId, body, request.id);
+    const body = await asked.time.standStill(() => decoded(VisitorMessageBody, request));
+    const { repeated, data } = await this.widget.write(facts, visitor.chatId, body, asked);
     void reply.code(repeated ? 200 : 201);
     return { data };
   }
 
-  private read({ facts, visitor, request }: ChatVisit): Promise<unknown> {
+  private read({ facts, visitor, asked, request }: ChatVisit): Promise<unknown> {
     const { value, errors } = decodeQuery(FollowedFromQuery, request.query as Record<string, unknown>);
     if (errors) throw invalidFields(errors);
-    return this.widget.read(facts, visitor.chatId, value.after ?? 0, request.id);
+    return this.widget.read(facts, visitor.chatId, value.after ?? 0, asked);
   }
 
-  private async typing({ facts, visitor, request, reply }: ChatVisit): Promise<void> {
-    await this.widget.assertOpen(facts, visitor.chatId, request.id);
+  private async typing({ facts, visitor, asked, reply }: ChatVisit): Promise<void> {
+    await this.widget.assertOpen(facts, visitor.chatId, asked);
     this.feed.mentionTyping(facts.id, visitor.chatId);
     void reply.code(204);
   }
 
-  private renew({ facts, visitor, request }: ChatVisit): Promise<unknown> {
-    return this.widget.renew(facts, visitor.chatId, request.id);
+  private renew({ facts, visitor, asked }: ChatVisit): Promise<unknown> {
+    return this.widget.renew(facts, visitor.chatId, asked);
   }
 
   private follow({ facts, visitor, address, request, reply }: ChatVisit): FastifyReply {

@@ -13,6 +13,7 @@ import {
 } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
+import type { AnswerTime } from '../http/answer-time.js';
 import { VisitorTokens, type VisitorToken } from './visitor-tokens.js';
 
 /** Reads the state of a chat and no messages. */
@@ -22,6 +23,15 @@ const AFTER_EVERYTHING = 2 ** 31 - 1;
 interface ShownToken {
   token: string;
   expires_at: string;
+}
+
+/** Reads a chat after a known message; `timeoutMs` is how long it may take. */
+type ReadChat = (after: number, timeoutMs?: number) => Promise<VisitorChat>;
+
+/** A request of a visitor's page. */
+export interface Asked {
+  requestId: string;
+  time: AnswerTime;
 }
 
 /** What visitors do with their chats. Always live mode: a website has no test visitors. */
@@ -40,10 +50,11 @@ export class WidgetService {
   async start(
     facts: OrganizationFacts,
     body: FirstVisitorMessageBody,
-    requestId: string,
+    { requestId, time }: Asked,
   ): Promise<{ data: VisitorChat; repeated: boolean } & ShownToken> {
-    const caller = callerFor(facts, requestId);
-    const started = await this.rpc.call(startWidgetChat, { ...caller, facts }, { ids: {}, query: {}, body });
+    const caller = { ...callerFor(facts, requestId), facts };
+    const { remainingMs: timeoutMs } = time;
+    const started = await this.rpc.call(startWidgetChat, caller, { ids: {}, query: {}, body }, { timeoutMs });
     const { chat_id: chatId, data, repeated } = started;
     return { data, repeated, ...shown(this.tokens.issue(facts.id, chatId)) };
   }
@@ -52,10 +63,11 @@ export class WidgetService {
     facts: OrganizationFacts,
     chatId: number,
     body: VisitorMessageBody,
-    requestId: string,
+    { requestId, time }: Asked,
   ): Promise<{ data: VisitorMessage; repeated: boolean }> {
     const caller = { ...callerFor(facts, requestId), facts };
-    return this.rpc.call(writeInWidgetChat, caller, { ids: { chat: chatId }, query: {}, body });
+    const input = { ids: { chat: chatId }, query: {}, body };
+    return this.rpc.call(writeInWidgetChat, caller, input, { timeoutMs: time.remainingMs });
   }
 
   /** The chat with at most a page of the messages after a known one. */
@@ -63,30 +75,30 @@ export class WidgetService {
     facts: OrganizationFacts,
     chatId: number,
     after: number,
-    requestId: string,
+    { requestId, time }: Asked,
   ): Promise<{ data: VisitorChat }> {
-    return { data: await this.readerOf(facts, chatId, requestId)(after) };
+    return { data: await this.readerOf(facts, chatId, requestId)(after, time.remainingMs) };
   }
 
   /** Reads a chat again and again, for as long as a page is open: it keeps hold of nothing but what that takes. */
-  readerOf(facts: OrganizationFacts, chatId: number, requestId: string): (after: number) => Promise<VisitorChat> {
+  readerOf(facts: OrganizationFacts, chatId: number, requestId: string): ReadChat {
     const caller = callerFor(facts, requestId);
     const ids = { chat: chatId };
-    return async (after) => {
-      const { data } = await this.rpc.call(readWidgetChat, caller, { ids, query: { after }, body: {} });
+    return async (after, timeoutMs) => {
+      const { data } = await this.rpc.call(readWidgetChat, caller, { ids, query: { after }, body: {} }, { timeoutMs });
       return data;
     };
   }
 
   /** Refuses when the chat has ended. */
-  async assertOpen(facts: OrganizationFacts, chatId: number, requestId: string): Promise<void> {
-    const { data } = await this.read(facts, chatId, AFTER_EVERYTHING, requestId);
+  async assertOpen(facts: OrganizationFacts, chatId: number, asked: Asked): Promise<void> {
+    const { data } = await this.read(facts, chatId, AFTER_EVERYTHING, asked);
     if (data.status === 'closed') throw new DomainError('chat_closed');
   }
 
   /** Another token for a chat that goes on. */
-  async renew(facts: OrganizationFacts, chatId: number, requestId: string): Promise<ShownToken> {
-    await this.assertOpen(facts, chatId, requestId);
+  async renew(facts: OrganizationFacts, chatId: number, asked: Asked): Promise<ShownToken> {
+    await this.assertOpen(facts, chatId, asked);
     return shown(this.tokens.issue(facts.id, chatId));
   }
 }
