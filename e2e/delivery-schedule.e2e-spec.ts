@@ -4,6 +4,7 @@ import {
   eventually,
   Receiver,
   verifySignature,
+  within,
   type ApiClient,
   type ReceivedRequest,
   type Stack,
@@ -204,13 +205,14 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     endpoints.push(['tls_error', (await register(elsewhere.url().replace('http:', 'https:'))).id]);
 
     const startedAt = Date.now();
-    await caller.post('/leads', aLead());
-    for (const [error, id] of endpoints) {
-      const row = await settled(id, 1);
-      expect(row).toMatchObject({ status: 'pending', attempts: 1, last_error: error, delivered_at: null });
-    }
+    await within(14 * SECOND, async () => {
+      await caller.post('/leads', aLead());
+      for (const [error, id] of endpoints) {
+        const row = await settled(id, 1);
+        expect(row).toMatchObject({ status: 'pending', attempts: 1, last_error: error, delivered_at: null });
+      }
+    });
     expect(Date.now() - startedAt).toBeGreaterThan(9 * SECOND);
-    expect(Date.now() - startedAt).toBeLessThan(14 * SECOND);
     expect(elsewhere.requests).toHaveLength(0);
   }, 180_000);
 

@@ -2,6 +2,7 @@ import {
   aRingingCall,
   createOrganization,
   eventually,
+  within,
   type Answer,
   type ApiClient,
   type Stack,
@@ -51,13 +52,17 @@ describeWithPrivateStack('SIGKILL of the dialer during 1,000 inbound calls', {},
   let entryId: number;
   let isAway = false;
   const arrived: Arrived[] = [];
+  /** Numbers of calls that had no answer when an alarm for the slowest rang. */
+  const late: number[] = [];
 
   const report = async (turn: number): Promise<void> => {
     const startedAt = performance.now();
     const awayAtStart = isAway;
     const from_number = isListed(turn) ? LISTED : `+1312555${String(turn).padStart(4, '0')}`;
     const body = aRingingCall({ from_number, external_id: `crash-${turn}` });
-    const answer = await organization.platform.post(`/organizations/${organization.id}/calls`, body);
+    const answering = organization.platform.post(`/organizations/${organization.id}/calls`, body);
+    within(SLOWEST_MS, () => Promise.allSettled([answering])).catch(() => late.push(turn));
+    const answer = await answering;
     arrived.push({ turn, answer, ms: performance.now() - startedAt, duringGap: awayAtStart && isAway });
   };
 
@@ -121,7 +126,7 @@ describeWithPrivateStack('SIGKILL of the dialer during 1,000 inbound calls', {},
     process.stdout.write(`${counts.join(', ')}; slowest ${Math.round(slowestMs)} ms, ${over600} over 600 ms\n`);
     expect(arrived).toHaveLength(CALLS);
     expect([...new Set(statuses)].sort()).toEqual(['201 blocked', '201 ringing']);
-    expect(slowestMs).toBeLessThan(SLOWEST_MS);
+    expect(late).toEqual([]);
   });
 
   it('a call that came while the dialer was away rings, whoever calls, and nobody else is ever turned away', () => {

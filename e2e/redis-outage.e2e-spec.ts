@@ -1,6 +1,7 @@
 import {
   createOrganization,
   eventually,
+  within,
   type Answer,
   type ApiClient,
   type Stack,
@@ -57,9 +58,8 @@ describeWithPrivateStack(
       const fresh = await organization.createKey();
       for (const key of [known.key, fresh.key]) {
         for (const caller of everywhere(key)) {
-          const answer = await caller.get('/me');
+          const answer = await within(2000, () => caller.get('/me'));
           expectStatus(answer, 200);
-          expect(answer.durationMs).toBeLessThan(2000);
           expect(remaining(answer)).toBeLessThan(120);
         }
       }

@@ -5,6 +5,7 @@ import {
   Receiver,
   sharedStack,
   verifySignature,
+  within,
   type ApiClient,
   type ReceivedRequest,
   type TestOrganization,
@@ -247,9 +248,9 @@ describe('one slow endpoint', () => {
     await Promise.all(Array.from({ length: 60 }, () => stranger.post('/leads', aLead())));
     await slow.waitFor();
     await register(live, ['lead.created']);
-    const startedAt = Date.now();
-    await live.post('/leads', aLead());
-    await receiver.waitFor(undefined, { timeoutMs: 3000 });
-    expect(Date.now() - startedAt).toBeLessThan(3000);
+    await within(3000, async () => {
+      await live.post('/leads', aLead());
+      await receiver.waitFor();
+    });
   });
 });

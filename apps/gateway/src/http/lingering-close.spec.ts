@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { within } from '@frontdesk/testing';
 import { fastify, type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -57,9 +58,8 @@ describe('a client that sends more than it may', () => {
     const cut = new Promise((resolve) => socket.once('close', resolve).on('error', () => undefined));
     let answer = '';
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString())).resume();
-    await once(socket, 'data');
+    await within(LINGER_MS, () => once(socket, 'data'));
     expect(answer).toEqual(refused);
-    expect(performance.now() - startedAt).toBeLessThan(LINGER_MS);
     await cut;
     clearInterval(trickle);
     expect(performance.now() - startedAt).toBeGreaterThan(LINGER_MS - 100);

@@ -1,4 +1,4 @@
-import { eventually, type TestDatabase } from '@frontdesk/testing';
+import { eventually, within, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCaller, callOf, createWebhooksDatabase, FakeDns, SettableClock, WebhooksProcess } from '../test-webhooks.js';
 
@@ -148,8 +148,6 @@ describe('deleting a webhook endpoint', () => {
     const caller = aCaller();
     const { data } = await webhooks.handlers.create(callOf(caller, body()));
     await withDeliveries(caller, data.id, 100_000);
-    const startedAt = performance.now();
-    await webhooks.handlers.delete(callOf(caller, {}, data.id));
-    expect(performance.now() - startedAt).toBeLessThan(4500);
+    await within(4500, () => webhooks.handlers.delete(callOf(caller, {}, data.id)));
   }, 180_000);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { eventually, startTcpProxy, type TcpProxy } from '@frontdesk/testing';
+import { eventually, startTcpProxy, within, type TcpProxy } from '@frontdesk/testing';
 import { connect } from 'amqplib';
 import type { Broker } from '../broker/broker.js';
 import { ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
@@ -93,10 +93,8 @@ describe('EventPublisher', () => {
     const events = await publisher(proxy.url);
     const event = outgoing(anEnvelope(type, 1));
     proxy.blackHole();
-    const startedAt = Date.now();
-    const answers = await Promise.all([events.publish([event]), events.publish([event])]);
+    const answers = await within(6000, () => Promise.all([events.publish([event]), events.publish([event])]));
     expect(answers).toEqual([new Set(), new Set()]);
-    expect(Date.now() - startedAt).toBeLessThan(6000);
     proxy.restore();
     await eventually(async () => (await events.publish([event])).has(event.id));
     expect(await messages()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { createMessagingTables, dropMessagingTables } from '@frontdesk/messaging';
-import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { createTestDatabase, within, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -72,9 +72,7 @@ describe('gauges that are read from the database', () => {
 
   it('do not make the metrics wait for a statement that is slow, and say that they could not be read', async () => {
     exporting([{ name: 'frontdesk_slow', help: 'slow', sql: 'SELECT 1 FROM pg_sleep(30)' }]);
-    const startedAt = performance.now();
-    expect(await registry.metrics()).toMatch(/^frontdesk_database_up 0$/m);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(await within(20_000, () => registry.metrics())).toMatch(/^frontdesk_database_up 0$/m);
     expect((await test.dataSource.query(`SELECT 1 AS works`)) as unknown).toEqual([{ works: 1 }]);
   });
 });
