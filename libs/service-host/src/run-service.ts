@@ -1,13 +1,5 @@
 import type { ServiceName } from '@frontdesk/contracts';
-import {
-  Broker,
-  EventPublisher,
-  InboxUpkeep,
-  OutboxRelay,
-  queueOf,
-  RpcClient,
-  TransientEvents,
-} from '@frontdesk/messaging';
+import { Broker, EventPublisher, OutboxRelay, queueOf, RpcClient, TransientEvents } from '@frontdesk/messaging';
 import type { DatabaseOptions } from '@frontdesk/persistence';
 import { startTracing } from '@frontdesk/tracing';
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
@@ -20,6 +12,7 @@ import { findConsumers } from './consumers.js';
 import { DatabaseClock } from './database-clock.js';
 import { connectDatabase, waitForMigrations } from './database-connection.js';
 import { HostModule } from './host.module.js';
+import { inboxUpkeep } from './inbox-upkeep.js';
 import type { DatabaseSample } from './metrics/database-samples.js';
 import { exportGauges } from './metrics/export-gauges.js';
 import { record } from './metrics/recorders.js';
@@ -168,8 +161,8 @@ async function startService<Config extends ServiceConfig>(
     onPublished: record.published,
   });
   relay.start();
-  const inbox = new InboxUpkeep({ dataSource, log: logger });
-  inbox.start();
+  const inbox = inboxUpkeep(dataSource, logger);
+  inbox.begin();
   await Promise.all([rpcBroker.open(), eventBroker.open()]);
   started = true;
   logger.info({ health_port: port }, 'service.started');
@@ -178,7 +171,7 @@ async function startService<Config extends ServiceConfig>(
     { name: 'readiness', run: () => announced(health, config.SHUTDOWN_DELAY_MS) },
     { name: 'intake', run: () => Promise.all([close(), ...consumers.map((consumer) => consumer.stop())]) },
     { name: 'calls', run: () => rpcClient.drain(config.RPC_TIMEOUT_MS) },
-    { name: 'outbox and inbox', run: () => Promise.all([relay.stop(), inbox.stop()]) },
+    { name: 'outbox and inbox', run: () => Promise.all([relay.stop(), inbox.end()]) },
     { name: 'broker', run: () => Promise.all([rpcBroker.close(), eventBroker.close()]) },
     { name: 'clock', run: stopClock },
     { name: 'database', run: () => dataSource.destroy() },

@@ -1,21 +1,18 @@
-import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { LOGGER, Turns, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
 import { ChatTimersService } from './chat-timers.service.js';
-import { Turns } from './turns.js';
 
 @Injectable()
 export class ChatTimersSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly turns: Turns;
 
   constructor(timers: ChatTimersService, config: ChatsConfig, @Inject(LOGGER) logger: Logger) {
-    const intervalMs = config.CHAT_TIMERS_INTERVAL_MS;
     this.turns = new Turns({
-      name: 'chat_timers',
-      intervalMs,
+      intervalMs: config.CHAT_TIMERS_INTERVAL_MS,
       soonMs: 100,
       turn: (signal) => timers.turn(signal),
-      logger,
+      onFault: (error) => logger.warn({ err: error }, 'chat_timers.waiting'),
     });
   }
 
@@ -23,6 +20,7 @@ export class ChatTimersSchedule implements OnApplicationBootstrap, BeforeApplica
     this.turns.begin();
   }
 
+  /** Waits for the transaction in hand, which commits. */
   beforeApplicationShutdown(): Promise<void> {
     return this.turns.end();
   }

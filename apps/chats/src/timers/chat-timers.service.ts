@@ -1,10 +1,9 @@
 import { inTransaction, type Tx } from '@frontdesk/persistence';
-import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Clock, LOGGER, type Logger, type TurnEnd } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ChatWriter, idleAt, type LockedChat, type Tenant } from '../chats/chat-writer.js';
 import { DueChatsRepository, type ChatTimer } from './due-chats.repository.js';
-import type { TurnEnd } from './turns.js';
 
 /** How long the AI's chat waits for the person who was asked for, before it is the owner's. */
 export const HANDOFF_PATIENCE_MS = 60_000;

@@ -7,7 +7,7 @@ import {
   RetentionSchedule,
   RetentionService,
   type Logger,
-  type TurnEnd,
+  type PurgeEnd,
   type TurnLimits,
 } from '@frontdesk/service-host';
 import { createTestDatabase, eventually, type TestDatabase } from '@frontdesk/testing';
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const retention = (repository = new RetentionRepository(database.dataSource, settings)): RetentionService =>
   new RetentionService(repository, database.dataSource, new SetClock(), settings, logger);
-const turn = (limits = SMALL, signal = never, on = retention()): Promise<TurnEnd> => on.turn(signal, limits);
+const turn = (limits = SMALL, signal = never, on = retention()): Promise<PurgeEnd> => on.turn(signal, limits);
 
 const storeDays = (sql: SqlRunner, id: number, retention_days: number | null, version: number): Promise<unknown> => {
   const facts = { id, version, hipaa_mode: false, retention_days } as OrganizationFacts;
@@ -172,7 +172,7 @@ describe('retention', () => {
   it('lets a period that is being changed be stored first', async () => {
     await keepDays(1, 1);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 10);
-    let purging: Promise<TurnEnd> | undefined;
+    let purging: Promise<PurgeEnd> | undefined;
     await inTransaction(database.dataSource, async (tx) => {
       await storeDays(tx, 1, null, 2);
       purging = turn();

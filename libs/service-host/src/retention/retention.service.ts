@@ -29,7 +29,7 @@ export interface TurnLimits {
 }
 
 /** How a turn ended: nothing is left to do, there is more, or another replica is at it. */
-export type TurnEnd = 'done' | 'more' | 'busy elsewhere';
+export type PurgeEnd = 'done' | 'more' | 'busy elsewhere';
 
 /**
  * Removes what organizations keep no longer. Each batch is a transaction of its own: whenever the work is interrupted,
@@ -52,7 +52,7 @@ export class RetentionService {
   async turn(
     signal: AbortSignal,
     limits: TurnLimits = { batch: BATCH, batches: BATCHES_PER_TURN, pauseMs: PAUSE_MS },
-  ): Promise<TurnEnd> {
+  ): Promise<PurgeEnd> {
     const budget = { ...limits };
     for (const period of this.inTurn(await this.retention.periods())) {
       this.lastOrganization = period.organizationId;
@@ -72,7 +72,7 @@ export class RetentionService {
     { organizationId, days }: RetentionPeriod,
     budget: TurnLimits,
     signal: AbortSignal,
-  ): Promise<TurnEnd> {
+  ): Promise<PurgeEnd> {
     const period = { days, until: new Date(this.clock.now().getTime() - days * DAY_MS) };
     for (const resource of this.settings.resources) {
       for (const livemode of [true, false]) {
@@ -90,7 +90,7 @@ export class RetentionService {
     period: { days: number; until: Date },
     budget: TurnLimits,
     signal: AbortSignal,
-  ): Promise<TurnEnd> {
+  ): Promise<PurgeEnd> {
     const limit = Math.min(budget.batch, resource.batch ?? budget.batch);
     let from: Date | null = null;
     let purged = 0;
