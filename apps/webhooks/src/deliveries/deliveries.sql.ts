@@ -116,7 +116,11 @@ export const ORGANIZATIONS_AFTER = `
   )
   SELECT organization_id FROM turn WHERE organization_id IS NOT NULL ORDER BY organization_id`;
 
-/** As CLAIM, of the organizations $5, by turns: the longest due of each, then the second of each. */
+/**
+ * As CLAIM, of the organizations $5, by turns: the longest due of each, then the second of each. They are locked by their
+ * ids alone and looked at afterwards: with a condition that an index of what waits would serve too, a server that has
+ * last seen nothing wait goes through the whole backlog once for each that is claimed.
+ */
 export const CLAIM_IN_TURN = `
   WITH candidates AS MATERIALIZED (
     SELECT d.id, d.claimable_at, row_number() OVER (PARTITION BY d.organization_id ORDER BY d.claimable_at, d.id) AS place
@@ -126,11 +130,12 @@ export const CLAIM_IN_TURN = `
         AND id <> ALL ($4::bigint[]) AND ${NOT_OF_DELETED}
       ORDER BY claimable_at, id LIMIT $3
     ) d
-  ), due AS MATERIALIZED (
-    SELECT id FROM deliveries
-    WHERE id IN (SELECT id FROM candidates ORDER BY place, claimable_at, id LIMIT $3)
-      AND status = 'pending' AND claimable_at <= $1::timestamptz
+  ), locked AS MATERIALIZED (
+    SELECT id, status, claimable_at FROM deliveries
+    WHERE id = ANY (ARRAY(SELECT id FROM candidates ORDER BY place, claimable_at, id LIMIT $3))
     FOR UPDATE SKIP LOCKED
+  ), due AS (
+    SELECT id FROM locked WHERE status = 'pending' AND claimable_at <= $1::timestamptz
   ), ${leasing(false)}`;
 
 /**

@@ -1,0 +1,111 @@
+import { createDataSource } from '@frontdesk/persistence';
+import { eventually, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { service } from '../service.js';
+import { createWebhooksDatabase } from '../test-webhooks.js';
+import { CLAIM, CLAIM_IN_TURN, ORGANIZATIONS_AFTER } from './deliveries.sql.js';
+
+interface PlanNode {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+const ORGANIZATIONS = 10;
+const LIMIT = 100;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+const put = (count: number, status: 'delivered' | 'pending'): Promise<unknown> =>
+  dataSource.query(
+    `WITH made AS (
+       INSERT INTO events (id, organization_id, livemode, type, body, reduced, created_at)
+       SELECT gen_random_uuid(), 1 + n % $2, true, 'lead.created', '{}', false, now() FROM generate_series(1, $1) n
+       RETURNING *)
+     INSERT INTO deliveries (event_id, endpoint_id, organization_id, livemode, event, status, created_at, claimable_at)
+     SELECT m.id, e.id, organization_id, true, type, $3, m.created_at, CASE WHEN $3 = 'pending' THEN m.created_at END
+     FROM made m JOIN endpoints e USING (organization_id)`,
+    [count, ORGANIZATIONS, status],
+  );
+
+beforeAll(async () => {
+  database = await createWebhooksDatabase();
+  dataSource = await createDataSource({ url: database.url, schema: service.name, ...service.database }).initialize();
+  await dataSource.query('ALTER TABLE deliveries SET (autovacuum_enabled = false)');
+  await dataSource.query(
+    `INSERT INTO endpoints (organization_id, livemode, url, events, created_at)
+     SELECT n, true, 'https://example.com', '{lead.created}', now() FROM generate_series(1, $1) n`,
+    [ORGANIZATIONS],
+  );
+  // The server has last looked when nothing was waiting, as it was for months.
+  await put(30_000, 'delivered');
+  await dataSource.query('ANALYZE deliveries');
+  await put(10_000, 'pending');
+}, 180_000);
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The most rows that a step of a statement has looked at, with the plan that serves whatever its parameters are. */
+async function mostRowsOf(text: string, parameters: readonly string[]): Promise<number> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('BEGIN');
+    await runner.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    await runner.query(`PREPARE statement AS ${text}`);
+    const [row] = (await runner.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE statement (${parameters.join()})`)) as [
+      { 'QUERY PLAN': [{ Plan: PlanNode }] },
+    ];
+    const nodes = nodesOf(row['QUERY PLAN'][0].Plan);
+    return Math.max(
+      ...nodes.map((node) => {
+        const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+        return (node['Actual Rows'] + removed) * node['Actual Loops'];
+      }),
+    );
+  } finally {
+    await runner.query('ROLLBACK');
+    await runner.query('DEALLOCATE ALL');
+    await runner.release();
+  }
+}
+
+describe('a backlog that has come since the server last looked at the table', () => {
+  const lease = ['now()', `now() + interval '1 minute'`, `${LIMIT}`, `'{1,2,3}'`];
+
+  it('is claimed by reading no more of it than is claimed', async () => {
+    expect(await mostRowsOf(CLAIM, lease)).toBeLessThanOrEqual(LIMIT);
+  });
+
+  it('is claimed in turn by reading no more than that of each organization', async () => {
+    const all = `'{${Array.from({ length: ORGANIZATIONS }, (_, n) => n + 1).join()}}'`;
+    expect(await mostRowsOf(CLAIM_IN_TURN, [...lease, all])).toBeLessThanOrEqual(ORGANIZATIONS * LIMIT);
+  });
+
+  it('shows whose it is by one look for each organization', async () => {
+    expect(await mostRowsOf(ORGANIZATIONS_AFTER, ['0', '256'])).toBeLessThanOrEqual(ORGANIZATIONS + 1);
+  });
+});
+
+describe('a claim in turn that is slow', () => {
+  it('takes nothing that another process has claimed since it looked', async () => {
+    const organizations = Array.from({ length: ORGANIZATIONS }, (_, n) => n + 1);
+    const looksAndSleeps = CLAIM_IN_TURN.replace('FROM unnest(', 'FROM pg_sleep(1.5), unnest(');
+    const slow = dataSource.query<unknown[]>(looksAndSleeps, [new Date(), new Date(), LIMIT, [], organizations]);
+    await eventually(async () => {
+      const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+      return (await dataSource.query<unknown[]>(sleeping)).length === 1;
+    });
+    await dataSource.query(
+      `UPDATE deliveries SET lease = lease + 1, claimable_at = now() + interval '1 minute' WHERE status = 'pending'`,
+    );
+    expect(await slow).toEqual([]);
+  });
+});
