@@ -8,6 +8,7 @@ export interface EndpointCall<O extends AnyOperation> {
   operation: O;
   caller: Caller;
   input: InputOf<O>;
+  /** Runs since the request came; what is asked of an owner has what is left of it. */
   time: AnswerTime;
   /** The API key; absent on the platform API. */
   key?: AuthenticatedKey;

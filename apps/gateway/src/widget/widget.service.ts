@@ -14,6 +14,7 @@ import {
 import { RpcClient } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
 import type { AnswerTime } from '../http/answer-time.js';
+import type { ReadChat } from './chat-stream.js';
 import { VisitorTokens, type VisitorToken } from './visitor-tokens.js';
 
 /** Reads the state of a chat and no messages. */
@@ -24,9 +25,6 @@ interface ShownToken {
   token: string;
   expires_at: string;
 }
-
-/** Reads a chat after a known message; `timeoutMs` is how long it may take. */
-type ReadChat = (after: number, timeoutMs?: number) => Promise<VisitorChat>;
 
 /** A request of a visitor's page. */
 export interface Asked {
@@ -77,15 +75,16 @@ export class WidgetService {
     after: number,
     { requestId, time }: Asked,
   ): Promise<{ data: VisitorChat }> {
-    return { data: await this.readerOf(facts, chatId, requestId)(after, time.remainingMs) };
+    const input = { ids: { chat: chatId }, query: { after }, body: {} };
+    return this.rpc.call(readWidgetChat, callerFor(facts, requestId), input, { timeoutMs: time.remainingMs });
   }
 
   /** Reads a chat again and again, for as long as a page is open: it keeps hold of nothing but what that takes. */
   readerOf(facts: OrganizationFacts, chatId: number, requestId: string): ReadChat {
     const caller = callerFor(facts, requestId);
     const ids = { chat: chatId };
-    return async (after, timeoutMs) => {
-      const { data } = await this.rpc.call(readWidgetChat, caller, { ids, query: { after }, body: {} }, { timeoutMs });
+    return async (after) => {
+      const { data } = await this.rpc.call(readWidgetChat, caller, { ids, query: { after }, body: {} });
       return data;
     };
   }
