@@ -7,6 +7,7 @@ export * from './http-exchange.js';
 export * from './json-schema.js';
 export * from './log-audit.js';
 export * from './model-server.js';
+export * from './query-plans.js';
 export * from './raw-exchange.js';
 export * from './receiver.js';
 export * from './service-accounts.js';

@@ -1,6 +1,6 @@
 import { patternsMatching } from '@frontdesk/contracts';
 import { scopeOf, sqlRunner } from '@frontdesk/persistence';
-import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { createTestDatabase, nodesOf, preparedPlan, type PlanNode, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { service } from '../service.js';
 import { BlockedCallersRepository, listStatement, matchStatement } from './blocked-callers.repository.js';
@@ -27,35 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-interface Plan {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: Plan[];
-}
-
-/** The plan that a prepared statement gets once the server stops planning for each value. */
-async function genericPlan(text: string, values: unknown[], types: string): Promise<Plan[]> {
-  const runner = database.dataSource.createQueryRunner();
-  try {
-    await runner.query('SET plan_cache_mode = force_generic_plan');
-    await runner.query(`PREPARE looked_at (${types}) AS ${text}`);
-    const literals = values.map((value) =>
-      Array.isArray(value) ? `ARRAY['${value.join("','")}']` : `'${String(value)}'`,
-    );
-    const [row] = (await runner.query(
-      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE looked_at(${literals.join(', ')})`,
-    )) as { 'QUERY PLAN': { Plan: Plan }[] }[];
-    await runner.query('DEALLOCATE looked_at');
-    await runner.query('RESET plan_cache_mode');
-    const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-    return nodes(row!['QUERY PLAN'][0]!.Plan);
-  } finally {
-    await runner.release();
-  }
-}
+/** The steps of the plan that a prepared statement gets once the server stops planning for each value. */
+const genericPlan = async (text: string, values: unknown[], types: string): Promise<PlanNode[]> =>
+  nodesOf(await preparedPlan(database.dataSource, { text, values }, { types }));
 
 function spread(times: number[]): string {
   times.sort((one, other) => one - other);

@@ -1,6 +1,6 @@
 import type { PageRequest } from '@frontdesk/contracts';
 import { scopeOf } from '@frontdesk/persistence';
-import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { createTestDatabase, preparedPlan, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { service } from '../service.js';
 import { BookingsRepository, listStatement, type BookingFilter } from './bookings.repository.js';
@@ -43,39 +43,17 @@ const cases = filters.flatMap((filter) =>
   pages.map((page) => ({ filter, page, title: JSON.stringify([filter, page]) })),
 );
 
-interface PlanNode {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
 describe(`a list, with ${ROWS.toLocaleString('en')} bookings`, () => {
   it.each(cases)(
     'is one index scan in the order of the list that reads only what it returns: $title',
     async ({ filter, page }) => {
-      const { text, values } = listStatement(live, filter, page);
-      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-        const runner = database.dataSource.createQueryRunner();
-        try {
-          await runner.query(`SET plan_cache_mode = ${mode}`);
-          await runner.query(`PREPARE page AS ${text}`);
-          const literals = values!.map((value) => `'${String(value)}'`).join(', ');
-          const answer = (await runner.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE page (${literals})`)) as {
-            'QUERY PLAN': { Plan: PlanNode }[];
-          }[];
-          const plan = answer[0]!['QUERY PLAN'][0]!.Plan;
-          expect(plan['Node Type']).toBe('Limit');
-          expect(plan.Plans).toEqual([
-            expect.objectContaining({ 'Node Type': 'Index Scan', 'Index Name': 'bookings_newest' }),
-          ]);
-          expect(plan.Plans![0]).not.toHaveProperty('Rows Removed by Filter');
-        } finally {
-          await runner.query('DEALLOCATE ALL');
-          await runner.query('RESET plan_cache_mode');
-          await runner.release();
-        }
+      for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
+        const plan = await preparedPlan(database.dataSource, listStatement(live, filter, page), { mode });
+        expect(plan['Node Type']).toBe('Limit');
+        expect(plan.Plans).toEqual([
+          expect.objectContaining({ 'Node Type': 'Index Scan', 'Index Name': 'bookings_newest' }),
+        ]);
+        expect(plan.Plans![0]).not.toHaveProperty('Rows Removed by Filter');
       }
     },
   );

@@ -1,6 +1,6 @@
 import { callDirections, callStatuses, type PageRequest } from '@frontdesk/contracts';
-import { scopeOf, type Statement } from '@frontdesk/persistence';
-import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { scopeOf } from '@frontdesk/persistence';
+import { createTestDatabase, nodesOf, preparedPlan, type PlanNode, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { service } from '../service.js';
 import { listStatement, type CallFilter } from './calls.list.js';
@@ -50,37 +50,7 @@ const pages: Record<string, PageRequest> = {
 const titleOf = ({ direction, status, spam }: CallFilter): string =>
   `direction ${direction ?? 'any'}, status ${status ?? 'any'}, spam ${spam ?? 'any'}`;
 
-interface PlanNode {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** The plans of prepared statements as executed, each planned for its values or for any. */
-async function explain(statements: Statement[], mode: 'force_custom_plan' | 'force_generic_plan'): Promise<PlanNode[]> {
-  const runner = database.dataSource.createQueryRunner();
-  const plans: PlanNode[] = [];
-  try {
-    await runner.query(`SET plan_cache_mode = ${mode}`);
-    for (const { text, values } of statements) {
-      await runner.query(`PREPARE page (bigint, boolean, timestamptz, bigint, timestamptz, bigint, bigint) AS ${text}`);
-      const literals = values!.map((value) => `'${String(value)}'`).join(', ');
-      const answer = (await runner.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE page (${literals})`)) as {
-        'QUERY PLAN': { Plan: PlanNode }[];
-      }[];
-      plans.push(answer[0]!['QUERY PLAN'][0]!.Plan);
-      await runner.query('DEALLOCATE page');
-    }
-  } finally {
-    await runner.query('RESET plan_cache_mode');
-    await runner.release();
-  }
-  return plans;
-}
+const TYPES = 'bigint, boolean, timestamptz, bigint, timestamptz, bigint, bigint';
 
 /** What is wrong with a plan: anything but scans of the two indexes in the order of the list, and rows read in vain. */
 function faultsOf(plan: PlanNode): string[] {
@@ -107,7 +77,9 @@ describe(`the cost of a list, with ${ROWS.toLocaleString('en')} calls`, () => {
         (page) => listStatement(live, 'id, started_at, summary', { ...filter, ...between }, page) ?? [],
       );
       for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
-        const faults = (await explain(statements, mode)).map(faultsOf);
+        const faults: string[][] = [];
+        for (const statement of statements)
+          faults.push(faultsOf(await preparedPlan(database.dataSource, statement, { mode, types: TYPES })));
         expect({ mode, between, faults }).toEqual({ mode, between, faults: faults.map(() => []) });
       }
     }

@@ -1,21 +1,14 @@
 import { createDataSource } from '@frontdesk/persistence';
-import { eventually, type TestDatabase } from '@frontdesk/testing';
+import { eventually, nodesOf, preparedPlan, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { service } from '../service.js';
 import { createWebhooksDatabase } from '../test-webhooks.js';
 import { CLAIM, CLAIM_IN_TURN, ORGANIZATIONS_AFTER } from './deliveries.sql.js';
 
-interface PlanNode {
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Join Filter'?: number;
-  Plans?: PlanNode[];
-}
-
 const ORGANIZATIONS = 10;
 const LIMIT = 100;
+const organizations = Array.from({ length: ORGANIZATIONS }, (_, n) => n + 1);
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -51,52 +44,35 @@ afterAll(async () => {
   await database.drop();
 });
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 /** The most rows that a step of a statement has looked at, with the plan that serves whatever its parameters are. */
-async function mostRowsOf(text: string, parameters: readonly string[]): Promise<number> {
-  const runner = dataSource.createQueryRunner();
-  try {
-    await runner.query('BEGIN');
-    await runner.query('SET LOCAL plan_cache_mode = force_generic_plan');
-    await runner.query(`PREPARE statement AS ${text}`);
-    const [row] = (await runner.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE statement (${parameters.join()})`)) as [
-      { 'QUERY PLAN': [{ Plan: PlanNode }] },
-    ];
-    const nodes = nodesOf(row['QUERY PLAN'][0].Plan);
-    return Math.max(
-      ...nodes.map((node) => {
-        const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
-        return (node['Actual Rows'] + removed) * node['Actual Loops'];
-      }),
-    );
-  } finally {
-    await runner.query('ROLLBACK');
-    await runner.query('DEALLOCATE ALL');
-    await runner.release();
-  }
+async function mostRowsOf(text: string, values: unknown[]): Promise<number> {
+  const nodes = nodesOf(await preparedPlan(dataSource, { text, values }));
+  return Math.max(
+    ...nodes.map((node) => {
+      const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+      return (node['Actual Rows'] + removed) * node['Actual Loops'];
+    }),
+  );
 }
 
 describe('a backlog that has come since the server last looked at the table', () => {
-  const lease = ['now()', `now() + interval '1 minute'`, `${LIMIT}`, `'{1,2,3}'`];
+  const lease = (): unknown[] => [new Date(), new Date(Date.now() + 60_000), LIMIT, [1, 2, 3]];
 
   it('is claimed by reading no more of it than is claimed', async () => {
-    expect(await mostRowsOf(CLAIM, lease)).toBeLessThanOrEqual(LIMIT);
+    expect(await mostRowsOf(CLAIM, lease())).toBeLessThanOrEqual(LIMIT);
   });
 
   it('is claimed in turn by reading no more than that of each organization', async () => {
-    const all = `'{${Array.from({ length: ORGANIZATIONS }, (_, n) => n + 1).join()}}'`;
-    expect(await mostRowsOf(CLAIM_IN_TURN, [...lease, all])).toBeLessThanOrEqual(ORGANIZATIONS * LIMIT);
+    expect(await mostRowsOf(CLAIM_IN_TURN, [...lease(), organizations])).toBeLessThanOrEqual(ORGANIZATIONS * LIMIT);
   });
 
   it('shows whose it is by one look for each organization', async () => {
-    expect(await mostRowsOf(ORGANIZATIONS_AFTER, ['0', '256'])).toBeLessThanOrEqual(ORGANIZATIONS + 1);
+    expect(await mostRowsOf(ORGANIZATIONS_AFTER, [0, 256])).toBeLessThanOrEqual(ORGANIZATIONS + 1);
   });
 });
 
 describe('a claim in turn that is slow', () => {
   it('takes nothing that another process has claimed since it looked', async () => {
-    const organizations = Array.from({ length: ORGANIZATIONS }, (_, n) => n + 1);
     const looksAndSleeps = CLAIM_IN_TURN.replace('FROM unnest(', 'FROM pg_sleep(1.5), unnest(');
     const slow = dataSource.query<unknown[]>(looksAndSleeps, [new Date(), new Date(), LIMIT, [], organizations]);
     await eventually(async () => {

@@ -1,20 +1,11 @@
 import type { PageRequest } from '@frontdesk/contracts';
 import { createDataSource, scopeOf, sqlRunner, type Statement } from '@frontdesk/persistence';
-import type { TestDatabase } from '@frontdesk/testing';
+import { nodesOf, type PlanNode, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { service } from '../service.js';
 import { aCaller, createWebhooksDatabase } from '../test-webhooks.js';
 import { listQuery, type DeliveryFilter } from './delivery-log.repository.js';
-
-interface PlanNode {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
 
 const caller = aCaller();
 const scope = scopeOf(caller);
@@ -44,8 +35,6 @@ afterAll(async () => {
   await dataSource.destroy();
   await database.drop();
 });
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 const explained = async ({ text, values }: Statement): Promise<PlanNode[]> => {
   const [row] = await sqlRunner(dataSource).query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({

@@ -1,0 +1,54 @@
+import type { Statement } from '@frontdesk/persistence';
+import type { DataSource } from 'typeorm';
+
+/** A step of a plan, as Postgres tells of it in EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON). */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  /** Of one loop. */
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+interface Planning {
+  /** For its values, or for whatever values come. */
+  mode?: 'force_custom_plan' | 'force_generic_plan';
+  /** Types of the parameters, where the server cannot tell them. */
+  types?: string;
+}
+
+/** A step with all those below it. */
+export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The plan of a prepared statement as executed; what it changed is undone. */
+export async function preparedPlan(
+  dataSource: DataSource,
+  { text, values = [] }: Pick<Statement, 'text' | 'values'>,
+  { mode = 'force_generic_plan', types }: Planning = {},
+): Promise<PlanNode> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('BEGIN');
+    await runner.query(`SET LOCAL plan_cache_mode = ${mode}`);
+    await runner.query(`PREPARE explained ${types ? `(${types})` : ''} AS ${text}`);
+    const [row] = (await runner.query(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE explained (${values.map(literalOf).join()})`,
+    )) as [{ 'QUERY PLAN': [{ Plan: PlanNode }] }];
+    return row['QUERY PLAN'][0].Plan;
+  } finally {
+    await runner.query('ROLLBACK');
+    await runner.query('DEALLOCATE ALL');
+    await runner.release();
+  }
+}
+
+function literalOf(value: unknown): string {
+  if (Array.isArray(value)) return `'{${value.join()}}'`;
+  return `'${value instanceof Date ? value.toISOString() : String(value)}'`;
+}
