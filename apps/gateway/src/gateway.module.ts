@@ -8,23 +8,15 @@ import { FailedAttempts } from './authentication/failed-attempts.js';
 import { KeyAdmission } from './authentication/key-admission.js';
 import { KeyUse } from './authentication/key-use.js';
 import { RedisGate } from './authentication/redis-gate.js';
-import { BlockedCallersController } from './blocked-callers/blocked-callers.controller.js';
-import { BookingsController } from './bookings/bookings.controller.js';
-import { CallsController } from './calls/calls.controller.js';
 import { CarrierCallbacks } from './carriers/carrier-callbacks.js';
-import { ConsentsController } from './consents/consents.controller.js';
-import { DoNotCallController } from './do-not-call/do-not-call.controller.js';
-import { RegistryUploads } from './do-not-call/registry-uploads.js';
+import { RegistryImportController } from './do-not-call/registry-import.controller.js';
 import { WhatsappRouter } from './channels/whatsapp.router.js';
-import { ChatsController } from './chats/chats.controller.js';
 import { DocumentationRouter } from './documentation/documentation.router.js';
 import { EventFeed } from './event-stream/event-feed.js';
 import { EventStreamRouter } from './event-stream/event-stream.router.js';
 import { Admission } from './http/admission.js';
 import { EndpointRouter } from './http/endpoint-router.js';
-import { OwnerCalls } from './http/owner-calls.js';
 import { RequestDecoder } from './http/request-decoder.js';
-import { LeadsController } from './leads/leads.controller.js';
 import { McpRouter } from './mcp/mcp.router.js';
 import { PlatformMcp } from './mcp/platform-mcp.js';
 import { PublicMcp } from './mcp/public-mcp.js';
@@ -34,9 +26,6 @@ import { OrganizationsController } from './organizations/organizations.controlle
 import { OrganizationsRepository } from './organizations/organizations.repository.js';
 import { OrganizationsService } from './organizations/organizations.service.js';
 import { TrialBalances } from './organizations/trial-balances.js';
-import { OutboundCallsController } from './outbound-calls/outbound-calls.controller.js';
-import { WebhookAdministrationController } from './webhook-endpoints/webhook-administration.controller.js';
-import { WebhookEndpointsController } from './webhook-endpoints/webhook-endpoints.controller.js';
 import { ChatFeed } from './widget/chat-feed.js';
 import { VisitorAdmission } from './widget/visitor-admission.js';
 import { VisitorTokens } from './widget/visitor-tokens.js';
@@ -46,21 +35,7 @@ import { WidgetRouter } from './widget/widget.router.js';
 import { WidgetService } from './widget/widget.service.js';
 
 @Module({
-  controllers: [
-    AccountController,
-    CallsController,
-    LeadsController,
-    BookingsController,
-    OutboundCallsController,
-    ConsentsController,
-    DoNotCallController,
-    BlockedCallersController,
-    ChatsController,
-    WebhookEndpointsController,
-    WebhookAdministrationController,
-    OrganizationsController,
-    ApiKeysController,
-  ],
+  controllers: [AccountController, RegistryImportController, OrganizationsController, ApiKeysController],
   providers: [
     RedisGate,
     KeyAdmission,
@@ -75,9 +50,7 @@ import { WidgetService } from './widget/widget.service.js';
     TrialBalances,
     Admission,
     RequestDecoder,
-    OwnerCalls,
     CarrierCallbacks,
-    RegistryUploads,
     EndpointRouter,
     ApiDescription,
     DocumentationRouter,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.js';
-import type { FieldTable, JsonSchema } from './fields.js';
-import type { PageRequest } from './paging.js';
+import type { Field, FieldTable, PresentedOf } from './fields.js';
+import type { Page, PageRequest } from './paging.js';
 import type { ApiScope } from './scopes.js';
 
 export const serviceNames = ['gateway', 'records', 'dialer', 'chats', 'webhooks'] as const;
@@ -12,16 +12,42 @@ type Dto<T> = new () => T;
 /** Names of the `{placeholders}` in a path; each is a positive integer id. */
 type PathIds<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathIds<Rest> : never;
 
-/** What stands next to `data` in an answer: another resource, or something that has a schema of its own. */
-export type Beside = { fields: FieldTable; nullable?: boolean } | JsonSchema;
+/** A property next to `data` in a response: another resource, or a field. */
+export type Beside = { fields: FieldTable; nullable?: boolean } | Field<unknown>;
 
-/** What an operation answers, for the API description. */
+/** The shape of a response; its type and its schema are derived from this. */
 export type OutputShape =
   | { kind: 'record'; fields: FieldTable; beside?: Record<string, Beside> }
   | { kind: 'page'; fields: FieldTable }
   | { kind: 'list'; fields: FieldTable }
   | { kind: 'object'; fields: FieldTable }
   | { kind: 'nothing' };
+
+type BesideOf<B> =
+  B extends Field<infer T>
+    ? T
+    : B extends { fields: infer F extends FieldTable; nullable: true }
+      ? PresentedOf<F> | null
+      : B extends { fields: infer F extends FieldTable }
+        ? PresentedOf<F>
+        : never;
+
+/** What a handler returns for a declared shape. */
+export type OutputFor<S extends OutputShape> = S extends { kind: 'record'; fields: infer F extends FieldTable }
+  ? { data: PresentedOf<F> } & (S extends { beside: infer B } ? { [K in keyof B]: BesideOf<B[K]> } : unknown)
+  : S extends { kind: 'page'; fields: infer F extends FieldTable }
+    ? Page<PresentedOf<F>>
+    : S extends { kind: 'list'; fields: infer F extends FieldTable }
+      ? { data: PresentedOf<F>[] }
+      : S extends { kind: 'object'; fields: infer F extends FieldTable }
+        ? PresentedOf<F>
+        : null;
+
+/** Added to the output of an operation with `answersExisting`. */
+export interface Repeatable {
+  /** True when the record existed before the request. */
+  existing: boolean;
+}
 
 interface Declaration<Name extends string, Path extends string, Query, Body> {
   name: Name;
@@ -35,7 +61,10 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   summary: string;
   /** Success status. */
   status: number;
-  /** A record that is there already is answered 200 instead. */
+  /**
+   * A request for a record that exists already returns that record with status 200. The owner's output then carries
+   * `existing`, which the gateway turns into the status and never sends.
+   */
   answersExisting?: boolean;
   scope?: ApiScope;
   query?: Dto<Query>;
@@ -47,10 +76,11 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   /** The body is a file that is passed on as it comes, past the limits on bodies and on answer times. */
   upload?: { contentTypes: readonly string[]; maxBytes: number };
   /**
-   * What a program should know before it acts, where the method does not tell: whether something that was there is gone or
-   * bound for good afterwards (`DELETE` otherwise), and whether a repeat changes nothing more (all but `POST` otherwise).
+   * What a program should know before it acts, where the method does not say it: whether the operation removes or binds
+   * something for good (by default `DELETE` does), and whether a repeat changes nothing more (by default all but `POST`,
+   * and a `POST` with `answersExisting`). `after-response`: only a request that got a response may be repeated safely.
    */
-  effect?: { destructive?: boolean; idempotent?: boolean };
+  effect?: { destructive?: boolean; idempotent?: boolean | 'after-response' };
   /** A limit of its own inside the key's. */
   innerLimit?: 'chat-replies';
   /** Cursor paging of this list. */
@@ -98,20 +128,35 @@ export type InputOf<O extends AnyOperation> =
 export type OutputOf<O extends AnyOperation> =
   O extends Operation<string, string, infer _Q, infer _B, infer Output> ? Output : never;
 
-/** Declares an operation; the output type is given by `answers<T>()`. */
-export function operation<const Name extends string, const Path extends string, Output, Query = object, Body = object>(
-  declaration: Declaration<Name, Path, Query, Body>,
-  _answers: Answers<Output>,
-): Operation<Name, Path, Query, Body, Output> {
+type ResultOf<S extends OutputShape, Existing> = Existing extends true ? OutputFor<S> & Repeatable : OutputFor<S>;
+
+/** Declares an operation. Its input and output types are those of its DTOs and of `output`. */
+export function operation<
+  const Name extends string,
+  const Path extends string,
+  const Shape extends OutputShape,
+  const Existing extends boolean = false,
+  Query = object,
+  Body = object,
+>(
+  declaration: Declaration<Name, Path, Query, Body> & { output: Shape; answersExisting?: Existing },
+): Operation<Name, Path, Query, Body, ResultOf<Shape, Existing>> {
   const pathIds = [...declaration.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   return Object.freeze({ ...declaration, pathIds });
 }
 
-interface Answers<Output> {
-  readonly output?: Output;
-}
-
-/** Names the output type of an operation: `operation({...}, answers<{ data: Lead }>())`. */
-export function answers<Output>(): Answers<Output> {
-  return {};
+/** Declares an operation between services whose body has a type but no DTO: `internalOperation<Body>()({ … })`. */
+export function internalOperation<Body>() {
+  return <
+    const Name extends string,
+    const Path extends string,
+    const Shape extends OutputShape,
+    const Existing extends boolean = false,
+  >(
+    declaration: Omit<Declaration<Name, Path, object, Body>, 'api' | 'body'> & {
+      output: Shape;
+      answersExisting?: Existing;
+    },
+  ): Operation<Name, Path, object, Body, ResultOf<Shape, Existing>> =>
+    operation<Name, Path, Shape, Existing, object, Body>({ ...declaration, api: 'internal' });
 }

@@ -9,6 +9,13 @@ const note = '// Generated from docs/api.json by scripts/generate.mjs.\n';
 const types = astToString(await openapiTS(description, { alphabetize: false, excludeDeprecated: false }));
 const codes = Object.values(description.components.examples).map(({ value }) => value.code);
 
+/** Patterns of the paths whose POST may be repeated: always (`true`), or only after a response (`after-response`). */
+const postsThatAre = (idempotent) =>
+  Object.entries(description.paths)
+    .filter(([, { post }]) => post?.['x-idempotent'] === idempotent)
+    .map(([path]) => `  /${path.replace(/\{\w+\}/g, '\\d+').replaceAll('/', '\\/')}$/,\n`)
+    .join('');
+
 const files = {
   'api-types.ts': `${note}/* eslint-disable */\n\n${types}`,
   'error-codes.ts':
@@ -17,6 +24,11 @@ const files = {
       .sort()
       .map((code) => `  '${code}',\n`)
       .join('')}] as const;\n`,
+  'idempotent-posts.ts':
+    `${note}\n/** A repeat returns the record that the first request made. */\n` +
+    `export const idempotentPosts: readonly RegExp[] = [\n${postsThatAre(true)}];\n\n` +
+    `/** A repeat is safe only if the first request got a response. */\n` +
+    `export const idempotentAfterResponse: readonly RegExp[] = [\n${postsThatAre('after-response')}];\n`,
 };
 
 const folder = new URL('../src/generated/', import.meta.url);

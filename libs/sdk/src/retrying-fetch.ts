@@ -1,4 +1,5 @@
 import { errorOf, FrontdeskError } from './error.js';
+import { idempotentAfterResponse, idempotentPosts } from './generated/idempotent-posts.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -12,11 +13,6 @@ export interface RetryOptions {
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 60_000;
-
-/** Writes that answer the record that is there already when they are repeated. */
-const REPEATABLE_POSTS = [/\/do-not-call$/, /\/blocked-callers$/, /\/chats\/\d+\/close$/];
-/** Answers a call that waits; one that rings by the time an attempt was given up would be followed by another. */
-const REPEATABLE_AFTER_ANSWER = /\/outbound-calls$/;
 
 /**
  * A fetch that asks again: after 429 always, since nothing was done then; after 5xx and no answer only where doing it
@@ -66,10 +62,8 @@ function mayRepeat({ method, url }: Request, { status }: FrontdeskError): boolea
   if (status !== 0 && status < 500) return false;
   if (method !== 'POST') return true;
   const { pathname } = new URL(url);
-  return (
-    REPEATABLE_POSTS.some((pattern) => pattern.test(pathname)) ||
-    (status !== 0 && REPEATABLE_AFTER_ANSWER.test(pathname))
-  );
+  const matches = (pattern: RegExp): boolean => pattern.test(pathname);
+  return idempotentPosts.some(matches) || (status !== 0 && idempotentAfterResponse.some(matches));
 }
 
 function delayBefore(retries: number, { retryAfterSeconds }: FrontdeskError): number {

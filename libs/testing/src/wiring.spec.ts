@@ -4,6 +4,7 @@ import {
   dialChanged,
   dialStarted,
   type createLead,
+  getAccount,
   getLead,
   leadCreated,
   listLeads,
@@ -80,9 +81,15 @@ describe('wiringFaults', () => {
 });
 
 describe('routeFaults', () => {
-  it('names operations without a route', async () => {
+  it('names operations of the gateway without a controller method', async () => {
+    const faults = await routeFaults({ controllers: [LeadHandlers] }, () => getAccount);
+    expect(faults).toContain('organizations.get has 0 routes in gateway');
+    expect(faults).toContain('do-not-call.import has 0 routes in gateway');
+    expect(faults).not.toContain('account.get has 0 routes in gateway');
+  });
+
+  it('names controller methods for operations that another service owns', async () => {
     const faults = await routeFaults({ controllers: [LeadHandlers] }, () => listLeads);
-    expect(faults).toContain('leads.get has 0 routes in gateway');
-    expect(faults).not.toContain('leads.list has 0 routes in gateway');
+    expect(faults).toContain('gateway has a route for leads.list, which is not its own');
   });
 });

@@ -51,8 +51,8 @@ export async function wiringFaults(service: ServiceName, module: object): Promis
 }
 
 /**
- * What is wrong between the contracts and the HTTP routes of the gateway: an operation of the public or the platform
- * API that not exactly one controller method serves, or a method that serves an internal one.
+ * What is wrong between the contracts and the gateway's controllers: an operation that the gateway has to serve itself
+ * (its own, and uploads) without exactly one controller method, or a method for an operation that it passes on.
  */
 export async function routeFaults(
   module: object,
@@ -61,7 +61,7 @@ export async function routeFaults(
   const { controllers } = await classesOf(module);
   const served = controllers.flatMap(methodsOf).map(operationServedBy);
   return faultsBetween(
-    allOperations.filter(({ api }) => api !== 'internal'),
+    allOperations.filter(({ api, owner, upload }) => api !== 'internal' && (owner === 'gateway' || upload)),
     served.filter((operation) => operation !== undefined),
     'route',
     'gateway',

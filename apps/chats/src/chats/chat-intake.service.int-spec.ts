@@ -26,12 +26,12 @@ async function chatAt(status: ChatStatus): Promise<number> {
 
 describe('starting a chat', () => {
   it('announces it; it begins with the AI, without messages', async () => {
-    const { data, repeated } = await bench.intake.start(
+    const { data, existing } = await bench.intake.start(
       aCaller(),
       { channel: 'whatsapp', contact_address: '+14155550123', page_url: null },
       inTime(),
     );
-    expect(repeated).toBe(false);
+    expect(existing).toBe(false);
     expect(data).toEqual({
       id: data.id,
       livemode: true,
@@ -66,9 +66,9 @@ describe('starting a chat', () => {
     const body = { channel: 'web', external_id: 'session-1' } as const;
     const answers = await Promise.all(Array.from({ length: 10 }, () => bench.intake.start(aCaller(), body, inTime())));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
     for (const caller of [aCaller({ livemode: false }), aCaller({ organizationId: 2 })])
-      expect((await bench.intake.start(caller, body, inTime())).repeated).toBe(false);
+      expect((await bench.intake.start(caller, body, inTime())).existing).toBe(false);
     expect(await bench.announcedTypes()).toEqual(['chat.started', 'chat.started', 'chat.started']);
   });
 });
@@ -80,12 +80,12 @@ describe('a message', () => {
     const write = (to: number) => bench.intake.write(aCaller(), to, message, inTime());
     const answers = await Promise.all(Array.from({ length: 10 }, (_, count) => write(count % 2 ? id : other)));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
     const inTest = await bench.startChat(aCaller({ livemode: false }));
     const elsewhere = await bench.intake.write(aCaller({ livemode: false }), inTest, message, inTime());
-    expect(elsewhere.repeated).toBe(false);
+    expect(elsewhere.existing).toBe(false);
     await close(id);
-    expect(await write(id)).toEqual({ ...answers[0]!, repeated: true });
+    expect(await write(id)).toEqual({ ...answers[0]!, existing: true });
     const written = [await bench.get(id), await bench.get(other)].flatMap(({ messages }) => messages);
     expect(written).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ export class ChatIntakeService {
   ) {}
 
   /** A new chat; its `external_id` makes it repeatable. */
-  async start(caller: Caller, body: StartChatBody, deadline: Deadline): Promise<{ data: Chat; repeated: boolean }> {
+  async start(caller: Caller, body: StartChatBody, deadline: Deadline): Promise<{ data: Chat; existing: boolean }> {
     const started = {
       channel: body.channel,
       contact_address: body.channel === 'whatsapp' ? body.contact_address! : null,
@@ -38,11 +38,11 @@ export class ChatIntakeService {
       answered_here: false,
     };
     const chat = await this.transaction(deadline, (tx) => this.writer.start(tx, caller, started));
-    if (chat) return { data: this.shown(caller, chat), repeated: false };
+    if (chat) return { data: this.shown(caller, chat), existing: false };
 
     const first = await this.chats.findByExternalId(scopeOf(caller), body.external_id!);
     if (!first) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'chat removed while it was repeated');
-    return { data: this.shown(caller, first), repeated: true };
+    return { data: this.shown(caller, first), existing: true };
   }
 
   /** A message of anybody; its `external_id` makes it repeatable, even once the chat has ended. */
@@ -51,12 +51,12 @@ export class ChatIntakeService {
     id: number,
     { sender, author, body, external_id }: WriteInChatBody,
     deadline: Deadline,
-  ): Promise<{ data: ChatReply; repeated: boolean }> {
+  ): Promise<{ data: ChatReply; existing: boolean }> {
     const given = { sender, body, author: author ?? null, external_id: external_id ?? null };
-    const { message, repeated } = await this.change(caller, id, deadline, (tx, tenant, chat) =>
+    const { message, existing } = await this.change(caller, id, deadline, (tx, tenant, chat) =>
       this.writer.write(tx, tenant, chat, given),
     );
-    return { data: toChatReply(message, caller.hipaa), repeated };
+    return { data: toChatReply(message, caller.hipaa), existing };
   }
 
   async requestHandoff(

@@ -67,7 +67,7 @@ export interface Written {
   chat: LockedChat;
   message: ChatMessageRow;
   /** True when the message was there already: nothing has been written. */
-  repeated: boolean;
+  existing: boolean;
 }
 
 /**
@@ -117,7 +117,7 @@ export class ChatWriter {
     const scope = scopeOf(tenant);
     const { sender, body, external_id = null } = given;
     const first = external_id && (await this.messages.findByExternalId(tx, scope, external_id));
-    if (first) return { chat, message: first, repeated: true };
+    if (first) return { chat, message: first, existing: true };
     const now = this.clock.now();
     const refusal = refusalOf(chat, given, now);
     if (refusal) throw new DomainError(refusal);
@@ -155,7 +155,7 @@ export class ChatWriter {
     );
     if (isVisitor) await this.heedOptOut(tx, tenant, written, message);
     else if (isForChannel(chat, sender)) await this.outgoing.add(tx, scope, chat.id, message.id, now);
-    return { chat: written, message, repeated: false };
+    return { chat: written, message, existing: false };
   }
 
   /** Another chat's writer was first with the id, and has committed: the row is seen from here. */
@@ -163,7 +163,7 @@ export class ChatWriter {
     const message = await this.messages.findByExternalId(tx, scopeOf(tenant), externalId);
     if (!message)
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'message removed while it was repeated');
-    return { chat, message, repeated: true };
+    return { chat, message, existing: true };
   }
 
   /** A person is asked for. While one has been asked for already, or people are there, only a new summary is kept. */

@@ -50,23 +50,23 @@ describe('the chats of visitors', () => {
     const body = first();
     const starts = await Promise.all(Array.from({ length: 8 }, () => start(body)));
     expect(new Set(starts.map(({ chat_id }) => chat_id)).size).toBe(1);
-    expect(starts.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(starts.filter(({ existing }) => !existing)).toHaveLength(1);
     const others = [
       await start({ ...body, body: 'Something else' }),
       await start({ ...body, visitor_name: 'Somebody else' }),
       await start(body, aCaller({ organizationId: 2 })),
     ];
-    expect(others.every(({ repeated, chat_id }) => !repeated && chat_id !== starts[0]!.chat_id)).toBe(true);
+    expect(others.every(({ existing, chat_id }) => !existing && chat_id !== starts[0]!.chat_id)).toBe(true);
   });
 
   it('take a message once, and say which one it was when it comes again, also after the end', async () => {
     const { chat_id: id } = await start();
     const messageId = randomUUID();
     const written = await Promise.all(Array.from({ length: 6 }, () => write(id, 'Tuesday?', messageId)));
-    expect(written.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(written.filter(({ existing }) => !existing)).toHaveLength(1);
     expect(new Set(written.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     await bench.intake.close(aCaller(), id, inTime());
-    expect(await write(id, 'Tuesday?', messageId)).toMatchObject({ repeated: true, data: { id: 2 } });
+    expect(await write(id, 'Tuesday?', messageId)).toMatchObject({ existing: true, data: { id: 2 } });
     await expect(write(id, 'Wednesday?')).rejects.toMatchObject({ code: 'chat_closed' });
   });
 

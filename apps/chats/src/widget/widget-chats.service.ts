@@ -32,7 +32,7 @@ export class WidgetChatsService {
     caller: Caller,
     body: FirstVisitorMessageBody,
     deadline: Deadline,
-  ): Promise<{ chat_id: number; data: VisitorChat; repeated: boolean }> {
+  ): Promise<{ chat_id: number; data: VisitorChat; existing: boolean }> {
     assertLiveChat(caller);
     const externalId = startIdOf(body);
     const started = await inTransaction(
@@ -52,7 +52,7 @@ export class WidgetChatsService {
     );
     const id = started ?? (await this.chats.findByExternalId(scopeOf(caller), externalId))?.id;
     if (id === undefined) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'chat removed meanwhile');
-    return { chat_id: id, repeated: started === null, ...(await this.read(caller, id, 0)) };
+    return { chat_id: id, existing: started === null, ...(await this.read(caller, id, 0)) };
   }
 
   async write(
@@ -60,7 +60,7 @@ export class WidgetChatsService {
     id: number,
     body: VisitorMessageBody,
     deadline: Deadline,
-  ): Promise<{ data: VisitorMessage; repeated: boolean }> {
+  ): Promise<{ data: VisitorMessage; existing: boolean }> {
     assertLiveChat(caller);
     const written = await inTransaction(
       this.dataSource,
@@ -68,7 +68,7 @@ export class WidgetChatsService {
       { beforeCommit: deadline.assertTimeToCommit },
     );
     const external_id = externalIdOf(id, body.message_id);
-    return { data: toVisitorMessage({ ...written.message, external_id }), repeated: written.repeated };
+    return { data: toVisitorMessage({ ...written.message, external_id }), existing: written.existing };
   }
 
   /** The visitor's own conversation, in HIPAA mode too. */

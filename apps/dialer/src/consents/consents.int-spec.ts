@@ -81,7 +81,7 @@ describe('a permission', () => {
         revoked_at: null,
         created_at: '2026-01-01T00:00:00Z',
       },
-      repeated: false,
+      existing: false,
     });
     const [row] = await database.dataSource.query<{ method: string }[]>('SELECT method FROM consents');
     expect(row!.method).toBe('web_form');
@@ -97,9 +97,9 @@ describe('a permission', () => {
 
   it('is stored once for one external id, however often and at whatever moment it comes', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => record({ external_id: 'x' })));
-    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-    expect((await record({ external_id: 'x' }, test)).repeated).toBe(false);
+    expect((await record({ external_id: 'x' }, test)).existing).toBe(false);
   });
 });
 

@@ -42,19 +42,19 @@ export class ConsentsService {
     caller: Caller,
     body: RecordConsentBody,
     deadline: Deadline,
-  ): Promise<{ data: Consent; repeated: boolean }> {
+  ): Promise<{ data: Consent; existing: boolean }> {
     const first = await this.findFirst(caller, body);
-    if (first) return { data: toConsent(first), repeated: true };
+    if (first) return { data: toConsent(first), existing: true };
 
     const consent = this.newConsent(body);
     const stored = await inTransaction(this.dataSource, (tx) => this.store(tx, caller, consent), {
       beforeCommit: deadline.assertTimeToCommit,
     });
-    if (stored) return { data: toConsent(stored), repeated: false };
+    if (stored) return { data: toConsent(stored), existing: false };
 
     const winner = await this.findFirst(caller, body);
     if (!winner) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'consent not visible yet');
-    return { data: toConsent(winner), repeated: true };
+    return { data: toConsent(winner), existing: true };
   }
 
   /**

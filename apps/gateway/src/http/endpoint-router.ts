@@ -1,4 +1,11 @@
-import { type AnyOperation, type Caller, type InputOf, type Page } from '@frontdesk/contracts';
+import {
+  allOperations,
+  type AnyOperation,
+  type Caller,
+  type InputOf,
+  type Page,
+  type Repeatable,
+} from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { Admission, type Admitted } from './admission.js';
 import { AnswerTime } from './answer-time.js';
-import { AnswerWithStatus, operationServedBy, type EndpointCall } from './endpoint.decorator.js';
+import { operationServedBy, type EndpointCall } from './endpoint.decorator.js';
 import { sendError } from './error-answers.js';
 import { readIds } from './path-ids.js';
 import { readJsonObject } from './request-body.js';
@@ -19,11 +26,6 @@ export const API_BASES = { public: '/api/public/v1', platform: '/api/platform/v1
 
 type Ids = Record<string, number>;
 type Method = (call: EndpointCall<AnyOperation>) => Promise<unknown>;
-
-interface Served {
-  operation: AnyOperation;
-  run: Method;
-}
 
 /** A request for an operation, by somebody who was admitted, whichever way it came in. */
 export interface Ask {
@@ -60,7 +62,10 @@ declare module 'fastify' {
   }
 }
 
-/** Binds every operation that a controller serves to its route, and walks each request through its checks. */
+/**
+ * Routes every declared operation and walks each request through its checks. A controller serves what the gateway
+ * owns; everything else is passed on to its owner.
+ */
 @Injectable()
 export class EndpointRouter {
   private readonly methods = new Map<string, Method>();
@@ -76,9 +81,10 @@ export class EndpointRouter {
 
   /** Registers the routes; `onRoute` learns of each. */
   register(server: FastifyInstance, onRoute: (operation: AnyOperation, path: string) => void): void {
-    for (const { operation, run } of this.served()) {
-      this.methods.set(operation.name, run);
+    const ownMethods = new Map(this.ownMethods());
+    for (const operation of allOperations) {
       if (operation.api === 'internal') continue;
+      this.methods.set(operation.name, ownMethods.get(operation) ?? ((call) => this.passOn(call)));
       const path = API_BASES[operation.api] + operation.path.replace(/\{(\w+)\}/g, ':$1');
       onRoute(operation, path);
       server.route({
@@ -91,13 +97,13 @@ export class EndpointRouter {
     }
   }
 
-  private *served(): Generator<Served> {
+  private *ownMethods(): Generator<[AnyOperation, Method]> {
     for (const { instance } of this.discovery.getControllers()) {
       const controller = instance as Record<string, Method>;
       for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(controller))) {
         const method = controller[name];
         const operation = typeof method === 'function' ? operationServedBy(method) : undefined;
-        if (operation) yield { operation, run: method!.bind(controller) };
+        if (operation) yield [operation, method!.bind(controller)];
       }
     }
   }
@@ -158,12 +164,21 @@ export class EndpointRouter {
       ...(ask.openUpload ? { upload: ask.openUpload() } : {}),
     };
     const result = await this.methods.get(operation.name)!(call);
-    if (result instanceof AnswerWithStatus) return { status: result.status, body: result.body };
     const { status } = operation;
     if (status === 204) return { status };
+    if (operation.answersExisting) {
+      const { existing, ...body } = result as Repeatable;
+      return { status: existing ? 200 : status, body };
+    }
     if (!operation.paged) return { status, body: result };
     const list = { rawQuery, ids, limit: input.page!.limit, tenant: caller };
     return { status, body: this.decoder.envelope(operation, result as Page<unknown>, list) };
+  }
+
+  /** The owner's output; unread JSON unless the gateway needs something in it. */
+  private passOn({ operation, caller, input, time }: EndpointCall<AnyOperation>): Promise<unknown> {
+    const isRead = operation.paged || operation.answersExisting;
+    return this.rpc[isRead ? 'call' : 'forward'](operation, caller, input, { timeoutMs: time.remainingMs });
   }
 
   /** On whose behalf the operation runs; `not_found` for an organization that does not exist. */

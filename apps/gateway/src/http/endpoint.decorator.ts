@@ -16,14 +16,6 @@ export interface EndpointCall<O extends AnyOperation> {
   upload?: Upload;
 }
 
-/** An answer whose status is not the declared one. */
-export class AnswerWithStatus {
-  constructor(
-    readonly status: number,
-    readonly body: unknown,
-  ) {}
-}
-
 const SERVED = Symbol('served operation');
 
 /** Makes a controller method the server of an operation. What it returns is the response body; a Buffer is JSON. */

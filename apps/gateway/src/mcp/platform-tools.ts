@@ -1,6 +1,6 @@
 import { allOperations, type AnyOperation } from '@frontdesk/contracts';
 import type { Tool } from '@modelcontextprotocol/server';
-import { answerSchema, describeUse, isRepeatable } from '../openapi/operation-descriptions.js';
+import { answerSchema, describeUse, isIdempotent } from '../openapi/operation-descriptions.js';
 import { commonSchemas, describeBody, describeInput, inputsOf, type DescribedSchema } from '../openapi/schemas.js';
 import { withoutReferences } from './references.js';
 
@@ -35,7 +35,7 @@ function describeTool(operation: AnyOperation): Tool {
       title: summary,
       readOnlyHint: isRead,
       destructiveHint: effect.destructive ?? method === 'DELETE',
-      idempotentHint: isRepeatable(operation),
+      idempotentHint: isIdempotent(operation),
     },
   };
 }

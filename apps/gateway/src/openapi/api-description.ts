@@ -4,7 +4,7 @@ import { GatewayConfig } from '../gateway.config.js';
 import { describeEvents } from './event-descriptions.js';
 import { FAILED_ATTEMPTS_PER_ADDRESS, CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '../rate-limits/rate-limit.js';
 import { errorExamples, refusedCallExamples } from './examples.js';
-import { answerHeaders, decisionCodes, describeOperation, isRepeatable, tagOf } from './operation-descriptions.js';
+import { answerHeaders, decisionCodes, describeOperation, isIdempotent, tagOf } from './operation-descriptions.js';
 import { commonSchemas, describeFields, resources } from './schemas.js';
 
 /** The description of the Organization API, as this gateway serves it. */
@@ -33,7 +33,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 };
 
 function repeatablePosts(): string {
-  const posts = allOperations.filter((one) => one.api === 'public' && one.method === 'POST' && isRepeatable(one));
+  const posts = allOperations.filter((one) => one.api === 'public' && one.method === 'POST' && isIdempotent(one));
   return posts.map(({ path }) => `\`POST ${path}\``).join(', ');
 }
 

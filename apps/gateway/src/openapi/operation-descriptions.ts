@@ -1,6 +1,7 @@
 import {
   decisionReasons,
   errorCatalogue,
+  Field,
   refusalReasons,
   webhookEvents,
   type AnyOperation,
@@ -42,6 +43,7 @@ export function describeOperation(operation: AnyOperation): object {
     description: describeUse(operation),
     tags: [tagOf(path)],
     ...scopesOf(operation),
+    ...(operation.method === 'POST' ? { 'x-idempotent': idempotenceOf(operation) } : {}),
     parameters: parametersOf(operation),
     ...(operation.body ? { requestBody: requestBody(operation) } : {}),
     responses: { [status]: success(operation), ...alsoOk(operation), ...refusals(operation) },
@@ -62,7 +64,11 @@ export function describeUse({ scope, fieldScopes = {}, valueScopes, innerLimit }
 const quoted = (name: string): string => `\`${name}\``;
 
 /** Whether a repeat changes nothing more. */
-export function isRepeatable({ method, answersExisting = false, effect = {} }: AnyOperation): boolean {
+export function isIdempotent(operation: AnyOperation): boolean {
+  return idempotenceOf(operation) === true;
+}
+
+function idempotenceOf({ method, answersExisting = false, effect = {} }: AnyOperation): boolean | 'after-response' {
   return effect.idempotent ?? (method !== 'POST' || answersExisting);
 }
 
@@ -153,7 +159,7 @@ export function answerSchema(output: Exclude<OutputShape, { kind: 'nothing' }>):
 }
 
 function besideSchema(beside: Beside): JsonSchema {
-  if (!('fields' in beside)) return beside;
+  if (beside instanceof Field) return beside.schema;
   const resource = referenceTo(beside.fields);
   return beside.nullable ? { anyOf: [resource, { type: 'null' }] } : resource;
 }

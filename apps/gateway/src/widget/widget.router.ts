@@ -131,16 +131,16 @@ export class WidgetRouter {
   private async start({ facts, address, asked, request, reply }: Visit): Promise<unknown> {
     await this.admission.countNewChat(address);
     const body = await asked.time.standStill(() => decoded(FirstVisitorMessageBody, request));
-    const { repeated, ...started } = await this.widget.start(facts, body, asked);
-    void reply.code(repeated ? 200 : 201);
+    const { existing, ...started } = await this.widget.start(facts, body, asked);
+    void reply.code(existing ? 200 : 201);
     return started;
   }
 
   private async write({ facts, visitor, asked, request, reply }: ChatVisit): Promise<unknown> {
     await this.admission.countMessage(visitor);
     const body = await asked.time.standStill(() => decoded(VisitorMessageBody, request));
-    const { repeated, data } = await this.widget.write(facts, visitor.chatId, body, asked);
-    void reply.code(repeated ? 200 : 201);
+    const { existing, data } = await this.widget.write(facts, visitor.chatId, body, asked);
+    void reply.code(existing ? 200 : 201);
     return { data };
   }
 

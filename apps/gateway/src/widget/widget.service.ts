@@ -49,12 +49,12 @@ export class WidgetService {
     facts: OrganizationFacts,
     body: FirstVisitorMessageBody,
     { requestId, time }: Asked,
-  ): Promise<{ data: VisitorChat; repeated: boolean } & ShownToken> {
+  ): Promise<{ data: VisitorChat; existing: boolean } & ShownToken> {
     const caller = { ...callerFor(facts, requestId), facts };
     const { remainingMs: timeoutMs } = time;
     const started = await this.rpc.call(startWidgetChat, caller, { ids: {}, query: {}, body }, { timeoutMs });
-    const { chat_id: chatId, data, repeated } = started;
-    return { data, repeated, ...shown(this.tokens.issue(facts.id, chatId)) };
+    const { chat_id: chatId, data, existing } = started;
+    return { data, existing, ...shown(this.tokens.issue(facts.id, chatId)) };
   }
 
   async write(
@@ -62,7 +62,7 @@ export class WidgetService {
     chatId: number,
     body: VisitorMessageBody,
     { requestId, time }: Asked,
-  ): Promise<{ data: VisitorMessage; repeated: boolean }> {
+  ): Promise<{ data: VisitorMessage; existing: boolean }> {
     const caller = { ...callerFor(facts, requestId), facts };
     const input = { ids: { chat: chatId }, query: {}, body };
     return this.rpc.call(writeInWidgetChat, caller, input, { timeoutMs: time.remainingMs });

@@ -25,7 +25,7 @@ const record = (
   body: Partial<RecordBookingBody> = {},
   caller: Caller = aCaller(),
   deadline = inTime(),
-): Promise<{ data: Booking; repeated: boolean }> =>
+): Promise<{ data: Booking; existing: boolean }> =>
   bookings.record(
     caller,
     { provider: 'google_calendar', starts_at: '2026-02-01T15:00:00.000Z', duration_minutes: 30, ...body },
@@ -40,7 +40,7 @@ const announced = async (): Promise<EventEnvelope[]> =>
 
 describe('recording a booking', () => {
   it('answers and announces the stored booking, number as E.164, whole seconds', async () => {
-    const { data, repeated } = await record({
+    const { data, existing } = await record({
       name: 'Dana Reyes',
       phone_number: '(415) 555-0123',
       external_reference: 'g-1',
@@ -48,7 +48,7 @@ describe('recording a booking', () => {
       outbound_call_id: 5,
       starts_at: '2026-02-01T15:00:00.900Z',
     });
-    expect(repeated).toBe(false);
+    expect(existing).toBe(false);
     expect(data).toEqual({
       id: 1,
       livemode: true,
@@ -92,7 +92,7 @@ describe('recording a booking', () => {
   it('answers a repeat of an external id with the first, changes nothing and announces nothing', async () => {
     const first = await record({ external_id: 'b-1', name: 'Dana Reyes' });
     const second = await record({ external_id: 'b-1', name: 'Other', phone_number: 'no number' });
-    expect(second).toEqual({ data: first.data, repeated: true });
+    expect(second).toEqual({ data: first.data, existing: true });
     expect([await stored(), (await announced()).length]).toEqual([1, 1]);
   });
 
@@ -100,7 +100,7 @@ describe('recording a booking', () => {
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => record({ external_id: `round-${round}` })));
       expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-      expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+      expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
     }
     expect([await stored(), (await announced()).length]).toEqual([5, 5]);
   });

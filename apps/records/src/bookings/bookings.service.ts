@@ -47,17 +47,17 @@ export class BookingsService {
     caller: Caller,
     body: RecordBookingBody,
     deadline: Deadline,
-  ): Promise<{ data: Booking; repeated: boolean }> {
+  ): Promise<{ data: Booking; existing: boolean }> {
     const first = await this.findFirst(caller, body);
-    if (first) return { data: shown(caller, first), repeated: true };
+    if (first) return { data: shown(caller, first), existing: true };
 
     const stored = await this.store(caller, this.newBooking(body), deadline);
-    if (stored) return { data: shown(caller, stored), repeated: false };
+    if (stored) return { data: shown(caller, stored), existing: false };
 
     const winner = await this.findFirst(caller, body);
     if (!winner)
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'booking removed while it was repeated');
-    return { data: shown(caller, winner), repeated: true };
+    return { data: shown(caller, winner), existing: true };
   }
 
   private async findFirst(caller: Caller, { external_id }: RecordBookingBody): Promise<BookingRow | null> {

@@ -16,7 +16,7 @@ const record = (
   body: Partial<RecordCallBody> = {},
   caller: Caller = aCaller(),
   deadline = inTime(),
-): Promise<{ data: Call; repeated: boolean }> =>
+): Promise<{ data: Call; existing: boolean }> =>
   bench.intake.record(
     caller,
     { direction: 'inbound', from_number: '(415) 555-0123', to_number: '(312) 555-0100', ...body },
@@ -26,8 +26,8 @@ const shown = async (id: number): Promise<Call> => (await bench.calls.get(aCalle
 
 describe('recording an inbound call', () => {
   it('answers the stored call: ringing, now, numbers as E.164, null for what is absent', async () => {
-    const { data, repeated } = await record({ caller_name: 'DANA REYES' });
-    expect(repeated).toBe(false);
+    const { data, existing } = await record({ caller_name: 'DANA REYES' });
+    expect(existing).toBe(false);
     expect(data).toEqual({
       id: 1,
       livemode: true,
@@ -194,7 +194,7 @@ describe('a repeat of an external id', () => {
   it('answers the first call, asks nobody, changes nothing and announces nothing', async () => {
     const first = await record({ external_id: 'call-1', status: 'completed' });
     const second = await record({ external_id: 'call-1', from_number: '+12125550100', status: 'ringing' });
-    expect(second).toEqual({ data: first.data, repeated: true });
+    expect(second).toEqual({ data: first.data, existing: true });
     expect(await bench.count()).toBe(1);
     expect(await bench.announced()).toHaveLength(1);
     expect(bench.dialer.asked).toEqual([]);
@@ -203,7 +203,7 @@ describe('a repeat of an external id', () => {
   it('does not screen again once the number has been listed', async () => {
     const first = await record({ external_id: 'call-1' });
     bench.dialer.screen = () => Promise.resolve(31);
-    expect(await record({ external_id: 'call-1' })).toEqual({ data: first.data, repeated: true });
+    expect(await record({ external_id: 'call-1' })).toEqual({ data: first.data, existing: true });
     expect(bench.dialer.asked).toHaveLength(1);
   });
 
@@ -212,7 +212,7 @@ describe('a repeat of an external id', () => {
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => record({ external_id: `round-${round}` })));
       expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-      expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+      expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
     }
     expect(await bench.count()).toBe(10);
     expect((await bench.announced()).map(({ type }) => type)).toEqual(Array(10).fill('call.blocked'));
@@ -220,7 +220,7 @@ describe('a repeat of an external id', () => {
 
   it('keeps external ids of the modes and of organizations apart', async () => {
     for (const caller of [aCaller(), aCaller({ livemode: false }), aCaller({ organizationId: 2 })]) {
-      expect(await record({ external_id: 'call-1' }, caller)).toMatchObject({ repeated: false });
+      expect(await record({ external_id: 'call-1' }, caller)).toMatchObject({ existing: false });
     }
     expect(await bench.count()).toBe(3);
   });

@@ -31,9 +31,9 @@ export class CallIntakeService {
   ) {}
 
   /** A new call, screened while it still rings; its `external_id` makes it repeatable. */
-  async record(caller: Caller, body: RecordCallBody, deadline: Deadline): Promise<{ data: Call; repeated: boolean }> {
+  async record(caller: Caller, body: RecordCallBody, deadline: Deadline): Promise<{ data: Call; existing: boolean }> {
     const first = await this.findFirst(caller, body);
-    if (first) return { data: toCallDetail(first, caller.hipaa), repeated: true };
+    if (first) return { data: toCallDetail(first, caller.hipaa), existing: true };
 
     const rings = (body.status ?? 'ringing') === 'ringing';
     const { entryId, late } = rings
@@ -42,12 +42,12 @@ export class CallIntakeService {
     const stored = await this.store(caller, body, entryId, deadline);
     if (stored) {
       if (late) void this.markOnceListed(caller, stored.id, late);
-      return { data: toCallDetail({ ...stored, transcript: null, lead_ids: [] }, caller.hipaa), repeated: false };
+      return { data: toCallDetail({ ...stored, transcript: null, lead_ids: [] }, caller.hipaa), existing: false };
     }
 
     const winner = await this.findFirst(caller, body);
     if (!winner) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'call removed while it was repeated');
-    return { data: toCallDetail(winner, caller.hipaa), repeated: true };
+    return { data: toCallDetail(winner, caller.hipaa), existing: true };
   }
 
   private async findFirst(caller: Caller, { external_id }: RecordCallBody): Promise<CallDetailRow | null> {

@@ -181,7 +181,7 @@ describe('recording a lead', () => {
       name: 'Dana Reyes',
       custom_fields: { pets: { label: 'Pets', value: 1 } },
     });
-    expect(first).toMatchObject({ repeated: false, data: { name: 'Dana Reyes', source: 'call' } });
+    expect(first).toMatchObject({ existing: false, data: { name: 'Dana Reyes', source: 'call' } });
     clock.instant = new Date('2026-01-02T00:00:00Z');
     const second = await record({
       external_id: 'call-1',
@@ -189,7 +189,7 @@ describe('recording a lead', () => {
       source: 'chat',
       phone_number: 'no number',
     });
-    expect(second).toEqual({ data: first.data, repeated: true });
+    expect(second).toEqual({ data: first.data, existing: true });
     expect(await storedLeads()).toBe(1);
     expect(await announced()).toHaveLength(1);
   });
@@ -201,7 +201,7 @@ describe('recording a lead', () => {
       );
       const answers = await Promise.all(writes);
       expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-      expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+      expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
     }
     expect(await storedLeads()).toBe(10);
     expect(await announced()).toHaveLength(10);
@@ -211,7 +211,7 @@ describe('recording a lead', () => {
     const callers = [aCaller(), aCaller({ livemode: false }), aCaller({ organizationId: 2 })];
     for (const caller of callers) {
       expect(await record({ external_id: 'call-1' }, caller)).toMatchObject({
-        repeated: false,
+        existing: false,
         data: { livemode: caller.livemode },
       });
     }
@@ -219,8 +219,8 @@ describe('recording a lead', () => {
   });
 
   it('makes a new lead every time without an external id', async () => {
-    expect((await record()).repeated).toBe(false);
-    expect((await record()).repeated).toBe(false);
+    expect((await record()).existing).toBe(false);
+    expect((await record()).existing).toBe(false);
     expect(await storedLeads()).toBe(2);
   });
 

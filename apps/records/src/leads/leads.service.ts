@@ -63,16 +63,16 @@ export class LeadsService {
   }
 
   /** A lead captured by a call, a chat, an outbound call or the website; its `external_id` makes it repeatable. */
-  async record(caller: Caller, body: RecordLeadBody, deadline: Deadline): Promise<{ data: Lead; repeated: boolean }> {
+  async record(caller: Caller, body: RecordLeadBody, deadline: Deadline): Promise<{ data: Lead; existing: boolean }> {
     const first = await this.findFirst(caller, body);
-    if (first) return { data: shown(caller, first), repeated: true };
+    if (first) return { data: shown(caller, first), existing: true };
 
     const stored = await this.store(caller, this.newLead(body), deadline);
-    if (stored) return { data: shown(caller, stored), repeated: false };
+    if (stored) return { data: shown(caller, stored), existing: false };
 
     const winner = await this.findFirst(caller, body);
     if (!winner) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'lead removed while it was repeated');
-    return { data: shown(caller, winner), repeated: true };
+    return { data: shown(caller, winner), existing: true };
   }
 
   /**

@@ -1,17 +1,14 @@
-import { answers, operation } from '../operation.js';
-import { accountFields, type Account } from '../resources/organization.js';
+import { operation } from '../operation.js';
+import { accountFields } from '../resources/organization.js';
 
-export const getAccount = operation(
-  {
-    name: 'account.get',
-    owner: 'gateway',
-    api: 'public',
-    method: 'GET',
-    path: '/me',
-    summary: 'The organization and the API key of the request',
-    status: 200,
-    output: { kind: 'record', fields: accountFields },
-    errors: [],
-  },
-  answers<{ data: Account }>(),
-);
+export const getAccount = operation({
+  name: 'account.get',
+  owner: 'gateway',
+  api: 'public',
+  method: 'GET',
+  path: '/me',
+  summary: 'The organization and the API key of the request',
+  status: 200,
+  output: { kind: 'record', fields: accountFields },
+  errors: [],
+});

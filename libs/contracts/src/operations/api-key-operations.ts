@@ -1,5 +1,6 @@
-import { answers, operation } from '../operation.js';
-import { apiKeyFields, keyModes, type ApiKey, type KeyMode } from '../resources/api-key.js';
+import { text } from '../fields.js';
+import { operation } from '../operation.js';
+import { apiKeyFields, keyModes, type KeyMode } from '../resources/api-key.js';
 import { apiScopes, type ApiScope } from '../scopes.js';
 import { Choice, Instant, Text, TextList } from '../validation/field-decorators.js';
 
@@ -19,45 +20,36 @@ export class CreateApiKeyBody {
 
 const platform = { owner: 'gateway', api: 'platform' } as const;
 
-export const createApiKey = operation(
-  {
-    ...platform,
-    name: 'api-keys.create',
-    method: 'POST',
-    path: '/organizations/{organization}/api-keys',
-    summary: 'Create an API key; the whole key is shown this once',
-    status: 201,
-    body: CreateApiKeyBody,
-    output: { kind: 'record', fields: apiKeyFields, beside: { key: { type: 'string' } } },
-    errors: [],
-  },
-  answers<{ data: ApiKey; key: string }>(),
-);
+export const createApiKey = operation({
+  ...platform,
+  name: 'api-keys.create',
+  method: 'POST',
+  path: '/organizations/{organization}/api-keys',
+  summary: 'Create an API key; the whole key is shown this once',
+  status: 201,
+  body: CreateApiKeyBody,
+  output: { kind: 'record', fields: apiKeyFields, beside: { key: text() } },
+  errors: [],
+});
 
-export const listApiKeys = operation(
-  {
-    ...platform,
-    name: 'api-keys.list',
-    method: 'GET',
-    path: '/organizations/{organization}/api-keys',
-    summary: 'API keys of an organization, newest first',
-    status: 200,
-    output: { kind: 'list', fields: apiKeyFields },
-    errors: [],
-  },
-  answers<{ data: ApiKey[] }>(),
-);
+export const listApiKeys = operation({
+  ...platform,
+  name: 'api-keys.list',
+  method: 'GET',
+  path: '/organizations/{organization}/api-keys',
+  summary: 'API keys of an organization, newest first',
+  status: 200,
+  output: { kind: 'list', fields: apiKeyFields },
+  errors: [],
+});
 
-export const revokeApiKey = operation(
-  {
-    ...platform,
-    name: 'api-keys.revoke',
-    method: 'DELETE',
-    path: '/organizations/{organization}/api-keys/{key}',
-    summary: 'Revoke an API key; every gateway refuses it from then on',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const revokeApiKey = operation({
+  ...platform,
+  name: 'api-keys.revoke',
+  method: 'DELETE',
+  path: '/organizations/{organization}/api-keys/{key}',
+  summary: 'Revoke an API key; every gateway refuses it from then on',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: [],
+});

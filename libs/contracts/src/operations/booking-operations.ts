@@ -1,7 +1,6 @@
 import { bookingProviders } from '../events/booking-events.js';
-import { answers, operation } from '../operation.js';
-import type { Page } from '../paging.js';
-import { bookingFields, type Booking, type BookingProvider } from '../resources/booking.js';
+import { operation } from '../operation.js';
+import { bookingFields, type BookingProvider } from '../resources/booking.js';
 import { Choice, Flag, Instant, Integer, RecordId, Text } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
 
@@ -47,51 +46,42 @@ export class RecordBookingBody {
 
 const bookings = { owner: 'records', output: { kind: 'record', fields: bookingFields } } as const;
 
-export const listBookings = operation(
-  {
-    ...bookings,
-    name: 'bookings.list',
-    api: 'public',
-    method: 'GET',
-    path: '/bookings',
-    summary: 'Bookings, most recently booked first',
-    status: 200,
-    scope: 'bookings:read',
-    query: ListBookingsQuery,
-    paged: true,
-    output: { kind: 'page', fields: bookingFields },
-    errors: [],
-  },
-  answers<Page<Booking>>(),
-);
+export const listBookings = operation({
+  ...bookings,
+  name: 'bookings.list',
+  api: 'public',
+  method: 'GET',
+  path: '/bookings',
+  summary: 'Bookings, most recently booked first',
+  status: 200,
+  scope: 'bookings:read',
+  query: ListBookingsQuery,
+  paged: true,
+  output: { kind: 'page', fields: bookingFields },
+  errors: [],
+});
 
-export const getBooking = operation(
-  {
-    ...bookings,
-    name: 'bookings.get',
-    api: 'public',
-    method: 'GET',
-    path: '/bookings/{booking}',
-    summary: 'One booking',
-    status: 200,
-    scope: 'bookings:read',
-    errors: [],
-  },
-  answers<{ data: Booking }>(),
-);
+export const getBooking = operation({
+  ...bookings,
+  name: 'bookings.get',
+  api: 'public',
+  method: 'GET',
+  path: '/bookings/{booking}',
+  summary: 'One booking',
+  status: 200,
+  scope: 'bookings:read',
+  errors: [],
+});
 
-/** `repeated` tells a repeat of an `external_id`. */
-export const recordBooking = operation(
-  {
-    ...bookings,
-    name: 'bookings.record',
-    api: 'platform',
-    method: 'POST',
-    path: '/organizations/{organization}/bookings',
-    summary: 'An appointment was booked',
-    status: 201,
-    body: RecordBookingBody,
-    errors: ['invalid_number'],
-  },
-  answers<{ data: Booking; repeated: boolean }>(),
-);
+export const recordBooking = operation({
+  ...bookings,
+  name: 'bookings.record',
+  api: 'platform',
+  method: 'POST',
+  path: '/organizations/{organization}/bookings',
+  summary: 'An appointment was booked',
+  status: 201,
+  body: RecordBookingBody,
+  errors: ['invalid_number'],
+  answersExisting: true,
+});

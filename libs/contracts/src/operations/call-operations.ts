@@ -1,12 +1,10 @@
 import { callDirections, callRoutes, callStatuses, LONGEST_CALL_SECONDS } from '../events/call-events.js';
-import { answers, operation } from '../operation.js';
-import type { Page } from '../paging.js';
-import { blockedCallerFields, type BlockedCaller } from '../resources/blocked-caller.js';
+import { operation } from '../operation.js';
+import { blockedCallerFields } from '../resources/blocked-caller.js';
 import {
   callDispositions,
   callFields,
   transcriptRoles,
-  type Call,
   type CallDisposition,
   type CallRoute,
   type CallStatus,
@@ -107,101 +105,83 @@ export class BlockCallBody {
 
 const calls = { owner: 'records', output: { kind: 'record', fields: callFields } } as const;
 
-export const listCalls = operation(
-  {
-    ...calls,
-    name: 'calls.list',
-    api: 'public',
-    method: 'GET',
-    path: '/calls',
-    summary: 'Calls, newest first',
-    status: 200,
-    scope: 'calls:read',
-    query: ListCallsQuery,
-    paged: true,
-    output: { kind: 'page', fields: callFields },
-    errors: [],
-  },
-  answers<Page<Call>>(),
-);
+export const listCalls = operation({
+  ...calls,
+  name: 'calls.list',
+  api: 'public',
+  method: 'GET',
+  path: '/calls',
+  summary: 'Calls, newest first',
+  status: 200,
+  scope: 'calls:read',
+  query: ListCallsQuery,
+  paged: true,
+  output: { kind: 'page', fields: callFields },
+  errors: [],
+});
 
-export const getCall = operation(
-  {
-    ...calls,
-    name: 'calls.get',
-    api: 'public',
-    method: 'GET',
-    path: '/calls/{call}',
-    summary: 'One call, with its transcript and leads',
-    status: 200,
-    scope: 'calls:read',
-    errors: [],
-  },
-  answers<{ data: Call }>(),
-);
+export const getCall = operation({
+  ...calls,
+  name: 'calls.get',
+  api: 'public',
+  method: 'GET',
+  path: '/calls/{call}',
+  summary: 'One call, with its transcript and leads',
+  status: 200,
+  scope: 'calls:read',
+  errors: [],
+});
 
 /** Whether a call exists in the organization, in either mode; decides 404 before 422. */
-export const checkCall = operation(
-  {
-    ...calls,
-    name: 'calls.check',
-    api: 'internal',
-    method: 'GET',
-    path: '/organizations/{organization}/calls/{call}',
-    summary: 'Refused with not_found when there is no such call',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const checkCall = operation({
+  ...calls,
+  name: 'calls.check',
+  api: 'internal',
+  method: 'GET',
+  path: '/organizations/{organization}/calls/{call}',
+  summary: 'Refused with not_found when there is no such call',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: [],
+});
 
-/** `repeated` tells a repeat of an `external_id`. */
-export const recordCall = operation(
-  {
-    ...calls,
-    name: 'calls.record',
-    api: 'platform',
-    method: 'POST',
-    path: '/organizations/{organization}/calls',
-    summary: 'An inbound call arrived; the answer says whether to pick up',
-    status: 201,
-    body: RecordCallBody,
-    errors: [],
-  },
-  answers<{ data: Call; repeated: boolean }>(),
-);
+export const recordCall = operation({
+  ...calls,
+  name: 'calls.record',
+  api: 'platform',
+  method: 'POST',
+  path: '/organizations/{organization}/calls',
+  summary: 'An inbound call arrived; the answer says whether to pick up',
+  status: 201,
+  body: RecordCallBody,
+  errors: [],
+  answersExisting: true,
+});
 
-export const updateCall = operation(
-  {
-    ...calls,
-    name: 'calls.update',
-    api: 'platform',
-    method: 'PATCH',
-    path: '/organizations/{organization}/calls/{call}',
-    summary: 'What became of a call',
-    status: 200,
-    body: UpdateCallBody,
-    existence: checkCall,
-    errors: ['invalid_transition'],
-  },
-  answers<{ data: Call }>(),
-);
+export const updateCall = operation({
+  ...calls,
+  name: 'calls.update',
+  api: 'platform',
+  method: 'PATCH',
+  path: '/organizations/{organization}/calls/{call}',
+  summary: 'What became of a call',
+  status: 200,
+  body: UpdateCallBody,
+  existence: checkCall,
+  errors: ['invalid_transition'],
+});
 
-/** `existing` tells that the caller was listed already. */
-export const blockCall = operation(
-  {
-    ...calls,
-    name: 'calls.block',
-    api: 'platform',
-    method: 'POST',
-    path: '/organizations/{organization}/calls/{call}/block',
-    summary: 'Block the caller of a call',
-    status: 201,
-    body: BlockCallBody,
-    existence: checkCall,
-    output: { kind: 'record', fields: blockedCallerFields },
-    errors: ['invalid_pattern'],
-  },
-  answers<{ data: BlockedCaller; existing: boolean }>(),
-);
+export const blockCall = operation({
+  ...calls,
+  name: 'calls.block',
+  api: 'platform',
+  method: 'POST',
+  path: '/organizations/{organization}/calls/{call}/block',
+  summary: 'Block the caller of a call',
+  status: 201,
+  body: BlockCallBody,
+  existence: checkCall,
+  output: { kind: 'record', fields: blockedCallerFields },
+  errors: ['invalid_pattern'],
+  answersExisting: true,
+});

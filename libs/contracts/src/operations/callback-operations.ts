@@ -1,38 +1,35 @@
 import type { CallbackRequest } from '../events/callback-events.js';
-import { answers, operation } from '../operation.js';
-import type { OutboundCall } from '../resources/outbound-call.js';
-
-const callbacks = { owner: 'dialer', api: 'internal', method: 'POST', output: { kind: 'nothing' } } as const;
-
-/**
- * Asked before a lead with a callback is stored: may this organization have callbacks at all, and is that a number.
- * The caller carries the organization's facts. The answer is the number as E.164.
- */
-export const checkCallback = operation<string, string, { phone_number: string }, object, { phone_number: string }>(
-  {
-    ...callbacks,
-    name: 'callbacks.check',
-    path: '/callbacks/check',
-    summary: 'Whether a callback can be asked for',
-    status: 200,
-    needsFacts: true,
-    errors: ['speed_to_lead_unavailable', 'invalid_number'],
-  },
-  answers<{ phone_number: string }>(),
-);
+import { text } from '../fields.js';
+import { internalOperation } from '../operation.js';
+import { outboundCallFields } from '../resources/outbound-call.js';
 
 /**
- * Places or blocks the callback of a lead that is stored. The same request arrives as the event `callback.requested`
- * too: whichever comes first is acted on, the other finds the callback of that lead.
+ * Asked before a lead with a callback is stored: whether this organization may have callbacks, and whether the number
+ * is valid. The caller carries the organization's facts. The output is the number as E.164.
  */
-export const placeCallback = operation<string, string, { data: OutboundCall }, object, CallbackRequest>(
-  {
-    ...callbacks,
-    name: 'callbacks.place',
-    path: '/callbacks/place',
-    summary: 'Place the callback of a lead',
-    status: 200,
-    errors: [],
-  },
-  answers<{ data: OutboundCall }>(),
-);
+export const checkCallback = internalOperation<{ phone_number: string }>()({
+  owner: 'dialer',
+  name: 'callbacks.check',
+  method: 'POST',
+  path: '/callbacks/check',
+  summary: 'Check whether a callback can be requested',
+  status: 200,
+  needsFacts: true,
+  output: { kind: 'object', fields: { phone_number: text() } },
+  errors: ['speed_to_lead_unavailable', 'invalid_number'],
+});
+
+/**
+ * Places or blocks the callback of a stored lead. The same request also arrives as the event `callback.requested`: the
+ * first of the two acts, the other finds the callback of that lead.
+ */
+export const placeCallback = internalOperation<CallbackRequest>()({
+  owner: 'dialer',
+  name: 'callbacks.place',
+  method: 'POST',
+  path: '/callbacks/place',
+  summary: 'Place the callback of a lead',
+  status: 200,
+  output: { kind: 'record', fields: outboundCallFields },
+  errors: [],
+});

@@ -1,4 +1,4 @@
-import { answers, operation } from '../operation.js';
+import { internalOperation } from '../operation.js';
 
 /** A request of the carrier as it came in, for the dialer to check and read. */
 export interface TwilioCallback {
@@ -12,17 +12,13 @@ export interface TwilioCallback {
 }
 
 /** `not_found` for a request that the carrier did not sign, an attempt that does not exist, and another carrier. */
-export const receiveTwilioCallback = operation<string, string, null, object, TwilioCallback>(
-  {
-    owner: 'dialer',
-    api: 'internal',
-    name: 'carriers.twilio-callback',
-    method: 'POST',
-    path: '/carriers/twilio/callbacks',
-    summary: 'What the carrier tells of a call',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const receiveTwilioCallback = internalOperation<TwilioCallback>()({
+  owner: 'dialer',
+  name: 'carriers.twilio-callback',
+  method: 'POST',
+  path: '/carriers/twilio/callbacks',
+  summary: 'What the carrier tells of a call',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: [],
+});

@@ -1,158 +1,67 @@
-import type { AnyOperation } from '../operation.js';
-import { getAccount } from './account-operations.js';
-import { createApiKey, listApiKeys, revokeApiKey } from './api-key-operations.js';
-import {
-  blockNumber,
-  createBlockedCaller,
-  deleteBlockedCaller,
-  listBlockedCallers,
-  screenCaller,
-} from './blocked-caller-operations.js';
-import { getBooking, listBookings, recordBooking } from './booking-operations.js';
-import { blockCall, checkCall, getCall, listCalls, recordCall, updateCall } from './call-operations.js';
-import { checkCallback, placeCallback } from './callback-operations.js';
-import { receiveTwilioCallback } from './carrier-operations.js';
-import { receiveWhatsapp } from './channel-operations.js';
-import {
-  checkChat,
-  checkOrganizationChat,
-  closeChat,
-  closeOrganizationChat,
-  getChat,
-  handOffChat,
-  listChats,
-  replyToChat,
-  requestHandoff,
-  startChat,
-  writeInChat,
-} from './chat-operations.js';
-import { listConsents, recordConsent, revokeConsent } from './consent-operations.js';
-import {
-  addOperatorDoNotCall,
-  createDoNotCall,
-  deleteDoNotCall,
-  importDoNotCall,
-  listDoNotCall,
-  recordDoNotCall,
-  removeDoNotCall,
-  removeOperatorDoNotCall,
-} from './do-not-call-operations.js';
-import { storeFacts } from './facts-operations.js';
-import { createLead, getLead, listLeads, recordLead } from './lead-operations.js';
-import {
-  createOrganization,
-  getOrganization,
-  listOrganizations,
-  updateOrganization,
-} from './organization-operations.js';
-import {
-  checkOutboundCall,
-  checkOutboundCallExists,
-  createOutboundCall,
-  getOutboundCall,
-  getOutboundDecision,
-  listOutboundCalls,
-  reportProgress,
-  requestOutboundCall,
-} from './outbound-call-operations.js';
-import { getTrialMinutes } from './trial-minute-operations.js';
-import {
-  checkOrganizationEndpoint,
-  listOrganizationEndpoints,
-  listWebhookDeliveries,
-  retryWebhookDelivery,
-  rotateWebhookSecret,
-  updateWebhookEndpoint,
-} from './webhook-administration-operations.js';
-import {
-  checkWebhookEndpoint,
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  listWebhookEndpoints,
-  testWebhookEndpoint,
-} from './webhook-operations.js';
-import { readWidgetChat, startWidgetChat, writeInWidgetChat } from './widget-operations.js';
-import { cancelWebhookReplay, getWebhookReplay, startWebhookReplay } from './webhook-replay-operations.js';
+import type { AnyOperation, HttpMethod } from '../operation.js';
+import * as account from './account-operations.js';
+import * as apiKey from './api-key-operations.js';
+import * as blockedCaller from './blocked-caller-operations.js';
+import * as booking from './booking-operations.js';
+import * as call from './call-operations.js';
+import * as callback from './callback-operations.js';
+import * as carrier from './carrier-operations.js';
+import * as channel from './channel-operations.js';
+import * as chat from './chat-operations.js';
+import * as consent from './consent-operations.js';
+import * as doNotCall from './do-not-call-operations.js';
+import * as facts from './facts-operations.js';
+import * as lead from './lead-operations.js';
+import * as organization from './organization-operations.js';
+import * as outboundCall from './outbound-call-operations.js';
+import * as trialMinute from './trial-minute-operations.js';
+import * as webhookAdministration from './webhook-administration-operations.js';
+import * as webhook from './webhook-operations.js';
+import * as webhookReplay from './webhook-replay-operations.js';
+import * as widget from './widget-operations.js';
 
-/** Every operation in the system; specs hold the services against it. */
-export const allOperations: readonly AnyOperation[] = [
-  getAccount,
-  listCalls,
-  getCall,
-  recordCall,
-  updateCall,
-  blockCall,
-  checkCall,
-  listLeads,
-  getLead,
-  createLead,
-  recordLead,
-  listBookings,
-  getBooking,
-  recordBooking,
-  listOutboundCalls,
-  getOutboundCall,
-  createOutboundCall,
-  checkOutboundCallExists,
-  requestOutboundCall,
-  reportProgress,
-  checkOutboundCall,
-  getOutboundDecision,
-  checkCallback,
-  placeCallback,
-  receiveTwilioCallback,
-  getTrialMinutes,
-  recordConsent,
-  listConsents,
-  revokeConsent,
-  listDoNotCall,
-  createDoNotCall,
-  deleteDoNotCall,
-  recordDoNotCall,
-  removeDoNotCall,
-  importDoNotCall,
-  addOperatorDoNotCall,
-  removeOperatorDoNotCall,
-  listBlockedCallers,
-  createBlockedCaller,
-  deleteBlockedCaller,
-  screenCaller,
-  blockNumber,
-  listChats,
-  getChat,
-  checkChat,
-  replyToChat,
-  closeChat,
-  startChat,
-  checkOrganizationChat,
-  writeInChat,
-  requestHandoff,
-  handOffChat,
-  closeOrganizationChat,
-  startWidgetChat,
-  writeInWidgetChat,
-  readWidgetChat,
-  receiveWhatsapp,
-  listWebhookEndpoints,
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  testWebhookEndpoint,
-  checkWebhookEndpoint,
-  listOrganizationEndpoints,
-  checkOrganizationEndpoint,
-  updateWebhookEndpoint,
-  rotateWebhookSecret,
-  listWebhookDeliveries,
-  retryWebhookDelivery,
-  startWebhookReplay,
-  getWebhookReplay,
-  cancelWebhookReplay,
-  createOrganization,
-  listOrganizations,
-  getOrganization,
-  updateOrganization,
-  createApiKey,
-  listApiKeys,
-  revokeApiKey,
-  ...Object.values(storeFacts),
+/** In the order in which the API description shows them. */
+const modules = [
+  account,
+  call,
+  lead,
+  booking,
+  outboundCall,
+  callback,
+  carrier,
+  trialMinute,
+  consent,
+  doNotCall,
+  blockedCaller,
+  chat,
+  widget,
+  channel,
+  webhook,
+  webhookAdministration,
+  webhookReplay,
+  organization,
+  apiKey,
+  facts,
 ];
+const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PATCH', 'DELETE'];
+
+/** Every operation in the system, collected from the modules that declare them; each module by path and method. */
+export const allOperations: readonly AnyOperation[] = modules.flatMap((module) =>
+  Object.values<unknown>(module).flatMap(operationsIn).sort(byPathAndMethod),
+);
+
+/** The operation, or the table of operations, that a module exports; nothing for its DTOs and tables of fields. */
+function operationsIn(exported: unknown): AnyOperation[] {
+  if (isOperation(exported)) return [exported];
+  if (typeof exported !== 'object' || exported === null) return [];
+  return Object.values(exported).filter(isOperation);
+}
+
+function isOperation(value: unknown): value is AnyOperation {
+  return typeof value === 'object' && value !== null && 'pathIds' in value && 'owner' in value;
+}
+
+function byPathAndMethod(a: AnyOperation, b: AnyOperation): number {
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1;
+  return METHODS.indexOf(a.method) - METHODS.indexOf(b.method);
+}

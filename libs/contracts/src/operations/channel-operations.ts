@@ -1,4 +1,4 @@
-import { answers, operation } from '../operation.js';
+import { internalOperation } from '../operation.js';
 
 export interface ReceiveWhatsappBody {
   /** The `value` of one change in a notification of the Cloud API, as it came. */
@@ -6,18 +6,14 @@ export interface ReceiveWhatsappBody {
 }
 
 /** WhatsApp tells of an organization's number: messages of customers, and what became of ours. Repeats change nothing. */
-export const receiveWhatsapp = operation<string, string, null, object, ReceiveWhatsappBody>(
-  {
-    name: 'channels.receive-whatsapp',
-    owner: 'chats',
-    api: 'internal',
-    method: 'POST',
-    path: '/channels/whatsapp',
-    summary: 'WhatsApp tells of an organization’s number',
-    status: 204,
-    needsFacts: true,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const receiveWhatsapp = internalOperation<ReceiveWhatsappBody>()({
+  name: 'channels.receive-whatsapp',
+  owner: 'chats',
+  method: 'POST',
+  path: '/channels/whatsapp',
+  summary: 'WhatsApp tells of an organization’s number',
+  status: 204,
+  needsFacts: true,
+  output: { kind: 'nothing' },
+  errors: [],
+});

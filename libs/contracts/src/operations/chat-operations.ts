@@ -1,13 +1,10 @@
 import { chatSenders, chatStatuses } from '../events/chat-events.js';
-import { answers, operation } from '../operation.js';
-import type { Page } from '../paging.js';
+import { operation } from '../operation.js';
 import {
   chatChannels,
   chatFields,
   chatReplyFields,
-  type Chat,
   type ChatChannel,
-  type ChatReply,
   type ChatSender,
   type ChatStatus,
 } from '../resources/chat.js';
@@ -79,178 +76,145 @@ export class HandOffBody {
 
 const chats = { owner: 'chats', api: 'public', output: { kind: 'record', fields: chatFields } } as const;
 
-export const listChats = operation(
-  {
-    ...chats,
-    name: 'chats.list',
-    method: 'GET',
-    path: '/chats',
-    summary: 'Chats, newest first',
-    status: 200,
-    scope: 'chats:read',
-    query: ListChatsQuery,
-    paged: true,
-    output: { kind: 'page', fields: chatFields },
-    errors: [],
-  },
-  answers<Page<Chat>>(),
-);
+export const listChats = operation({
+  ...chats,
+  name: 'chats.list',
+  method: 'GET',
+  path: '/chats',
+  summary: 'Chats, newest first',
+  status: 200,
+  scope: 'chats:read',
+  query: ListChatsQuery,
+  paged: true,
+  output: { kind: 'page', fields: chatFields },
+  errors: [],
+});
 
-export const getChat = operation(
-  {
-    ...chats,
-    name: 'chats.get',
-    method: 'GET',
-    path: '/chats/{chat}',
-    summary: 'One chat, with its messages',
-    status: 200,
-    scope: 'chats:read',
-    errors: [],
-  },
-  answers<{ data: Chat }>(),
-);
+export const getChat = operation({
+  ...chats,
+  name: 'chats.get',
+  method: 'GET',
+  path: '/chats/{chat}',
+  summary: 'One chat, with its messages',
+  status: 200,
+  scope: 'chats:read',
+  errors: [],
+});
 
 /** Whether a chat exists for the key; decides 404 before 422. */
-export const checkChat = operation(
-  {
-    ...chats,
-    api: 'internal',
-    name: 'chats.check',
-    method: 'GET',
-    path: '/chats/{chat}',
-    summary: 'Refused with not_found when there is no such chat',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const checkChat = operation({
+  ...chats,
+  api: 'internal',
+  name: 'chats.check',
+  method: 'GET',
+  path: '/chats/{chat}',
+  summary: 'Refused with not_found when there is no such chat',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: [],
+});
 
 /** As `checkChat`, for the platform: a chat of either mode. */
-export const checkOrganizationChat = operation(
-  {
-    ...chats,
-    api: 'internal',
-    name: 'chats.check-in-organization',
-    method: 'GET',
-    path: '/organizations/{organization}/chats/{chat}',
-    summary: 'Refused with not_found when the organization has no such chat',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const checkOrganizationChat = operation({
+  ...chats,
+  api: 'internal',
+  name: 'chats.check-in-organization',
+  method: 'GET',
+  path: '/organizations/{organization}/chats/{chat}',
+  summary: 'Refused with not_found when the organization has no such chat',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: [],
+});
 
-export const replyToChat = operation(
-  {
-    ...chats,
-    name: 'chats.reply',
-    method: 'POST',
-    path: '/chats/{chat}/messages',
-    summary: 'Reply as the team; a chat that the AI answers is taken over',
-    status: 201,
-    scope: 'chats:write',
-    body: ReplyToChatBody,
-    innerLimit: 'chat-replies',
-    existence: checkChat,
-    needsFacts: true,
-    output: { kind: 'record', fields: chatReplyFields },
-    errors: ['live_chat_unavailable', 'chat_closed', 'whatsapp_window_closed'],
-  },
-  answers<{ data: ChatReply }>(),
-);
+export const replyToChat = operation({
+  ...chats,
+  name: 'chats.reply',
+  method: 'POST',
+  path: '/chats/{chat}/messages',
+  summary: 'Reply as the team; a chat that the AI answers is taken over',
+  status: 201,
+  scope: 'chats:write',
+  body: ReplyToChatBody,
+  innerLimit: 'chat-replies',
+  existence: checkChat,
+  needsFacts: true,
+  output: { kind: 'record', fields: chatReplyFields },
+  errors: ['live_chat_unavailable', 'chat_closed', 'whatsapp_window_closed'],
+});
 
-export const closeChat = operation(
-  {
-    ...chats,
-    name: 'chats.close',
-    method: 'POST',
-    path: '/chats/{chat}/close',
-    summary: 'End a chat; one that has ended stays as it is',
-    effect: { destructive: true, idempotent: true },
-    status: 200,
-    scope: 'chats:write',
-    needsFacts: true,
-    errors: ['live_chat_unavailable'],
-  },
-  answers<{ data: Chat }>(),
-);
+export const closeChat = operation({
+  ...chats,
+  name: 'chats.close',
+  method: 'POST',
+  path: '/chats/{chat}/close',
+  summary: 'End a chat; one that has ended stays as it is',
+  effect: { destructive: true, idempotent: true },
+  status: 200,
+  scope: 'chats:write',
+  needsFacts: true,
+  errors: ['live_chat_unavailable'],
+});
 
 const platform = { ...chats, api: 'platform' } as const;
 
-/** `repeated` tells a repeat of an `external_id`. */
-export const startChat = operation(
-  {
-    ...platform,
-    name: 'chats.start',
-    method: 'POST',
-    path: '/organizations/{organization}/chats',
-    summary: 'A visitor started a chat',
-    status: 201,
-    body: StartChatBody,
-    errors: [],
-  },
-  answers<{ data: Chat; repeated: boolean }>(),
-);
+export const startChat = operation({
+  ...platform,
+  name: 'chats.start',
+  method: 'POST',
+  path: '/organizations/{organization}/chats',
+  summary: 'A visitor started a chat',
+  status: 201,
+  body: StartChatBody,
+  errors: [],
+  answersExisting: true,
+});
 
-/** `repeated` tells a repeat of an `external_id`. */
-export const writeInChat = operation(
-  {
-    ...platform,
-    name: 'chats.write',
-    method: 'POST',
-    path: '/organizations/{organization}/chats/{chat}/messages',
-    summary: 'Somebody wrote in a chat',
-    status: 201,
-    body: WriteInChatBody,
-    existence: checkOrganizationChat,
-    needsFacts: true,
-    output: { kind: 'record', fields: chatReplyFields },
-    errors: ['chat_closed', 'invalid_transition', 'whatsapp_window_closed'],
-  },
-  answers<{ data: ChatReply; repeated: boolean }>(),
-);
+export const writeInChat = operation({
+  ...platform,
+  name: 'chats.write',
+  method: 'POST',
+  path: '/organizations/{organization}/chats/{chat}/messages',
+  summary: 'Somebody wrote in a chat',
+  status: 201,
+  body: WriteInChatBody,
+  existence: checkOrganizationChat,
+  needsFacts: true,
+  output: { kind: 'record', fields: chatReplyFields },
+  errors: ['chat_closed', 'invalid_transition', 'whatsapp_window_closed'],
+  answersExisting: true,
+});
 
-export const requestHandoff = operation(
-  {
-    ...platform,
-    name: 'chats.request-handoff',
-    method: 'POST',
-    path: '/organizations/{organization}/chats/{chat}/handoff-request',
-    summary: 'A person is asked for',
-    status: 200,
-    body: RequestHandoffBody,
-    existence: checkOrganizationChat,
-    errors: ['chat_closed'],
-  },
-  answers<{ data: Chat }>(),
-);
+export const requestHandoff = operation({
+  ...platform,
+  name: 'chats.request-handoff',
+  method: 'POST',
+  path: '/organizations/{organization}/chats/{chat}/handoff-request',
+  summary: 'A person is asked for',
+  status: 200,
+  body: RequestHandoffBody,
+  existence: checkOrganizationChat,
+  errors: ['chat_closed'],
+});
 
-export const handOffChat = operation(
-  {
-    ...platform,
-    name: 'chats.hand-off',
-    method: 'POST',
-    path: '/organizations/{organization}/chats/{chat}/handoff',
-    summary: 'An agent or the owner takes a chat over',
-    status: 200,
-    body: HandOffBody,
-    existence: checkOrganizationChat,
-    errors: ['chat_closed'],
-  },
-  answers<{ data: Chat }>(),
-);
+export const handOffChat = operation({
+  ...platform,
+  name: 'chats.hand-off',
+  method: 'POST',
+  path: '/organizations/{organization}/chats/{chat}/handoff',
+  summary: 'An agent or the owner takes a chat over',
+  status: 200,
+  body: HandOffBody,
+  existence: checkOrganizationChat,
+  errors: ['chat_closed'],
+});
 
-export const closeOrganizationChat = operation(
-  {
-    ...platform,
-    name: 'chats.close-in-organization',
-    method: 'POST',
-    path: '/organizations/{organization}/chats/{chat}/close',
-    summary: 'End a chat',
-    status: 200,
-    errors: [],
-  },
-  answers<{ data: Chat }>(),
-);
+export const closeOrganizationChat = operation({
+  ...platform,
+  name: 'chats.close-in-organization',
+  method: 'POST',
+  path: '/organizations/{organization}/chats/{chat}/close',
+  summary: 'End a chat',
+  status: 200,
+  errors: [],
+});

@@ -1,7 +1,6 @@
 import { outboundCallPurposes } from '../events/outbound-call-events.js';
-import { answers, operation } from '../operation.js';
-import type { Page } from '../paging.js';
-import { consentFields, consentMethods, type Consent, type ConsentMethod } from '../resources/consent.js';
+import { operation } from '../operation.js';
+import { consentFields, consentMethods, type ConsentMethod } from '../resources/consent.js';
 import type { OutboundCallPurpose } from '../resources/outbound-call.js';
 import { Choice, Flag, Instant, IpAddress, Text, TextList, Url, UsNumber } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
@@ -48,47 +47,38 @@ export class ListConsentsQuery extends PagingQuery {
 
 const consents = { owner: 'dialer', api: 'platform', output: { kind: 'record', fields: consentFields } } as const;
 
-/** `repeated` tells a repeat of an `external_id`. */
-export const recordConsent = operation(
-  {
-    ...consents,
-    name: 'consents.record',
-    method: 'POST',
-    path: '/organizations/{organization}/consents',
-    summary: 'Keep a person’s permission for AI calls',
-    status: 201,
-    body: RecordConsentBody,
-    errors: ['invalid_number'],
-  },
-  answers<{ data: Consent; repeated: boolean }>(),
-);
+export const recordConsent = operation({
+  ...consents,
+  name: 'consents.record',
+  method: 'POST',
+  path: '/organizations/{organization}/consents',
+  summary: 'Keep a person’s permission for AI calls',
+  status: 201,
+  body: RecordConsentBody,
+  errors: ['invalid_number'],
+  answersExisting: true,
+});
 
-export const listConsents = operation(
-  {
-    ...consents,
-    name: 'consents.list',
-    method: 'GET',
-    path: '/organizations/{organization}/consents',
-    summary: 'Permissions for AI calls, newest first, revoked ones too',
-    status: 200,
-    query: ListConsentsQuery,
-    paged: true,
-    output: { kind: 'page', fields: consentFields },
-    errors: [],
-  },
-  answers<Page<Consent>>(),
-);
+export const listConsents = operation({
+  ...consents,
+  name: 'consents.list',
+  method: 'GET',
+  path: '/organizations/{organization}/consents',
+  summary: 'Permissions for AI calls, newest first, revoked ones too',
+  status: 200,
+  query: ListConsentsQuery,
+  paged: true,
+  output: { kind: 'page', fields: consentFields },
+  errors: [],
+});
 
-export const revokeConsent = operation(
-  {
-    ...consents,
-    name: 'consents.revoke',
-    method: 'DELETE',
-    path: '/organizations/{organization}/consents/{consent}',
-    summary: 'Revoke a permission; the record stays as evidence',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const revokeConsent = operation({
+  ...consents,
+  name: 'consents.revoke',
+  method: 'DELETE',
+  path: '/organizations/{organization}/consents/{consent}',
+  summary: 'Revoke a permission; the record stays as evidence',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: [],
+});

@@ -1,12 +1,8 @@
-import { answers, operation } from '../operation.js';
-import type { Page } from '../paging.js';
+import { operation } from '../operation.js';
 import {
   doNotCallEntryFields,
   operatorDoNotCallEntryFields,
   registryImportFields,
-  type DoNotCallEntry,
-  type OperatorDoNotCallEntry,
-  type RegistryImport,
 } from '../resources/do-not-call-entry.js';
 import { Choice, Flag, RecordId, Text, UsNumber } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
@@ -63,136 +59,113 @@ const doNotCall = {
   output: { kind: 'record', fields: doNotCallEntryFields },
 } as const;
 
-export const listDoNotCall = operation(
-  {
-    ...doNotCall,
-    name: 'do-not-call.list',
-    method: 'GET',
-    path: '/do-not-call',
-    summary: 'The Do Not Call list, newest first',
-    status: 200,
-    scope: 'dnc:read',
-    query: ListDoNotCallQuery,
-    paged: true,
-    output: { kind: 'page', fields: doNotCallEntryFields },
-    errors: [],
-  },
-  answers<Page<DoNotCallEntry>>(),
-);
+export const listDoNotCall = operation({
+  ...doNotCall,
+  name: 'do-not-call.list',
+  method: 'GET',
+  path: '/do-not-call',
+  summary: 'The Do Not Call list, newest first',
+  status: 200,
+  scope: 'dnc:read',
+  query: ListDoNotCallQuery,
+  paged: true,
+  output: { kind: 'page', fields: doNotCallEntryFields },
+  errors: [],
+});
 
-/** `existing` tells that the number was listed already; it is answered 200 then. */
-export const createDoNotCall = operation(
-  {
-    ...doNotCall,
-    name: 'do-not-call.create',
-    answersExisting: true,
-    // An opt-out stays for good, and takes every consent with it.
-    effect: { destructive: true },
-    method: 'POST',
-    path: '/do-not-call',
-    summary: 'Never call a number again',
-    status: 201,
-    scope: 'dnc:write',
-    body: CreateDoNotCallBody,
-    errors: ['invalid_number'],
-  },
-  answers<{ data: DoNotCallEntry; existing: boolean }>(),
-);
+export const createDoNotCall = operation({
+  ...doNotCall,
+  name: 'do-not-call.create',
+  answersExisting: true,
+  // An opt-out stays for good, and takes every consent with it.
+  effect: { destructive: true },
+  method: 'POST',
+  path: '/do-not-call',
+  summary: 'Never call a number again',
+  status: 201,
+  scope: 'dnc:write',
+  body: CreateDoNotCallBody,
+  errors: ['invalid_number'],
+});
 
-export const deleteDoNotCall = operation(
-  {
-    ...doNotCall,
-    name: 'do-not-call.delete',
-    method: 'DELETE',
-    path: '/do-not-call/{entry}',
-    summary: 'Take a number off the list',
-    status: 204,
-    scope: 'dnc:write',
-    output: { kind: 'nothing' },
-    errors: ['opt_out_permanent'],
-  },
-  answers<null>(),
-);
+export const deleteDoNotCall = operation({
+  ...doNotCall,
+  name: 'do-not-call.delete',
+  method: 'DELETE',
+  path: '/do-not-call/{entry}',
+  summary: 'Take a number off the list',
+  status: 204,
+  scope: 'dnc:write',
+  output: { kind: 'nothing' },
+  errors: ['opt_out_permanent'],
+});
 
 /** Staff entries, and opt-outs heard on a call or read in a chat. `existing` as above. */
-export const recordDoNotCall = operation(
-  {
-    ...doNotCall,
-    name: 'do-not-call.record',
-    api: 'platform',
-    method: 'POST',
-    path: '/organizations/{organization}/do-not-call',
-    summary: 'Enter a number for an organization',
-    status: 201,
-    body: RecordDoNotCallBody,
-    errors: ['invalid_number'],
-  },
-  answers<{ data: DoNotCallEntry; existing: boolean }>(),
-);
+export const recordDoNotCall = operation({
+  ...doNotCall,
+  name: 'do-not-call.record',
+  api: 'platform',
+  method: 'POST',
+  path: '/organizations/{organization}/do-not-call',
+  summary: 'Enter a number for an organization',
+  status: 201,
+  body: RecordDoNotCallBody,
+  errors: ['invalid_number'],
+  answersExisting: true,
+});
 
-export const removeDoNotCall = operation(
-  {
-    ...doNotCall,
-    name: 'do-not-call.remove',
-    api: 'platform',
-    method: 'DELETE',
-    path: '/organizations/{organization}/do-not-call/{entry}',
-    summary: 'Take an entry of either mode off an organization’s list',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: ['opt_out_permanent'],
-  },
-  answers<null>(),
-);
+export const removeDoNotCall = operation({
+  ...doNotCall,
+  name: 'do-not-call.remove',
+  api: 'platform',
+  method: 'DELETE',
+  path: '/organizations/{organization}/do-not-call/{entry}',
+  summary: 'Take an entry of either mode off an organization’s list',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: ['opt_out_permanent'],
+});
 
 /** The body is a file, one number a line; see `upload`. It reaches the dialer over HTTP, not over the broker. */
-export const importDoNotCall = operation(
-  {
-    ...doNotCall,
-    name: 'do-not-call.import',
-    api: 'platform',
-    method: 'POST',
-    path: '/organizations/{organization}/do-not-call/import',
-    summary: 'Import the national registry, one number a line, all or nothing',
-    status: 200,
-    query: ImportDoNotCallQuery,
-    upload: {
-      contentTypes: ['text/csv', 'application/x-ndjson', 'application/ndjson', 'application/jsonl'],
-      maxBytes: 100 * 1024 * 1024,
-    },
-    output: { kind: 'object', fields: registryImportFields },
-    errors: ['payload_too_large'],
+export const importDoNotCall = operation({
+  ...doNotCall,
+  name: 'do-not-call.import',
+  api: 'platform',
+  method: 'POST',
+  path: '/organizations/{organization}/do-not-call/import',
+  summary: 'Import the national registry, one number a line, all or nothing',
+  status: 200,
+  query: ImportDoNotCallQuery,
+  upload: {
+    contentTypes: ['text/csv', 'application/x-ndjson', 'application/ndjson', 'application/jsonl'],
+    maxBytes: 100 * 1024 * 1024,
   },
-  answers<RegistryImport>(),
-);
+  output: { kind: 'object', fields: registryImportFields },
+  errors: ['payload_too_large'],
+});
 
-export const addOperatorDoNotCall = operation(
-  {
-    ...doNotCall,
-    name: 'operator-do-not-call.create',
-    api: 'platform',
-    method: 'POST',
-    path: '/do-not-call',
-    summary: 'Enter a number on the operator’s own list, which holds for every organization',
-    status: 201,
-    body: OperatorDoNotCallBody,
-    output: { kind: 'record', fields: operatorDoNotCallEntryFields },
-    errors: ['invalid_number'],
-  },
-  answers<{ data: OperatorDoNotCallEntry; existing: boolean }>(),
-);
+export const addOperatorDoNotCall = operation({
+  ...doNotCall,
+  name: 'operator-do-not-call.create',
+  api: 'platform',
+  method: 'POST',
+  path: '/do-not-call',
+  summary: 'Enter a number on the operator’s own list, which holds for every organization',
+  status: 201,
+  body: OperatorDoNotCallBody,
+  output: { kind: 'record', fields: operatorDoNotCallEntryFields },
+  errors: ['invalid_number'],
+  answersExisting: true,
+});
 
-export const removeOperatorDoNotCall = operation(
-  {
-    ...doNotCall,
-    name: 'operator-do-not-call.delete',
-    api: 'platform',
-    method: 'DELETE',
-    path: '/do-not-call/{entry}',
-    summary: 'Take a number off the operator’s own list',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const removeOperatorDoNotCall = operation({
+  ...doNotCall,
+  name: 'operator-do-not-call.delete',
+  api: 'platform',
+  method: 'DELETE',
+  path: '/do-not-call/{entry}',
+  summary: 'Take a number off the operator’s own list',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: [],
+});

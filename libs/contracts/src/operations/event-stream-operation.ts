@@ -1,5 +1,5 @@
 import { webhookEventTypes } from '../events/catalogue.js';
-import { answers, operation } from '../operation.js';
+import { operation } from '../operation.js';
 import { CommaList } from '../validation/field-decorators.js';
 
 export class StreamEventsQuery {
@@ -11,19 +11,16 @@ export class StreamEventsQuery {
  * A tool for people who build a receiver, and not among the operations of the catalogue: its answer does not end, it is
  * served by a router of its own, and nothing that is in production may build on it.
  */
-export const streamEvents = operation(
-  {
-    owner: 'gateway',
-    api: 'public',
-    scope: 'webhooks:manage',
-    name: 'events.stream',
-    method: 'GET',
-    path: '/events/stream',
-    summary: 'Follow test events as they happen (Server-Sent Events)',
-    status: 200,
-    query: StreamEventsQuery,
-    output: { kind: 'nothing' },
-    errors: ['test_key_required'],
-  },
-  answers<null>(),
-);
+export const streamEvents = operation({
+  owner: 'gateway',
+  api: 'public',
+  scope: 'webhooks:manage',
+  name: 'events.stream',
+  method: 'GET',
+  path: '/events/stream',
+  summary: 'Follow test events as they happen (Server-Sent Events)',
+  status: 200,
+  query: StreamEventsQuery,
+  output: { kind: 'nothing' },
+  errors: ['test_key_required'],
+});

@@ -1,4 +1,5 @@
-import { answers, operation, type Operation, type ServiceName } from '../operation.js';
+import { integer } from '../fields.js';
+import { internalOperation, type Operation, type ServiceName } from '../operation.js';
 import type { OrganizationFacts } from '../organization-facts.js';
 
 export type FactsHolder = Exclude<ServiceName, 'gateway'>;
@@ -10,20 +11,16 @@ export interface StoreFactsBody {
 type StoreFacts = Operation<string, string, object, StoreFactsBody, { version: number }>;
 
 const storeFactsAt = (owner: FactsHolder): StoreFacts =>
-  operation<string, string, { version: number }, object, StoreFactsBody>(
-    {
-      name: `${owner}.store-facts`,
-      owner,
-      api: 'internal',
-      method: 'POST',
-      path: '/organization-facts',
-      summary: 'Store facts about an organization unless newer ones are known; answers the version now stored',
-      status: 200,
-      output: { kind: 'nothing' },
-      errors: [],
-    },
-    answers<{ version: number }>(),
-  );
+  internalOperation<StoreFactsBody>()({
+    name: `${owner}.store-facts`,
+    owner,
+    method: 'POST',
+    path: '/organization-facts',
+    summary: 'Store facts about an organization unless newer ones are known; answers the version now stored',
+    status: 200,
+    output: { kind: 'object', fields: { version: integer() } },
+    errors: [],
+  });
 
 /** Brings one service's copy of an organization's facts up to date, before the platform's change is answered. */
 export const storeFacts: Readonly<Record<FactsHolder, StoreFacts>> = {

@@ -1,14 +1,6 @@
-import { answers, operation } from '../operation.js';
-import type { Page } from '../paging.js';
-import {
-  leadFields,
-  leadSources,
-  type CustomField,
-  type Lead,
-  type LeadSource,
-  type Scalar,
-} from '../resources/lead.js';
-import { outboundCallFields, type OutboundCall } from '../resources/outbound-call.js';
+import { operation } from '../operation.js';
+import { leadFields, leadSources, type CustomField, type LeadSource, type Scalar } from '../resources/lead.js';
+import { outboundCallFields } from '../resources/outbound-call.js';
 import {
   Choice,
   Email,
@@ -102,76 +94,65 @@ export class RecordLeadBody extends LeadContactBody {
   custom_fields?: Record<string, CustomField> | null;
 }
 
-export const listLeads = operation(
-  {
-    name: 'leads.list',
-    owner: 'records',
-    api: 'public',
-    method: 'GET',
-    path: '/leads',
-    summary: 'Leads, newest first',
-    status: 200,
-    scope: 'leads:read',
-    query: ListLeadsQuery,
-    paged: true,
-    output: { kind: 'page', fields: leadFields },
-    errors: [],
-  },
-  answers<Page<Lead>>(),
-);
+export const listLeads = operation({
+  name: 'leads.list',
+  owner: 'records',
+  api: 'public',
+  method: 'GET',
+  path: '/leads',
+  summary: 'Leads, newest first',
+  status: 200,
+  scope: 'leads:read',
+  query: ListLeadsQuery,
+  paged: true,
+  output: { kind: 'page', fields: leadFields },
+  errors: [],
+});
 
-export const getLead = operation(
-  {
-    name: 'leads.get',
-    owner: 'records',
-    api: 'public',
-    method: 'GET',
-    path: '/leads/{lead}',
-    summary: 'One lead',
-    status: 200,
-    scope: 'leads:read',
-    output: { kind: 'record', fields: leadFields },
-    errors: [],
-  },
-  answers<{ data: Lead }>(),
-);
+export const getLead = operation({
+  name: 'leads.get',
+  owner: 'records',
+  api: 'public',
+  method: 'GET',
+  path: '/leads/{lead}',
+  summary: 'One lead',
+  status: 200,
+  scope: 'leads:read',
+  output: { kind: 'record', fields: leadFields },
+  errors: [],
+});
 
-export const createLead = operation(
-  {
-    name: 'leads.create',
-    owner: 'records',
-    api: 'public',
-    method: 'POST',
-    path: '/leads',
-    summary: 'Create a lead, with an AI callback if asked for',
-    status: 201,
-    scope: 'leads:write',
-    body: CreateLeadBody,
-    fieldScopes: { callback: 'outbound:write' },
-    needsFacts: ({ callback }) => callback !== null && callback !== undefined,
-    output: {
-      kind: 'record',
-      fields: leadFields,
-      beside: { callback: { fields: outboundCallFields, nullable: true } },
-    },
-    errors: ['invalid_number', 'speed_to_lead_unavailable'],
+export const createLead = operation({
+  name: 'leads.create',
+  owner: 'records',
+  api: 'public',
+  method: 'POST',
+  path: '/leads',
+  summary: 'Create a lead, with an AI callback if asked for',
+  status: 201,
+  scope: 'leads:write',
+  body: CreateLeadBody,
+  fieldScopes: { callback: 'outbound:write' },
+  needsFacts: ({ callback }) => callback !== null && callback !== undefined,
+  output: {
+    kind: 'record',
+    fields: leadFields,
+    beside: { callback: { fields: outboundCallFields, nullable: true } },
   },
-  answers<{ data: Lead; callback: OutboundCall | null }>(),
-);
+  errors: ['invalid_number', 'speed_to_lead_unavailable'],
+});
 
 /** How calls, chats, outbound calls and the website hand in a lead. `repeated` tells a repeat of an `external_id`. */
-export const recordLead = operation(
-  {
-    name: 'leads.record',
-    owner: 'records',
-    api: 'platform',
-    method: 'POST',
-    path: '/organizations/{organization}/leads',
-    summary: 'Record a lead that was captured elsewhere',
-    status: 201,
-    body: RecordLeadBody,
-    output: { kind: 'record', fields: leadFields },
-    errors: ['invalid_number'],
-  },
-  answers<{ data: Lead; repeated: boolean }>(),
-);
+export const recordLead = operation({
+  name: 'leads.record',
+  owner: 'records',
+  api: 'platform',
+  method: 'POST',
+  path: '/organizations/{organization}/leads',
+  summary: 'Record a lead that was captured elsewhere',
+  status: 201,
+  body: RecordLeadBody,
+  output: { kind: 'record', fields: leadFields },
+  errors: ['invalid_number'],
+  answersExisting: true,
+});

@@ -1,6 +1,6 @@
-import { answers, operation } from '../operation.js';
-import type { Page } from '../paging.js';
-import { organizationFields, plans, type Organization, type Plan } from '../resources/organization.js';
+import { text } from '../fields.js';
+import { operation } from '../operation.js';
+import { organizationFields, plans, type Plan } from '../resources/organization.js';
 import {
   Choice,
   ClearableText,
@@ -92,62 +92,50 @@ export class UpdateOrganizationBody extends OrganizationSettings {
 
 const platform = { owner: 'gateway', api: 'platform' } as const;
 
-export const createOrganization = operation(
-  {
-    ...platform,
-    name: 'organizations.create',
-    method: 'POST',
-    path: '/organizations',
-    summary: 'Create an organization with its first test key',
-    status: 201,
-    body: CreateOrganizationBody,
-    output: { kind: 'record', fields: organizationFields, beside: { test_key: { type: 'string' } } },
-    errors: [],
-  },
-  answers<{ data: Organization; test_key: string }>(),
-);
+export const createOrganization = operation({
+  ...platform,
+  name: 'organizations.create',
+  method: 'POST',
+  path: '/organizations',
+  summary: 'Create an organization with its first test key',
+  status: 201,
+  body: CreateOrganizationBody,
+  output: { kind: 'record', fields: organizationFields, beside: { test_key: text() } },
+  errors: [],
+});
 
-export const listOrganizations = operation(
-  {
-    ...platform,
-    name: 'organizations.list',
-    method: 'GET',
-    path: '/organizations',
-    summary: 'Organizations, newest first',
-    status: 200,
-    query: PagingQuery,
-    paged: true,
-    output: { kind: 'page', fields: organizationFields },
-    errors: [],
-  },
-  answers<Page<Organization>>(),
-);
+export const listOrganizations = operation({
+  ...platform,
+  name: 'organizations.list',
+  method: 'GET',
+  path: '/organizations',
+  summary: 'Organizations, newest first',
+  status: 200,
+  query: PagingQuery,
+  paged: true,
+  output: { kind: 'page', fields: organizationFields },
+  errors: [],
+});
 
-export const getOrganization = operation(
-  {
-    ...platform,
-    name: 'organizations.get',
-    method: 'GET',
-    path: '/organizations/{organization}',
-    summary: 'One organization',
-    status: 200,
-    output: { kind: 'record', fields: organizationFields },
-    errors: [],
-  },
-  answers<{ data: Organization }>(),
-);
+export const getOrganization = operation({
+  ...platform,
+  name: 'organizations.get',
+  method: 'GET',
+  path: '/organizations/{organization}',
+  summary: 'One organization',
+  status: 200,
+  output: { kind: 'record', fields: organizationFields },
+  errors: [],
+});
 
-export const updateOrganization = operation(
-  {
-    ...platform,
-    name: 'organizations.update',
-    method: 'PATCH',
-    path: '/organizations/{organization}',
-    summary: 'Change an organization; answered when every service knows',
-    status: 200,
-    body: UpdateOrganizationBody,
-    output: { kind: 'record', fields: organizationFields },
-    errors: [],
-  },
-  answers<{ data: Organization }>(),
-);
+export const updateOrganization = operation({
+  ...platform,
+  name: 'organizations.update',
+  method: 'PATCH',
+  path: '/organizations/{organization}',
+  summary: 'Change an organization; answered when every service knows',
+  status: 200,
+  body: UpdateOrganizationBody,
+  output: { kind: 'record', fields: organizationFields },
+  errors: [],
+});

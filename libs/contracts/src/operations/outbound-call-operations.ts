@@ -1,8 +1,7 @@
 import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
 import { LONGEST_CALL_SECONDS } from '../events/call-events.js';
-import { decisionFields, refusalReasons, type Decision } from '../decisions.js';
-import { answers, operation } from '../operation.js';
-import type { Page } from '../paging.js';
+import { decisionFields, refusalReasons } from '../decisions.js';
+import { operation } from '../operation.js';
 import { transcriptRoles, type TranscriptLine } from '../resources/call.js';
 import type { Scalar } from '../resources/lead.js';
 import {
@@ -10,11 +9,9 @@ import {
   outboundCallFields,
   tracedDecisionFields,
   type AnsweredBy,
-  type OutboundCall,
   type OutboundCallPurpose,
   type OutboundCallSource,
   type OutboundCallStatus,
-  type TracedDecision,
 } from '../resources/outbound-call.js';
 import { Choice, Flag, Instant, Integer, Text, UsNumber } from '../validation/field-decorators.js';
 import { Entries, Transcript } from '../validation/structured-fields.js';
@@ -123,133 +120,106 @@ const withDecision = {
   beside: { decision: { fields: decisionFields } },
 } as const;
 
-interface QueuedCall {
-  data: OutboundCall;
-  decision: Decision;
-}
+export const listOutboundCalls = operation({
+  ...outboundCalls,
+  name: 'outbound-calls.list',
+  method: 'GET',
+  path: '/outbound-calls',
+  summary: 'Outbound calls, newest first',
+  status: 200,
+  query: ListOutboundCallsQuery,
+  paged: true,
+  output: { kind: 'page', fields: outboundCallFields },
+  errors: [],
+});
 
-export const listOutboundCalls = operation(
-  {
-    ...outboundCalls,
-    name: 'outbound-calls.list',
-    method: 'GET',
-    path: '/outbound-calls',
-    summary: 'Outbound calls, newest first',
-    status: 200,
-    query: ListOutboundCallsQuery,
-    paged: true,
-    output: { kind: 'page', fields: outboundCallFields },
-    errors: [],
-  },
-  answers<Page<OutboundCall>>(),
-);
+export const getOutboundCall = operation({
+  ...outboundCalls,
+  name: 'outbound-calls.get',
+  method: 'GET',
+  path: '/outbound-calls/{outboundCall}',
+  summary: 'One outbound call, with its transcript once it has ended',
+  status: 200,
+  errors: [],
+});
 
-export const getOutboundCall = operation(
-  {
-    ...outboundCalls,
-    name: 'outbound-calls.get',
-    method: 'GET',
-    path: '/outbound-calls/{outboundCall}',
-    summary: 'One outbound call, with its transcript once it has ended',
-    status: 200,
-    errors: [],
-  },
-  answers<{ data: OutboundCall }>(),
-);
-
-export const createOutboundCall = operation(
-  {
-    ...outboundCalls,
-    name: 'outbound-calls.create',
-    method: 'POST',
-    path: '/outbound-calls',
-    summary: 'Queue an AI call to somebody who agreed to it',
-    status: 202,
-    body: CreateOutboundCallBody,
-    needsFacts: true,
-    output: withDecision,
-    errors: refusalReasons,
-  },
-  answers<QueuedCall>(),
-);
+export const createOutboundCall = operation({
+  ...outboundCalls,
+  name: 'outbound-calls.create',
+  // A repeat returns the call that waits. Without a response it may ring already, and a repeat queues another.
+  effect: { idempotent: 'after-response' },
+  method: 'POST',
+  path: '/outbound-calls',
+  summary: 'Queue an AI call to somebody who agreed to it',
+  status: 202,
+  body: CreateOutboundCallBody,
+  needsFacts: true,
+  output: withDecision,
+  errors: refusalReasons,
+});
 
 /** Whether a call exists in the organization, in either mode; decides 404 before 422. */
-export const checkOutboundCallExists = operation(
-  {
-    ...outboundCalls,
-    api: 'internal',
-    name: 'outbound-calls.exists',
-    method: 'GET',
-    path: '/organizations/{organization}/outbound-calls/{outboundCall}',
-    summary: 'Refused with not_found when there is no such call',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const checkOutboundCallExists = operation({
+  ...outboundCalls,
+  api: 'internal',
+  name: 'outbound-calls.exists',
+  method: 'GET',
+  path: '/organizations/{organization}/outbound-calls/{outboundCall}',
+  summary: 'Refused with not_found when there is no such call',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: [],
+});
 
 const { scope: _scope, ...unscoped } = outboundCalls;
 const platform = { ...unscoped, api: 'platform' } as const;
 
-export const requestOutboundCall = operation(
-  {
-    ...platform,
-    name: 'outbound-calls.request',
-    method: 'POST',
-    path: '/organizations/{organization}/outbound-calls',
-    summary: 'Queue a call for an agent or a campaign, by the same rules',
-    status: 202,
-    body: RequestOutboundCallBody,
-    needsFacts: true,
-    output: withDecision,
-    errors: refusalReasons,
-  },
-  answers<QueuedCall>(),
-);
+export const requestOutboundCall = operation({
+  ...platform,
+  name: 'outbound-calls.request',
+  method: 'POST',
+  path: '/organizations/{organization}/outbound-calls',
+  summary: 'Queue a call for an agent or a campaign, by the same rules',
+  status: 202,
+  body: RequestOutboundCallBody,
+  needsFacts: true,
+  output: withDecision,
+  errors: refusalReasons,
+});
 
-export const reportProgress = operation(
-  {
-    ...platform,
-    name: 'outbound-calls.report',
-    method: 'POST',
-    path: '/organizations/{organization}/outbound-calls/{outboundCall}/progress',
-    summary: 'What the carrier or the voice runtime has to tell of a call',
-    status: 200,
-    body: ReportProgressBody,
-    existence: checkOutboundCallExists,
-    needsFacts: true,
-    errors: ['invalid_transition'],
-  },
-  answers<{ data: OutboundCall }>(),
-);
+export const reportProgress = operation({
+  ...platform,
+  name: 'outbound-calls.report',
+  method: 'POST',
+  path: '/organizations/{organization}/outbound-calls/{outboundCall}/progress',
+  summary: 'What the carrier or the voice runtime has to tell of a call',
+  status: 200,
+  body: ReportProgressBody,
+  existence: checkOutboundCallExists,
+  needsFacts: true,
+  errors: ['invalid_transition'],
+});
 
-export const checkOutboundCall = operation(
-  {
-    ...platform,
-    name: 'outbound-calls.check',
-    method: 'POST',
-    path: '/organizations/{organization}/outbound-calls/check',
-    summary: 'What the rules say of a call, with their trace; nothing is queued',
-    status: 200,
-    body: CheckOutboundCallBody,
-    needsFacts: true,
-    output: { kind: 'record', fields: tracedDecisionFields },
-    errors: [],
-  },
-  answers<{ data: TracedDecision }>(),
-);
+export const checkOutboundCall = operation({
+  ...platform,
+  name: 'outbound-calls.check',
+  method: 'POST',
+  path: '/organizations/{organization}/outbound-calls/check',
+  summary: 'What the rules say of a call, with their trace; nothing is queued',
+  status: 200,
+  body: CheckOutboundCallBody,
+  needsFacts: true,
+  output: { kind: 'record', fields: tracedDecisionFields },
+  errors: [],
+});
 
-export const getOutboundDecision = operation(
-  {
-    ...platform,
-    name: 'outbound-calls.decision',
-    method: 'GET',
-    path: '/organizations/{organization}/outbound-calls/{outboundCall}/decision',
-    summary: 'The last decision on a call, with its trace',
-    status: 200,
-    output: { kind: 'record', fields: tracedDecisionFields },
-    errors: [],
-  },
-  answers<{ data: TracedDecision }>(),
-);
+export const getOutboundDecision = operation({
+  ...platform,
+  name: 'outbound-calls.decision',
+  method: 'GET',
+  path: '/organizations/{organization}/outbound-calls/{outboundCall}/decision',
+  summary: 'The last decision on a call, with its trace',
+  status: 200,
+  output: { kind: 'record', fields: tracedDecisionFields },
+  errors: [],
+});

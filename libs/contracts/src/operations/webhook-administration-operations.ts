@@ -1,13 +1,11 @@
 import { WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
-import { answers, operation } from '../operation.js';
-import type { Page } from '../paging.js';
+import { text } from '../fields.js';
+import { operation } from '../operation.js';
 import {
   deliveryStatuses,
   loggedDeliveryFields,
   webhookEndpointFields,
   type DeliveryStatus,
-  type LoggedDelivery,
-  type WebhookEndpoint,
 } from '../resources/webhook.js';
 import { Choice, Flag, Integer, Text, TextList, Url } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
@@ -53,94 +51,76 @@ export class ListWebhookDeliveriesQuery extends PagingQuery {
 const administration = { owner: 'webhooks', api: 'platform' } as const;
 const endpoints = { ...administration, output: { kind: 'record', fields: webhookEndpointFields } } as const;
 
-export const listOrganizationEndpoints = operation(
-  {
-    ...administration,
-    name: 'webhook-endpoints.list-in-organization',
-    method: 'GET',
-    path: '/organizations/{organization}/webhook-endpoints',
-    summary: 'Webhook endpoints of an organization in one mode, newest first',
-    status: 200,
-    query: ListOrganizationEndpointsQuery,
-    output: { kind: 'list', fields: webhookEndpointFields },
-    errors: [],
-  },
-  answers<{ data: WebhookEndpoint[] }>(),
-);
+export const listOrganizationEndpoints = operation({
+  ...administration,
+  name: 'webhook-endpoints.list-in-organization',
+  method: 'GET',
+  path: '/organizations/{organization}/webhook-endpoints',
+  summary: 'Webhook endpoints of an organization in one mode, newest first',
+  status: 200,
+  query: ListOrganizationEndpointsQuery,
+  output: { kind: 'list', fields: webhookEndpointFields },
+  errors: [],
+});
 
 /** Whether an endpoint exists in the organization, in either mode; decides 404 before 422. */
-export const checkOrganizationEndpoint = operation(
-  {
-    ...administration,
-    api: 'internal',
-    name: 'webhook-endpoints.check-in-organization',
-    method: 'GET',
-    path: '/organizations/{organization}/webhook-endpoints/{endpoint}',
-    summary: 'Refused with not_found when there is no such endpoint',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const checkOrganizationEndpoint = operation({
+  ...administration,
+  api: 'internal',
+  name: 'webhook-endpoints.check-in-organization',
+  method: 'GET',
+  path: '/organizations/{organization}/webhook-endpoints/{endpoint}',
+  summary: 'Refused with not_found when there is no such endpoint',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: [],
+});
 
-export const updateWebhookEndpoint = operation(
-  {
-    ...endpoints,
-    name: 'webhook-endpoints.update',
-    method: 'PATCH',
-    path: '/organizations/{organization}/webhook-endpoints/{endpoint}',
-    summary: 'Pause, resume or change an endpoint',
-    status: 200,
-    body: UpdateWebhookEndpointBody,
-    existence: checkOrganizationEndpoint,
-    errors: ['unsafe_url'],
-  },
-  answers<{ data: WebhookEndpoint }>(),
-);
+export const updateWebhookEndpoint = operation({
+  ...endpoints,
+  name: 'webhook-endpoints.update',
+  method: 'PATCH',
+  path: '/organizations/{organization}/webhook-endpoints/{endpoint}',
+  summary: 'Pause, resume or change an endpoint',
+  status: 200,
+  body: UpdateWebhookEndpointBody,
+  existence: checkOrganizationEndpoint,
+  errors: ['unsafe_url'],
+});
 
-export const rotateWebhookSecret = operation(
-  {
-    ...endpoints,
-    name: 'webhook-endpoints.rotate-secret',
-    method: 'POST',
-    path: '/organizations/{organization}/webhook-endpoints/{endpoint}/rotate-secret',
-    summary: 'Replace the signing secret; the new one is shown this once',
-    status: 200,
-    body: RotateWebhookSecretBody,
-    existence: checkOrganizationEndpoint,
-    output: { kind: 'record', fields: webhookEndpointFields, beside: { secret: { type: 'string' } } },
-    errors: [],
-  },
-  answers<{ data: WebhookEndpoint; secret: string }>(),
-);
+export const rotateWebhookSecret = operation({
+  ...endpoints,
+  name: 'webhook-endpoints.rotate-secret',
+  method: 'POST',
+  path: '/organizations/{organization}/webhook-endpoints/{endpoint}/rotate-secret',
+  summary: 'Replace the signing secret; the new one is shown this once',
+  status: 200,
+  body: RotateWebhookSecretBody,
+  existence: checkOrganizationEndpoint,
+  output: { kind: 'record', fields: webhookEndpointFields, beside: { secret: text() } },
+  errors: [],
+});
 
-export const listWebhookDeliveries = operation(
-  {
-    ...administration,
-    name: 'webhook-deliveries.list',
-    method: 'GET',
-    path: '/organizations/{organization}/webhook-deliveries',
-    summary: 'Deliveries with their attempts, newest first',
-    status: 200,
-    query: ListWebhookDeliveriesQuery,
-    paged: true,
-    output: { kind: 'page', fields: loggedDeliveryFields },
-    errors: [],
-  },
-  answers<Page<LoggedDelivery>>(),
-);
+export const listWebhookDeliveries = operation({
+  ...administration,
+  name: 'webhook-deliveries.list',
+  method: 'GET',
+  path: '/organizations/{organization}/webhook-deliveries',
+  summary: 'Deliveries with their attempts, newest first',
+  status: 200,
+  query: ListWebhookDeliveriesQuery,
+  paged: true,
+  output: { kind: 'page', fields: loggedDeliveryFields },
+  errors: [],
+});
 
-export const retryWebhookDelivery = operation(
-  {
-    ...administration,
-    name: 'webhook-deliveries.retry',
-    method: 'POST',
-    path: '/organizations/{organization}/webhook-deliveries/{delivery}/retry',
-    summary: 'Send a finished delivery once more, outside its schedule',
-    status: 202,
-    output: { kind: 'record', fields: loggedDeliveryFields },
-    errors: ['invalid_transition'],
-  },
-  answers<{ data: LoggedDelivery }>(),
-);
+export const retryWebhookDelivery = operation({
+  ...administration,
+  name: 'webhook-deliveries.retry',
+  method: 'POST',
+  path: '/organizations/{organization}/webhook-deliveries/{delivery}/retry',
+  summary: 'Send a finished delivery once more, outside its schedule',
+  status: 202,
+  output: { kind: 'record', fields: loggedDeliveryFields },
+  errors: ['invalid_transition'],
+});

@@ -1,11 +1,7 @@
 import { eventOfType, WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
-import { answers, operation } from '../operation.js';
-import {
-  webhookDeliveryFields,
-  webhookEndpointFields,
-  type WebhookDelivery,
-  type WebhookEndpoint,
-} from '../resources/webhook.js';
+import { text } from '../fields.js';
+import { operation } from '../operation.js';
+import { webhookDeliveryFields, webhookEndpointFields } from '../resources/webhook.js';
 import type { ApiScope } from '../scopes.js';
 import { Choice, Text, TextList, Url } from '../validation/field-decorators.js';
 
@@ -25,89 +21,73 @@ export class TestWebhookEndpointBody {
   event?: string | null;
 }
 
-const secret = {
-  type: 'string',
-  description: 'Begins with whsec_; all of it is the key of the signatures. Shown in this answer only',
-} as const;
+const secret = text().describe(
+  'Begins with `whsec_`. The whole string is the signing key. Shown in this response only.',
+);
 
 const webhooks = { owner: 'webhooks', api: 'public', scope: 'webhooks:manage' } as const;
 
 /** Whether an endpoint exists for the caller; decides 404 before 422. */
-export const checkWebhookEndpoint = operation(
-  {
-    ...webhooks,
-    api: 'internal',
-    name: 'webhook-endpoints.check',
-    method: 'GET',
-    path: '/webhook-endpoints/{webhookEndpoint}',
-    summary: 'Refused with not_found when there is no such endpoint',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const checkWebhookEndpoint = operation({
+  ...webhooks,
+  api: 'internal',
+  name: 'webhook-endpoints.check',
+  method: 'GET',
+  path: '/webhook-endpoints/{webhookEndpoint}',
+  summary: 'Refused with not_found when there is no such endpoint',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: [],
+});
 
-export const listWebhookEndpoints = operation(
-  {
-    ...webhooks,
-    name: 'webhook-endpoints.list',
-    method: 'GET',
-    path: '/webhook-endpoints',
-    summary: 'Webhook endpoints of the key’s mode, newest first',
-    status: 200,
-    output: { kind: 'list', fields: webhookEndpointFields },
-    errors: [],
-  },
-  answers<{ data: WebhookEndpoint[] }>(),
-);
+export const listWebhookEndpoints = operation({
+  ...webhooks,
+  name: 'webhook-endpoints.list',
+  method: 'GET',
+  path: '/webhook-endpoints',
+  summary: 'Webhook endpoints of the key’s mode, newest first',
+  status: 200,
+  output: { kind: 'list', fields: webhookEndpointFields },
+  errors: [],
+});
 
-export const createWebhookEndpoint = operation(
-  {
-    ...webhooks,
-    name: 'webhook-endpoints.create',
-    method: 'POST',
-    path: '/webhook-endpoints',
-    summary: 'Register a webhook endpoint; its secret is shown this once',
-    status: 201,
-    body: CreateWebhookEndpointBody,
-    valueScopes: ({ events }) => [
-      ...new Set(events.flatMap((type): readonly ApiScope[] => eventOfType(type)?.scopes ?? [])),
-    ],
-    needsFacts: true,
-    output: { kind: 'record', fields: webhookEndpointFields, beside: { secret } },
-    errors: ['unsafe_url', 'too_many_endpoints'],
-  },
-  answers<{ data: WebhookEndpoint; secret: string }>(),
-);
+export const createWebhookEndpoint = operation({
+  ...webhooks,
+  name: 'webhook-endpoints.create',
+  method: 'POST',
+  path: '/webhook-endpoints',
+  summary: 'Register a webhook endpoint; its secret is shown this once',
+  status: 201,
+  body: CreateWebhookEndpointBody,
+  valueScopes: ({ events }) => [
+    ...new Set(events.flatMap((type): readonly ApiScope[] => eventOfType(type)?.scopes ?? [])),
+  ],
+  needsFacts: true,
+  output: { kind: 'record', fields: webhookEndpointFields, beside: { secret } },
+  errors: ['unsafe_url', 'too_many_endpoints'],
+});
 
-export const deleteWebhookEndpoint = operation(
-  {
-    ...webhooks,
-    name: 'webhook-endpoints.delete',
-    method: 'DELETE',
-    path: '/webhook-endpoints/{webhookEndpoint}',
-    summary: 'Remove an endpoint and what waits for it',
-    status: 204,
-    output: { kind: 'nothing' },
-    errors: [],
-  },
-  answers<null>(),
-);
+export const deleteWebhookEndpoint = operation({
+  ...webhooks,
+  name: 'webhook-endpoints.delete',
+  method: 'DELETE',
+  path: '/webhook-endpoints/{webhookEndpoint}',
+  summary: 'Remove an endpoint and what waits for it',
+  status: 204,
+  output: { kind: 'nothing' },
+  errors: [],
+});
 
-export const testWebhookEndpoint = operation(
-  {
-    ...webhooks,
-    name: 'webhook-endpoints.test',
-    method: 'POST',
-    path: '/webhook-endpoints/{webhookEndpoint}/test',
-    summary: 'Send a test event, or a sample of a real one',
-    status: 202,
-    body: TestWebhookEndpointBody,
-    existence: checkWebhookEndpoint,
-    needsFacts: true,
-    output: { kind: 'record', fields: webhookDeliveryFields },
-    errors: [],
-  },
-  answers<{ data: WebhookDelivery }>(),
-);
+export const testWebhookEndpoint = operation({
+  ...webhooks,
+  name: 'webhook-endpoints.test',
+  method: 'POST',
+  path: '/webhook-endpoints/{webhookEndpoint}/test',
+  summary: 'Send a test event, or a sample of a real one',
+  status: 202,
+  body: TestWebhookEndpointBody,
+  existence: checkWebhookEndpoint,
+  needsFacts: true,
+  output: { kind: 'record', fields: webhookDeliveryFields },
+  errors: [],
+});

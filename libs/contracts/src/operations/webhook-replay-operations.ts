@@ -1,11 +1,6 @@
 import { WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
-import { answers, operation } from '../operation.js';
-import {
-  replayableStatuses,
-  webhookReplayFields,
-  type ReplayableStatus,
-  type WebhookReplay,
-} from '../resources/webhook.js';
+import { operation } from '../operation.js';
+import { replayableStatuses, webhookReplayFields, type ReplayableStatus } from '../resources/webhook.js';
 import { Choice, Flag, Instant, RecordId } from '../validation/field-decorators.js';
 
 export class StartWebhookReplayBody {
@@ -34,42 +29,33 @@ const replays = {
   output: { kind: 'record', fields: webhookReplayFields },
 } as const;
 
-export const startWebhookReplay = operation(
-  {
-    ...replays,
-    name: 'webhook-replays.start',
-    method: 'POST',
-    path: '/organizations/{organization}/webhook-replays',
-    summary: 'Send finished deliveries once more, in the background',
-    status: 202,
-    body: StartWebhookReplayBody,
-    errors: [],
-  },
-  answers<{ data: WebhookReplay }>(),
-);
+export const startWebhookReplay = operation({
+  ...replays,
+  name: 'webhook-replays.start',
+  method: 'POST',
+  path: '/organizations/{organization}/webhook-replays',
+  summary: 'Send finished deliveries once more, in the background',
+  status: 202,
+  body: StartWebhookReplayBody,
+  errors: [],
+});
 
-export const getWebhookReplay = operation(
-  {
-    ...replays,
-    name: 'webhook-replays.get',
-    method: 'GET',
-    path: '/organizations/{organization}/webhook-replays/{replay}',
-    summary: 'How far a replay is',
-    status: 200,
-    errors: [],
-  },
-  answers<{ data: WebhookReplay }>(),
-);
+export const getWebhookReplay = operation({
+  ...replays,
+  name: 'webhook-replays.get',
+  method: 'GET',
+  path: '/organizations/{organization}/webhook-replays/{replay}',
+  summary: 'How far a replay is',
+  status: 200,
+  errors: [],
+});
 
-export const cancelWebhookReplay = operation(
-  {
-    ...replays,
-    name: 'webhook-replays.cancel',
-    method: 'POST',
-    path: '/organizations/{organization}/webhook-replays/{replay}/cancel',
-    summary: 'Send no more of a replay',
-    status: 200,
-    errors: ['invalid_transition'],
-  },
-  answers<{ data: WebhookReplay }>(),
-);
+export const cancelWebhookReplay = operation({
+  ...replays,
+  name: 'webhook-replays.cancel',
+  method: 'POST',
+  path: '/organizations/{organization}/webhook-replays/{replay}/cancel',
+  summary: 'Send no more of a replay',
+  status: 200,
+  errors: ['invalid_transition'],
+});

@@ -1,6 +1,6 @@
 import { chatRoles, chatStatuses } from '../events/chat-events.js';
 import { flag, integer, json, oneOf, schemaOf, text, timestamp, type RecordOf } from '../fields.js';
-import { answers, operation } from '../operation.js';
+import { operation } from '../operation.js';
 import { Integer, PageUrl, Text } from '../validation/field-decorators.js';
 import { inputField } from '../validation/input-field.js';
 
@@ -69,49 +69,43 @@ export class FollowedFromQuery {
 const internal = { owner: 'chats', api: 'internal', output: { kind: 'record', fields: visitorChatFields } } as const;
 
 /** A visitor's first message begins a live chat; the same message again answers the chat that it began. */
-export const startWidgetChat = operation(
-  {
-    ...internal,
-    name: 'widget.start',
-    method: 'POST',
-    path: '/widget/chats',
-    summary: 'A visitor of a website starts a chat',
-    status: 201,
-    body: FirstVisitorMessageBody,
-    needsFacts: true,
-    errors: ['live_chat_unavailable'],
-  },
-  answers<{ chat_id: number; data: VisitorChat; repeated: boolean }>(),
-);
+export const startWidgetChat = operation({
+  ...internal,
+  name: 'widget.start',
+  method: 'POST',
+  path: '/widget/chats',
+  output: { kind: 'record', fields: visitorChatFields, beside: { chat_id: integer() } },
+  summary: 'A visitor of a website starts a chat',
+  status: 201,
+  body: FirstVisitorMessageBody,
+  needsFacts: true,
+  errors: ['live_chat_unavailable'],
+  answersExisting: true,
+});
 
 /** The same `message_id` again answers the message that is there. */
-export const writeInWidgetChat = operation(
-  {
-    ...internal,
-    name: 'widget.write',
-    method: 'POST',
-    path: '/widget/chats/{chat}/messages',
-    summary: 'The visitor writes in a chat',
-    status: 201,
-    body: VisitorMessageBody,
-    needsFacts: true,
-    output: { kind: 'record', fields: visitorMessageFields },
-    errors: ['live_chat_unavailable', 'chat_closed'],
-  },
-  answers<{ data: VisitorMessage; repeated: boolean }>(),
-);
+export const writeInWidgetChat = operation({
+  ...internal,
+  name: 'widget.write',
+  method: 'POST',
+  path: '/widget/chats/{chat}/messages',
+  summary: 'The visitor writes in a chat',
+  status: 201,
+  body: VisitorMessageBody,
+  needsFacts: true,
+  output: { kind: 'record', fields: visitorMessageFields },
+  errors: ['live_chat_unavailable', 'chat_closed'],
+  answersExisting: true,
+});
 
 /** The chat with the messages after a known one, oldest first. */
-export const readWidgetChat = operation(
-  {
-    ...internal,
-    name: 'widget.read',
-    method: 'GET',
-    path: '/widget/chats/{chat}',
-    summary: 'What a visitor has missed of a chat',
-    status: 200,
-    query: FollowedFromQuery,
-    errors: [],
-  },
-  answers<{ data: VisitorChat }>(),
-);
+export const readWidgetChat = operation({
+  ...internal,
+  name: 'widget.read',
+  method: 'GET',
+  path: '/widget/chats/{chat}',
+  summary: 'What a visitor has missed of a chat',
+  status: 200,
+  query: FollowedFromQuery,
+  errors: [],
+});

@@ -1,4 +1,4 @@
-import { answers, operation, DomainError, type Operation, type ServiceName } from '@frontdesk/contracts';
+import { DomainError, internalOperation, text, type Operation, type ServiceName } from '@frontdesk/contracts';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { INestMicroservice } from '@nestjs/common';
@@ -16,20 +16,16 @@ export interface Greeting {
 export type Greet = Operation<string, string, object, Greeting, { greeting: string }>;
 
 export function greetOf(owner: ServiceName): Greet {
-  return operation<string, string, { greeting: string }, object, Greeting>(
-    {
-      name: 'greetings.greet',
-      owner,
-      api: 'internal',
-      method: 'POST',
-      path: '/greetings',
-      summary: 'Greets',
-      status: 200,
-      output: { kind: 'nothing' },
-      errors: [],
-    },
-    answers(),
-  );
+  return internalOperation<Greeting>()({
+    name: 'greetings.greet',
+    owner,
+    method: 'POST',
+    path: '/greetings',
+    summary: 'Greets',
+    status: 200,
+    output: { kind: 'object', fields: { greeting: text() } },
+    errors: [],
+  });
 }
 
 /** Input of the operation with the given body. */

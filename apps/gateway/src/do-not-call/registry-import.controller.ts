@@ -1,23 +1,24 @@
-import { DomainError, type importDoNotCall } from '@frontdesk/contracts';
+import { DomainError, importDoNotCall } from '@frontdesk/contracts';
 import { decodeFailure } from '@frontdesk/messaging';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { GatewayConfig } from '../gateway.config.js';
-import type { EndpointCall } from '../http/endpoint.decorator.js';
+import { Endpoint, type EndpointCall } from '../http/endpoint.decorator.js';
 import { UPLOAD_TIMEOUT_MS, type Upload } from '../http/upload.js';
 
 type ImportCall = EndpointCall<typeof importDoNotCall>;
 
-/** Passes a registry on to the dialer as it comes: too large for the broker, it goes over the dialer's own port. */
-@Injectable()
-export class RegistryUploads {
+/** Streams a registry file to the dialer's internal HTTP port, since it is too large for the broker. */
+@Controller()
+export class RegistryImportController {
   constructor(private readonly config: GatewayConfig) {}
 
-  /** The dialer's output as the JSON it wrote. */
-  async passOn(call: ImportCall): Promise<Buffer> {
+  /** Returns the dialer's JSON unread. */
+  @Endpoint(importDoNotCall)
+  async import(call: ImportCall): Promise<Buffer> {
     const upload = call.upload!;
     const timeout = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
     try {
