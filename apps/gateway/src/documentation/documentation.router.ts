@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { GatewayConfig } from '../gateway.config.js';
 import { ApiDescription } from '../openapi/api-description.js';
-import { postmanCollection } from '../openapi/postman-collection.js';
 import { guidePage, PAGE_POLICY, plainPage, REFERENCE_POLICY, referencePage } from './page-layout.js';
 import { bytesFor, readAssets, type Asset } from './site-assets.js';
 import { sitePages } from './site-pages.js';
@@ -36,11 +35,7 @@ export class DocumentationRouter {
       onRoute('GET', path);
       server.get(path, { config: { visitorRoute: 'documentation' } }, answer);
     };
-    const collection = postmanCollection(this.config.publicOrigin);
     add('/docs/api.json', () => this.description.document);
-    add('/docs/postman.json', (_request, reply) =>
-      reply.header('content-disposition', 'attachment; filename="frontdesk.postman_collection.json"').send(collection),
-    );
     const site = this.readSite();
     if (!site) return;
     for (const [path, page] of site.pages) add(path, (request, reply) => sendPage(page, request, reply));

@@ -44,7 +44,7 @@ function addressOf(file: string): string | null {
   const guide = /^docs\/guides\/([\w-]+)\.md$/.exec(file)?.[1];
   if (guide) return `/docs/guides/${guide}`;
   if (file === ERRORS) return '/docs/errors';
-  return file === 'docs/api.json' || file === 'docs/postman.json' ? `/${file}` : null;
+  return file === 'docs/api.json' ? `/${file}` : null;
 }
 
 /** A link as the site has it. Throws for one that leads to a file that is not on the site. */

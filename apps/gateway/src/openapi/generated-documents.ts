@@ -1,7 +1,6 @@
 import { describeApi } from './api-description.js';
 import { describeInternalEvents } from './async-description.js';
 import { errorTable } from './error-table.js';
-import { postmanCollection } from './postman-collection.js';
 
 /** Stands in the committed documents for wherever the API is served. */
 const SOMEWHERE = 'https://api.frontdesk.example';
@@ -13,7 +12,6 @@ export function generatedDocuments(): Readonly<Record<string, string>> {
   return {
     'docs/api.json': json(describeApi(SOMEWHERE)),
     'docs/asyncapi.json': json(describeInternalEvents()),
-    'docs/postman.json': json(postmanCollection(SOMEWHERE)),
     'docs/errors.md': errorTable(),
   };
 }
