@@ -28,8 +28,8 @@ export default {
   // Jest knows one limit for all projects and ignores those of a single one.
   testTimeout: 120_000,
   projects: [
-    project('unit', ['<rootDir>/{apps,libs}/*/src/**/*.spec.ts', '<rootDir>/tools/**/*.spec.mjs']),
-    project('integration', ['<rootDir>/{apps,libs}/*/src/**/*.int-spec.ts', '<rootDir>/tools/**/*.int-spec.mjs']),
+    project('unit', ['<rootDir>/{apps,libs}/*/src/**/*.spec.ts', '<rootDir>/tools/**/*.spec.{ts,mjs}']),
+    project('integration', ['<rootDir>/{apps,libs}/*/src/**/*.int-spec.ts', '<rootDir>/tools/**/*.int-spec.{ts,mjs}']),
     {
       ...project('e2e', ['<rootDir>/e2e/**/*.e2e-spec.ts']),
       globalSetup: '<rootDir>/e2e/start-shared-stack.mjs',

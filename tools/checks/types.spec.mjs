@@ -60,10 +60,10 @@ describe('the type check', () => {
 });
 
 describe('npm run check', () => {
-  it('is format, lint, types, boundaries and the audit of dependencies', () => {
+  it('is format, lint, types, boundaries, packages and the audit of dependencies', () => {
     const { scripts } = readJson('package.json');
     expect(scripts.check.split(' && ')).toEqual(
-      ['format', 'lint', 'types', 'boundaries', 'audit'].map((part) => `npm run check:${part}`),
+      ['format', 'lint', 'types', 'boundaries', 'packages', 'audit'].map((part) => `npm run check:${part}`),
     );
   });
 });
