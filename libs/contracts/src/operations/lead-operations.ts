@@ -59,7 +59,10 @@ export class LeadContactBody {
   @Text({ max: 50 })
   urgency?: string | null;
 
-  @Entries({ max: 50, description: 'Extra fields to keep with the lead' })
+  @Entries({
+    max: 50,
+    description: 'Extra fields to keep with the lead; a list of strings gets the keys "0", "1" and so on',
+  })
   details?: Record<string, Scalar> | null;
 }
 

@@ -54,14 +54,14 @@ export const chatFields = {
   status: oneOf(chatStatuses),
   page_url: text().nullable(),
   handoff_summary: text().nullable().omittedInHipaa().describe('What the AI passed on when it handed over'),
-  handed_off_at: timestamp().nullable(),
+  handed_off_at: timestamp().nullable().describe('When the AI first handed over'),
   closed_at: timestamp().nullable(),
   last_message_at: timestamp().nullable(),
-  lead_id: integer().nullable(),
+  lead_id: integer().nullable().describe('The newest lead of the chat'),
   messages: json<ChatMessage[]>({ type: 'array', items: schemaOf(chatMessageFields) })
     .detailOnly()
     .omittedInHipaa()
-    .describe('In the order of writing; of a very long chat the newest'),
+    .describe('In the order of writing; the newest 1000, fewer if they are very long'),
   created_at: timestamp().nullable(),
 };
 

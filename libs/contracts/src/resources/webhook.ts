@@ -30,7 +30,7 @@ export const webhookDeliveryFields = {
       'Why the last attempt failed: http_ with the status, redirect, timeout, dns_error, connect_error, tls_error, ' +
         'unsafe_address or expired',
     ),
-  next_attempt_at: timestamp().nullable(),
+  next_attempt_at: timestamp().nullable().describe('Null once it is finished, and while its endpoint holds it'),
   delivered_at: timestamp().nullable(),
   created_at: timestamp().nullable(),
 };

@@ -673,10 +673,12 @@ export interface components {
             direction: "inbound" | "outbound";
             /** @enum {string} */
             status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
+            /** @description E.164, or what the carrier reported */
             from_number: string;
             /** @description Reported by the carrier, when known. Null in HIPAA mode */
             caller_name: string | null;
             to_number: string;
+            /** @description True on every blocked call */
             spam: boolean;
             /** @enum {string|null} */
             routed_to: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
@@ -686,8 +688,9 @@ export interface components {
             answered_at: string | null;
             /** Format: date-time */
             ended_at: string | null;
+            /** @description From answer to end; null if never answered */
             duration_seconds: number | null;
-            /** @description How it ended, once it has: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; there may be more */
+            /** @description How it ended, once it is completed: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; there may be more */
             disposition: string | null;
             /** @description Written by the AI. Absent in HIPAA mode */
             summary?: string | null;
@@ -774,12 +777,19 @@ export interface components {
              * @description When a delayed call is due to ring
              */
             scheduled_for: string | null;
+            /** @description Dials so far */
             attempts: number;
             /** Format: date-time */
             answered_at: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description What answering-machine detection heard; null on agent calls
+             * @enum {string|null}
+             */
             answered_by: "human" | "machine" | "unknown" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The end of the message; null if none was left
+             */
             voicemail_left_at: string | null;
             /** Format: date-time */
             ended_at: string | null;
@@ -822,7 +832,7 @@ export interface components {
         BlockedCaller: {
             id: number;
             livemode: boolean;
-            /** @description E.164, or a prefix that ends in * */
+            /** @description E.164, or a prefix that ends in *; the longest match counts */
             pattern: string;
             /** @enum {string} */
             source: "manual" | "ai" | "call";
@@ -847,14 +857,18 @@ export interface components {
             page_url: string | null;
             /** @description What the AI passed on when it handed over. Absent in HIPAA mode */
             handoff_summary?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the AI first handed over
+             */
             handed_off_at: string | null;
             /** Format: date-time */
             closed_at: string | null;
             /** Format: date-time */
             last_message_at: string | null;
+            /** @description The newest lead of the chat */
             lead_id: number | null;
-            /** @description In the order of writing; of a very long chat the newest. Not in lists. Absent in HIPAA mode */
+            /** @description In the order of writing; the newest 1000, fewer if they are very long. Not in lists. Absent in HIPAA mode */
             messages?: {
                 id: number;
                 livemode: boolean;
@@ -913,7 +927,10 @@ export interface components {
             response_status: number | null;
             /** @description Why the last attempt failed: http_ with the status, redirect, timeout, dns_error, connect_error, tls_error, unsafe_address or expired */
             last_error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null once it is finished, and while its endpoint holds it
+             */
             next_attempt_at: string | null;
             /** Format: date-time */
             delivered_at: string | null;
@@ -1708,7 +1725,7 @@ export interface operations {
                     /** @description Why they got in touch */
                     reason: string;
                     urgency?: string | null;
-                    /** @description Extra fields to keep with the lead */
+                    /** @description Extra fields to keep with the lead; a list of strings gets the keys "0", "1" and so on */
                     details?: ({
                         [key: string]: string | number | boolean | null;
                     } | string[]) | null;
