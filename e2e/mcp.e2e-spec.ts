@@ -92,8 +92,8 @@ describe('the platform server', () => {
       'account_get',
       'bookings_list',
       'bookings_get',
-      'chats_reply',
       'chats_close',
+      'chats_reply',
     ]);
     const { key, client: rest } = await organization.createKey({ scopes: ['leads:write'] });
     const client = await connect({ token: key });
