@@ -96,6 +96,21 @@ export class DialingRepository {
     return row?.due_at ?? null;
   }
 
+  /** As `nextDue`, of the calls that a person dials. Reads those few, however many others are due before them. */
+  async nextDueOfAgents(tx: Tx, scope: Scope): Promise<Date | null> {
+    const [row] = await tx.query<{ due_at: Date | null }>({
+      name: 'dialing-next-due-of-agents',
+      text: `WITH of_agents AS MATERIALIZED (
+               SELECT due_at FROM outbound_calls
+               WHERE organization_id = $1 AND livemode = $2
+                 AND source = 'agent_dial' AND status IN ('queued', 'scheduled', 'connecting_agent')
+             )
+             SELECT min(due_at) AS due_at FROM of_agents`,
+      values: [scope.organizationId, scope.livemode],
+    });
+    return row?.due_at ?? null;
+  }
+
   /** Puts off a call that could not be handled, unless it has moved on meanwhile. */
   async putOff(scope: Scope, id: number, now: Date, until: Date): Promise<void> {
     await this.sql.query({

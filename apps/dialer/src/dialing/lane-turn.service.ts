@@ -9,7 +9,10 @@ import { SimulationService } from './simulation.service.js';
 
 /** Calls of one lane in one turn; then the others have theirs. */
 const TURN = 10;
-/** A lane whose lines are taken is woken when one is free again; this is for a raised limit, which wakes nobody. */
+/**
+ * A lane whose lines are taken is woken when one is free again; this is for a raised limit, which wakes nobody. Calls of
+ * agents need no line and end it earlier.
+ */
 const LINES_AGAIN_MS = 30_000;
 /** For so long a call that cannot be handled does not stand in front of the others. */
 const PUT_OFF_MS = 60_000;
@@ -91,6 +94,9 @@ export class LaneTurnService {
     if (next === null || next > now) return next;
     const hasRoom = !scope.livemode || (await this.dialing.countFreeLines(scope, tx)) > 0;
     // Behind those that have waited longer, whatever the time of its own calls.
-    return hasRoom ? now : new Date(now.getTime() + LINES_AGAIN_MS);
+    if (hasRoom) return now;
+    const nextOfAgents = await this.dialing.nextDueOfAgents(tx, scope);
+    const wait = Math.min(LINES_AGAIN_MS, nextOfAgents ? nextOfAgents.getTime() - now.getTime() : Infinity);
+    return new Date(now.getTime() + Math.max(wait, 0));
   }
 }

@@ -141,6 +141,40 @@ describe('a call that may ring', () => {
     await eventually(async () => (await idle.call(byHand.id)).status === 'failed');
     expect(carrier.dials).toHaveLength(1);
   });
+
+  it('fails without its agent when it is due, although the lane was looked at with every line taken just before', async () => {
+    const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
+    const byHand = await idle.queue(scope, { number: number(99), source: 'agent_dial' });
+    await inTransaction(idle.dataSource, (tx) =>
+      idle.get(ProgressService).apply(tx, scope, byHand.id, { status: 'connecting_agent' }),
+    );
+    clock.advance(590);
+    await idle.readyMany(scope, [number(1), number(2)], clock.now());
+    // In the middle of a turn: agents were looked after, the lane is not released yet.
+    carrier.answer = ({ attemptId }) => {
+      clock.advance(11);
+      return { outcome: 'accepted', carrierCallId: attemptId };
+    };
+    await startProcess();
+    await eventually(async () => (await idle.call(byHand.id)).status === 'failed', { timeoutMs: 15_000 });
+    expect(carrier.dials).toHaveLength(1);
+  });
+
+  it('fails without its agent when it is due, also while its lane sleeps because every line is taken', async () => {
+    const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
+    const byHand = await idle.queue(scope, { number: number(99), source: 'agent_dial' });
+    await inTransaction(idle.dataSource, (tx) =>
+      idle.get(ProgressService).apply(tx, scope, byHand.id, { status: 'connecting_agent' }),
+    );
+    clock.advance(590);
+    await idle.readyMany(scope, [number(1), number(2)], clock.now());
+    await startProcess();
+    const isReleased = `SELECT 1 FROM dial_lanes WHERE leased_until IS NULL AND due_at > $1`;
+    await eventually(async () => (await database.dataSource.query<[]>(isReleased, [clock.now()])).length === 1);
+    clock.advance(11);
+    await eventually(async () => (await idle.call(byHand.id)).status === 'failed', { timeoutMs: 15_000 });
+    expect(carrier.dials).toHaveLength(1);
+  });
 });
 
 describe('the carrier', () => {
