@@ -108,6 +108,17 @@ describe('calling hours', () => {
     expect(nextOpen('2026-06-11T00:00:00.000Z').toISOString()).toBe('2026-06-11T12:00:00.000Z');
   });
 
+  it('of 689 (Orlando) are those of the Eastern zone: a call there waits from 8 pm on and may ring from 8 am on', () => {
+    const at = (instant: string) => decide(aSubject({ phoneNumber: '+16895550123' }), new Date(instant));
+    expect(at('2026-06-10T23:59:59Z').allowed).toBe(true);
+    expect(at('2026-06-11T00:00:00Z')).toMatchObject({
+      allowed: false,
+      reason: 'outside_hours',
+      retry_at: '2026-06-11T12:00:00Z',
+    });
+    expect(at('2026-06-11T12:00:00Z').allowed).toBe(true);
+  });
+
   it('of a toll-free number are those in which the whole of the contiguous states is awake', () => {
     const at = callingHoursOf('+18005550123').nextOpen(Date.parse('2026-06-10T12:00:00Z'));
     expect(new Date(at).toISOString()).toBe('2026-06-10T15:00:00.000Z');

@@ -1,0 +1,153 @@
+// @ts-check
+
+/*
+ * Builds the table of area codes from the prefix data that google/libphonenumber publishes (Apache-2.0), two files of
+ * lines `prefix|value`: time zones joined by `&`, and places in English.
+ */
+
+/** @typedef {import('./corrections.mjs').Correction} Correction */
+/** @typedef {{ country: string, states: string[], zones: string[], overlays?: string }} AreaCode */
+/** @typedef {{ corrections: Readonly<Record<string, Correction>>, sameClock: Readonly<Record<string, { zone: string }>> }} Corrections */
+
+const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
+/** As the prefix data spells them; places within a state end in its two letters. */
+const STATES = {
+  ...{ Alabama: 'AL', Alaska: 'AK', Arizona: 'AZ', Arkansas: 'AR', California: 'CA', Colorado: 'CO' },
+  ...{ Connecticut: 'CT', Delaware: 'DE', 'Washington D.C.': 'DC', Florida: 'FL', Georgia: 'GA', Hawaii: 'HI' },
+  ...{ Idaho: 'ID', Illinois: 'IL', Indiana: 'IN', Iowa: 'IA', Kansas: 'KS', Kentucky: 'KY', Louisiana: 'LA' },
+  ...{ Maine: 'ME', Maryland: 'MD', Massachusetts: 'MA', Michigan: 'MI', Minnesota: 'MN', Mississippi: 'MS' },
+  ...{ Missouri: 'MO', Montana: 'MT', Nebraska: 'NE', Nevada: 'NV', 'New Hampshire': 'NH', 'New Jersey': 'NJ' },
+  ...{ 'New Mexico': 'NM', 'New York': 'NY', 'North Carolina': 'NC', 'North Dakota': 'ND', Ohio: 'OH' },
+  ...{ Oklahoma: 'OK', Oregon: 'OR', Pennsylvania: 'PA', 'Rhode Island': 'RI', 'South Carolina': 'SC' },
+  ...{ 'South Dakota': 'SD', Tennessee: 'TN', Texas: 'TX', Utah: 'UT', Vermont: 'VT', Virginia: 'VA' },
+  ...{ 'Washington State': 'WA', 'West Virginia': 'WV', Wisconsin: 'WI', Wyoming: 'WY' },
+};
+const POSTAL_CODES = new Set([...Object.values(STATES), ...TERRITORIES]);
+
+/**
+ * The area codes of the states, DC and the territories, by code.
+ * @param {string} timeZones
+ * @param {string} places
+ * @param {Corrections} corrected
+ * @returns {Record<string, AreaCode>}
+ */
+export function areaCodesOf(timeZones, places, { corrections, sameClock }) {
+  const zones = zonesByCode(timeZones, sameClock);
+  const states = statesByCode(places);
+  for (const [code, { withoutZones = [], states: corrected }] of Object.entries(corrections)) {
+    for (const zone of withoutZones) {
+      if (!zones.get(code)?.delete(zone)) throw new Error(`The correction of ${code} changes nothing: no ${zone}.`);
+    }
+    if (!corrected) continue;
+    if (states.get(code)?.join() === corrected.join()) throw new Error(`The correction of ${code} changes no state.`);
+    states.set(code, corrected);
+  }
+  for (const [code, { overlays }] of Object.entries(corrections)) {
+    const parents = overlays && zones.get(overlays);
+    if (overlays && !parents) throw new Error(`${code} overlays ${overlays}, of which there are no zones.`);
+    if (!parents) continue;
+    if (sorted(zones.get(code) ?? []) === sorted(parents))
+      throw new Error(`The correction of ${code} changes no zone.`);
+    zones.set(code, new Set(parents));
+  }
+  return Object.fromEntries(
+    [...states]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([code, states]) => [code, entry(code, states, zones.get(code), corrections[code]?.overlays)]),
+  );
+}
+
+/**
+ * @param {string} code
+ * @param {string[]} states
+ * @param {Set<string> | undefined} zones
+ * @param {string | undefined} overlays
+ * @returns {AreaCode}
+ */
+function entry(code, states, zones, overlays) {
+  if (!zones?.size) throw new Error(`No time zone is known for ${code} (${states.join(', ')}).`);
+  const [state] = states;
+  const country = state && TERRITORIES.includes(state) ? state : 'US';
+  return { country, states, zones: [...zones].sort(), ...(overlays ? { overlays } : {}) };
+}
+
+/**
+ * Every zone of any prefix within the code.
+ * @param {string} text
+ * @param {Corrections['sameClock']} sameClock
+ */
+function zonesByCode(text, sameClock) {
+  /** @type {Map<string, Set<string>>} */
+  const zones = new Map();
+  for (const { code, value } of linesOf(text)) {
+    const known = zones.get(code) ?? new Set();
+    for (const zone of value.split('&')) known.add(sameClock[zone]?.zone ?? zone);
+    zones.set(code, known);
+  }
+  return zones;
+}
+
+/**
+ * The state of the line that stands for the whole code; without one, those of all its prefixes.
+ * @param {string} text
+ */
+function statesByCode(text) {
+  /** @type {Map<string, { whole?: string, parts: Set<string> }>} */
+  const found = new Map();
+  for (const { code, rest, value } of linesOf(text)) {
+    const state = STATES[/** @type {keyof STATES} */ (value)] ?? value.slice(-2);
+    const isState = POSTAL_CODES.has(state) && (value in STATES || /, ..$/.test(value));
+    if (!isState) continue;
+    const known = found.get(code) ?? { parts: new Set() };
+    if (rest === '') known.whole = state;
+    known.parts.add(state);
+    found.set(code, known);
+  }
+  return new Map([...found].map(([code, { whole, parts }]) => [code, whole ? [whole] : [...parts].sort()]));
+}
+
+/** @param {string} text */
+function linesOf(text) {
+  return [...text.matchAll(/^1(\d{3})(\d*)\|(.+)$/gm)].map(([, code = '', rest = '', value = '']) => ({
+    code,
+    rest,
+    value: value.trim(),
+  }));
+}
+
+/** @param {Iterable<string>} zones */
+function sorted(zones) {
+  return [...zones].sort().join();
+}
+
+/**
+ * The source of the table.
+ * @param {Record<string, AreaCode>} areaCodes
+ */
+export function render(areaCodes) {
+  const list = (/** @type {string[]} */ items) => `[${items.map((item) => `'${item}'`).join(', ')}]`;
+  const lines = Object.entries(areaCodes).map(
+    ([code, { country, states, zones, overlays }]) =>
+      `  ${code}: { country: '${country}', states: ${list(states)}, zones: ${list(zones)}` +
+      `${overlays ? `, overlays: '${overlays}'` : ''} },\n`,
+  );
+  return `${HEAD}${lines.join('')}};\n`;
+}
+
+const HEAD = `// Area codes (NPA) of the US and its territories with every IANA time zone that any part of them lies in, and their
+// states. Made by \`npm run area-codes\` from the prefix data of google/libphonenumber (Apache-2.0) and the corrections in
+// tools/area-codes: change those, not this file.
+
+interface AreaCode {
+  /** ISO 3166-1 alpha-2 of the state's country or the territory. */
+  country: string;
+  /** Postal codes of the states, DC or the territory. */
+  states: readonly string[];
+  /** IANA zone names. */
+  zones: readonly string[];
+  /** The area code that this one was laid over, where the prefix data had to be corrected: it has the same zones. */
+  overlays?: string;
+}
+
+export const areaCodes: Readonly<Record<string, AreaCode>> = {
+`;
