@@ -52,6 +52,13 @@ describe('a visitor’s token', () => {
     expect(tokens.read(change(tokens.issue(7, 42).token), organizationId)).toBeNull();
   });
 
+  it('has one spelling: no other last character decodes to the same signature', () => {
+    const { token } = tokens.issue(7, 42);
+    const digits = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+    const readable = digits.map((last) => token.slice(0, -1) + last).filter((one) => tokens.read(one, 7) !== null);
+    expect(readable).toEqual([token]);
+  });
+
   it.each(['', 'vt1', 'vt1....', 'vt1.7.42.1.', 'x'.repeat(10_000)])('is not %j', (text) => {
     expect(tokens.read(text, 7)).toBeNull();
   });

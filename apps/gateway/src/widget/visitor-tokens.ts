@@ -38,7 +38,7 @@ export class VisitorTokens {
   issue(organizationId: number, chatId: number): VisitorToken {
     const expiresAt = Math.floor(this.clock.now().getTime() / 1000) + TOKEN_LIFE_SECONDS;
     const claims = `vt1.${organizationId}.${chatId}.${expiresAt}`;
-    return { token: `${claims}.${this.sign(claims).toString('base64url')}`, expiresAt: new Date(expiresAt * 1000) };
+    return { token: `${claims}.${this.sign(claims)}`, expiresAt: new Date(expiresAt * 1000) };
   }
 
   /** Null unless this token was issued with our secret, for this organization, and is still good. */
@@ -46,14 +46,15 @@ export class VisitorTokens {
     const parts = FORMAT.exec(token);
     if (!parts) return null;
     const [, organization, chat, expiry, signature] = parts as unknown as [string, string, string, string, string];
-    const given = Buffer.from(signature, 'base64url');
-    if (!timingSafeEqual(given, this.sign(token.slice(0, -signature.length - 1)))) return null;
+    // Compared as text: several spellings of base64url decode to the same bytes.
+    const expected = this.sign(token.slice(0, -signature.length - 1));
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
     const visitor = { organizationId: Number(organization), chatId: Number(chat), expiresAt: Number(expiry) };
     const isGood = visitor.organizationId === organizationId && visitor.expiresAt * 1000 > this.clock.now().getTime();
     return isGood ? visitor : null;
   }
 
-  private sign(claims: string): Buffer {
-    return createHmac('sha256', this.secret).update(claims).digest();
+  private sign(claims: string): string {
+    return createHmac('sha256', this.secret).update(claims).digest('base64url');
   }
 }
