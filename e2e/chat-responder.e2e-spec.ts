@@ -4,6 +4,7 @@ import {
   exchange,
   ModelServer,
   Visitor,
+  deepWhatsappNotification,
   whatsappNotification,
   whatsappText,
   whatsappValue,
@@ -105,17 +106,19 @@ describeWithPrivateStack(
 
     describe('on WhatsApp', () => {
       const at = (): string => stackOf().address.gateways[0]!;
-      const notify = (value: Record<string, unknown>, signature?: string): Promise<Answer> => {
-        const notification = whatsappNotification(APP_SECRET, value);
-        return exchange(at(), {
+      const post = ({ body, signature }: ReturnType<typeof whatsappNotification>): Promise<Answer> =>
+        exchange(at(), {
           method: 'POST',
           path: '/channels/whatsapp',
           headers: [
             ['content-type', 'application/json'],
-            ['x-hub-signature-256', signature ?? notification.signature],
+            ['x-hub-signature-256', signature],
           ],
-          body: notification.body,
+          body,
         });
+      const notify = (value: Record<string, unknown>, signature?: string): Promise<Answer> => {
+        const notification = whatsappNotification(APP_SECRET, value);
+        return post({ ...notification, signature: signature ?? notification.signature });
       };
       const write = (id: string, body: string) =>
         notify(whatsappValue('106540352242922', whatsappText(NUMBER, id, body)));
@@ -156,6 +159,16 @@ describeWithPrivateStack(
           ({ contact_address }) => contact_address,
         );
         expect(numbers).not.toContain('+14155550199');
+      });
+
+      it('200 for a notification nested 100,000 levels deep, whose other changes are stored', async () => {
+        const text = (from: string, id: string) => whatsappValue('106540352242922', whatsappText(from, id, 'Hello'));
+        const values = [text('+14155550196', 'wamid.in.deep'), text('+14155550195', 'wamid.in.flat')];
+        expect((await post(deepWhatsappNotification(APP_SECRET, 100_000, ...values))).status).toBe(200);
+        const chats = (await live.get('/chats')).json.data as { contact_address: string }[];
+        const numbers = chats.map(({ contact_address }) => contact_address);
+        expect(numbers).toContain('+14155550195');
+        expect(numbers).not.toContain('+14155550196');
       });
 
       it('the address proves itself to Meta with the token only', async () => {

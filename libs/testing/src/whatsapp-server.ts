@@ -98,6 +98,22 @@ export function whatsappNotification(
   ...values: Record<string, unknown>[]
 ): { body: string; signature: string } {
   const changes = values.map((value) => ({ field: 'messages', value }));
-  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '102290129340398', changes }] });
+  return signed(
+    secret,
+    JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '102290129340398', changes }] }),
+  );
+}
+
+/** As {@link whatsappNotification}, with a field of the first value that is nested so many levels deep. */
+export function deepWhatsappNotification(
+  secret: string,
+  levels: number,
+  ...values: Record<string, unknown>[]
+): { body: string; signature: string } {
+  const { body } = whatsappNotification(secret, { ...values[0], deep: 'DEEP' }, ...values.slice(1));
+  return signed(secret, body.replace('"DEEP"', '['.repeat(levels) + ']'.repeat(levels)));
+}
+
+function signed(secret: string, body: string): { body: string; signature: string } {
   return { body, signature: `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
 }

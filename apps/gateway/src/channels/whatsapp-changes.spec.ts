@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changesIn } from './whatsapp-changes.js';
+import { changesIn, isNestedDeeper } from './whatsapp-changes.js';
 
 const changes = (value: unknown) => changesIn(Buffer.from(JSON.stringify(value)));
 const value = (id: unknown) => ({ messaging_product: 'whatsapp', metadata: { phone_number_id: id }, messages: [] });
@@ -35,5 +35,19 @@ describe('a notification of the Cloud API', () => {
   it('that is not JSON in UTF-8 is none', () => {
     for (const body of [Buffer.from('{'), Buffer.from([0x22, 0xff, 0x22]), Buffer.alloc(0)])
       expect(changesIn(body)).toBeNull();
+  });
+});
+
+describe('isNestedDeeper', () => {
+  const nested = (levels: number): unknown => JSON.parse(`${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`);
+
+  it('counts the levels of objects and lists', () => {
+    expect([1, 'text', null].map((value) => isNestedDeeper(value, 0))).toEqual([false, false, false]);
+    expect(isNestedDeeper(nested(32), 32)).toBe(false);
+    expect(isNestedDeeper([1, nested(34)], 32)).toBe(true);
+  });
+
+  it('needs no more stack for a hundred thousand levels', () => {
+    expect(isNestedDeeper(nested(100_000), 32)).toBe(true);
   });
 });

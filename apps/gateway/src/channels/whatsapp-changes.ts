@@ -25,6 +25,12 @@ export function changesIn(body: Uint8Array): WhatsappChange[] | null {
     });
 }
 
+/** Whether objects and lists lie in each other more than `levels` deep. Looks no deeper, whatever is there. */
+export function isNestedDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1));
+}
+
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

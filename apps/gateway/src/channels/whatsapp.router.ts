@@ -7,12 +7,14 @@ import { GatewayConfig } from '../gateway.config.js';
 import { sendError } from '../http/error-answers.js';
 import { readBytes, type BodyLimit } from '../http/request-body.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
-import { changesIn, type WhatsappChange } from './whatsapp-changes.js';
+import { changesIn, isNestedDeeper, type WhatsappChange } from './whatsapp-changes.js';
 import { isSame, isSignedBy } from './whatsapp-signature.js';
 
 export const WHATSAPP_PATH = '/channels/whatsapp';
 /** Meta sends up to 3 MB at a time, and what is refused it sends again. */
 const BODY: BodyLimit = { maxBytes: 4 * 1024 * 1024, refusal: 'notification_too_large' };
+/** Several times what the Cloud API nests. A deeper change could not be written as JSON again, which recurses. */
+const MAX_LEVELS = 32;
 
 /**
  * Where WhatsApp's Cloud API brings messages of customers. Not there at all unless its two secrets are set. An answer of
@@ -57,8 +59,15 @@ export class WhatsappRouter {
     return 'OK';
   }
 
-  /** A number that no organization has is none of ours: to refuse it would only bring it again and again. */
+  /**
+   * Skips a change that cannot be read, and one for a number that no organization has: WhatsApp would send a refused
+   * notification again and again.
+   */
   private async pass({ phoneNumberId, value }: WhatsappChange, requestId: string): Promise<void> {
+    if (isNestedDeeper(value, MAX_LEVELS)) {
+      this.logger.warn({ request_id: requestId }, 'whatsapp.nested_too_deep');
+      return;
+    }
     const facts = await this.organizations.factsOfWhatsapp(phoneNumberId);
     if (!facts) {
       this.logger.warn({ request_id: requestId }, 'whatsapp.unknown_number');
