@@ -63,7 +63,7 @@ describe('the documentation', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
     expect((await fetch(`${origin}/docs/assets/site.000000000000.css`)).status).toBe(404);
-    expect((await fetch(`${origin}/docs`, { method: 'POST' })).headers.get('allow')).toBe('GET');
+    expect((await fetch(`${origin}/docs`, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD');
   });
 
   it('has a quickstart whose requests work as they stand', async () => {

@@ -5,6 +5,7 @@ import { expect } from '@jest/globals';
 /** What every answer carries, whatever its status. */
 export function expectCommonHeaders({ headers }: Answer): void {
   expect(headers['cache-control']).toBe('no-store');
+  expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['x-request-id']).toMatch(/^[\w.:-]{1,128}$/);
 }
 

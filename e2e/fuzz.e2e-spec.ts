@@ -49,6 +49,7 @@ function faultsOf({ status, headers, text, json }: Answer, isHead = false): stri
   const must = (holds: boolean, fault: string): void => void (holds || faults.push(fault));
   must(status >= 200 && status < 500, `status ${status}`);
   must(headers['cache-control'] === 'no-store', 'no Cache-Control');
+  must(headers['x-content-type-options'] === 'nosniff', 'no X-Content-Type-Options');
   must(/^\S{1,128}$/.test(String(headers['x-request-id'])), 'no X-Request-Id');
   if (status === 204 || isHead) {
     must(text === '', 'a body where there is none');

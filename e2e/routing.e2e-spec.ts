@@ -4,6 +4,7 @@ import {
   createOrganization,
   rawExchange,
   sharedStack,
+  type Answer,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -62,6 +63,8 @@ describe('404 not_found for an unknown path', () => {
 });
 
 describe('405 method_not_allowed', () => {
+  const withHead = (allowed: string): string => allowed.replace('GET', 'GET, HEAD');
+
   it.each([
     ['/me', 'POST', 'GET'],
     ['/me', 'DELETE', 'GET'],
@@ -82,8 +85,7 @@ describe('405 method_not_allowed', () => {
     for (const one of [caller, caller.with({ token: '' }), caller.with({ token: 'vk_live_wrong' })]) {
       const answer = await one.send(method, path);
       expectError(answer, 'method_not_allowed');
-      const methods = answer.headers['allow']!.split(', ').filter((name) => name !== 'HEAD');
-      expect(methods.sort().join(', ')).toBe(allowed);
+      expect(answer.headers['allow']).toBe(withHead(allowed));
     }
   });
 
@@ -101,17 +103,72 @@ describe('405 method_not_allowed', () => {
   ])('of the platform API: %s refuses %s', async (path, method, allowed) => {
     const answer = await organization.platform.with({ token: '' }).send(method, path);
     expectError(answer, 'method_not_allowed');
-    const methods = answer.headers['allow']!.split(', ').filter((name) => name !== 'HEAD');
-    expect(methods.sort().join(', ')).toBe(allowed);
+    expect(answer.headers['allow']).toBe(withHead(allowed));
   });
 });
 
 describe('HEAD', () => {
-  it('is answered without a body, with the headers every answer has', async () => {
-    const answer = await caller.send('HEAD', '/me');
-    expect([200, 405]).toContain(answer.status);
-    expect(answer.text).toBe('');
-    expectCommonHeaders(answer);
+  /** Headers that differ from one answer to the next. */
+  const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'transfer-encoding'];
+  const head = ({ status, headers }: Answer): unknown => ({
+    status,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name))),
+  });
+
+  it.each([
+    ['/api/public/v1/me', 200],
+    ['/api/public/v1/leads?per_page=1', 200],
+    ['/api/public/v1/leads?per_page=x', 422],
+    ['/api/public/v1/leads/abc', 404],
+    ['/api/public/v1/webhook-endpoints/1/test', 405],
+    ['/api/public/v1/nothing', 404],
+    ['/api/platform/v1/organizations', 401],
+    ['/docs/api.json', 200],
+    ['/docs', 200],
+    ['/docs/guides', 302],
+    ['/widget/v1/widget.js', 200],
+    ['/widget/v1/widgets/wgt_unknown', 404],
+    ['/mcp/platform', 405],
+  ])('%s is answered as GET is, with %s and the same headers, and without the body', async (path, status) => {
+    const [got, answer] = [await at('', caller.token).get(path), await at('', caller.token).send('HEAD', path)];
+    expect(answer.status).toBe(status);
+    expect(head(answer)).toEqual(head(got));
+    expect([answer.text, answer.headers['transfer-encoding']]).toEqual(['', undefined]);
+  });
+
+  it('is 304 with the tag of a page, as GET is', async () => {
+    const headers = { 'if-none-match': String((await at('').get('/docs')).headers['etag']) };
+    const [got, answer] = [
+      await at('').send('GET', '/docs', { headers }),
+      await at('').send('HEAD', '/docs', { headers }),
+    ];
+    expect(answer.status).toBe(304);
+    expect(head(answer)).toEqual(head(got));
+  });
+
+  it('counts against the key’s limit as GET does', async () => {
+    const fresh = await organization.caller();
+    const remaining = [await fresh.get('/me'), await fresh.send('HEAD', '/me'), await fresh.get('/me')].map(
+      ({ headers }) => Number(headers['x-ratelimit-remaining']),
+    );
+    expect(remaining).toEqual([119, 118, 117]);
+  });
+
+  it('of a stream ends with the headers, and leaves no stream open', async () => {
+    const follower = await organization.caller({ mode: 'test' });
+    for (let turn = 0; turn < 6; turn++) {
+      const answer = await follower.send('HEAD', '/events/stream');
+      expect([answer.status, answer.text]).toEqual([200, '']);
+      expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    }
+  });
+
+  it('is answered by the platform API as GET is', async () => {
+    const { platform } = organization;
+    const path = `/organizations/${organization.id}`;
+    const [got, answer] = [await platform.get(path), await platform.send('HEAD', path)];
+    expect(head(answer)).toEqual(head(got));
+    expect([answer.status, answer.text]).toEqual([200, '']);
   });
 });
 
@@ -216,7 +273,7 @@ describe('a request target that names another host, or writes its path in anothe
     async (target) => {
       const answer = await ask(`DELETE ${target}`, ['Host: evil.example']);
       expect(answer?.status).toBe(405);
-      expect(answer?.headers['allow']).toBe('GET, POST');
+      expect(answer?.headers['allow']).toBe('GET, HEAD, POST');
     },
   );
 

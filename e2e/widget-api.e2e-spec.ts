@@ -184,6 +184,7 @@ describe('the widget API', () => {
         'access-control-allow-origin': SITE,
         'access-control-allow-methods': 'GET, POST',
         'access-control-allow-headers': 'authorization, content-type, last-event-id',
+        'x-content-type-options': 'nosniff',
       });
       const refused = await visitorOf(other).with({ origin: 'https://evil.example' }).send('OPTIONS', '/chat/messages');
       expectError(refused, 'origin_not_allowed');
@@ -195,7 +196,7 @@ describe('the widget API', () => {
       }
       const answer = await aVisitor().send('DELETE', '/chat');
       expectError(answer, 'method_not_allowed');
-      expect(answer.headers['allow']).toBe('GET, OPTIONS');
+      expect(answer.headers['allow']).toBe('GET, HEAD, OPTIONS');
     });
   });
 

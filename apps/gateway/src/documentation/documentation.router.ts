@@ -83,7 +83,6 @@ function sendPage({ html, policy, etag }: Page, { headers }: FastifyRequest, rep
     'cache-control': 'no-cache',
     etag,
     'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   });
   if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -98,7 +97,6 @@ function sendAsset(asset: Asset, { headers }: FastifyRequest, reply: FastifyRepl
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': asset.type,
       vary: 'Accept-Encoding',
-      'x-content-type-options': 'nosniff',
     })
     .send(body);
 }

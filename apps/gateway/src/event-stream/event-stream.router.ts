@@ -2,11 +2,11 @@ import { decodeQuery, DomainError, invalidFields, StreamEventsQuery, streamEvent
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OutgoingHttpHeaders } from 'node:http';
 import { bearerToken } from '../authentication/bearer.js';
 import { Admission } from '../http/admission.js';
 import { API_BASES } from '../http/endpoint-router.js';
 import { sendError } from '../http/error-answers.js';
+import { openEventStream } from '../http/event-stream-response.js';
 import { EventFeed } from './event-feed.js';
 import { readableEvents } from './event-stream.js';
 
@@ -45,17 +45,8 @@ export class EventStreamRouter {
     if (readableEvents(key, wanted).length === 0) throw new DomainError('missing_scope');
     this.feed.assertRoom(key);
 
-    const headers = reply.getHeaders() as OutgoingHttpHeaders;
-    // From here on the response is the stream's.
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      ...headers,
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      // Proxies that gather answers before they pass them on are told not to.
-      'x-accel-buffering': 'no',
-    });
-    this.feed.join(reply.raw, { key, token: bearerToken(request.raw.rawHeaders)!, wanted });
+    const response = openEventStream(request, reply);
+    if (response) this.feed.join(response, { key, token: bearerToken(request.raw.rawHeaders)!, wanted });
     return reply;
   }
 }

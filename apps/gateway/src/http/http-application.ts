@@ -25,6 +25,7 @@ import { WidgetAssets } from '../widget/widget-assets.js';
 import { WidgetRouter } from '../widget/widget.router.js';
 import { EndpointRouter } from './endpoint-router.js';
 import { errorAnswer, sendError } from './error-answers.js';
+import { methodOf, serveHeadAsGet } from './head-requests.js';
 import { traceRequests } from './request-tracing.js';
 import { RouteIndex } from './route-index.js';
 import { UPLOAD_TIMEOUT_MS } from './upload.js';
@@ -117,6 +118,7 @@ function createHttpServer(): FastifyInstance {
     clientErrorHandler: answerUnreadable,
   });
   serveWhateverIsExpected(server.server);
+  serveHeadAsGet(server.server);
   server.removeAllContentTypeParsers();
   // Bodies are read where they are decoded, after the checks that do not need them.
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -153,7 +155,7 @@ function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, co
       {
         request_id: request.id,
         operation: name,
-        method: request.method,
+        method: methodOf(request.raw),
         status: reply.statusCode,
         duration_ms: Math.round(durationMs * 10) / 10,
         organization_id: request.caller?.organizationId || undefined,
@@ -189,7 +191,7 @@ function leaveContentTypeToUs(request: FastifyRequest): void {
 
 /** What every answer carries. */
 function common(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+  void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
 }
 
 /** The answer to bytes that are not an HTTP request. */
@@ -199,7 +201,7 @@ function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket):
   const json = JSON.stringify(body);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
-      `Cache-Control: no-store\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${json}`,
+      `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${json}`,
   );
 }
 
@@ -218,6 +220,7 @@ async function listenForPlatform(server: FastifyInstance, host: string, port: nu
   );
   platform.on('clientError', answerUnreadable);
   serveWhateverIsExpected(platform);
+  serveHeadAsGet(platform);
   await listening(
     host,
     port,

@@ -1,5 +1,6 @@
 import { fail, isTracing, startSpan, traceparentOf, within, type Span } from '@frontdesk/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { methodOf } from './head-requests.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,7 +37,8 @@ export function traceparentFor({ span }: FastifyRequest): { traceparent?: string
 }
 
 function begin(request: FastifyRequest, isTrusted: boolean): Span | undefined {
-  const { method, routeOptions } = request;
+  const { routeOptions } = request;
+  const method = methodOf(request.raw);
   const given = request.headers['traceparent'];
   const theirs = typeof given === 'string' ? given : undefined;
   const { url, config } = routeOptions;

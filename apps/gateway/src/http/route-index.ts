@@ -13,7 +13,8 @@ export class RouteIndex {
   methodsFor(target: string, isServed: (listener: 'public' | 'platform') => boolean): string[] {
     const path = pathOf(target);
     const found = this.routes.filter(({ pattern, listener }) => pattern.test(path) && isServed(listener));
-    return [...new Set(found.map(({ method }) => method))].sort();
+    const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    return [...new Set(methods)].sort();
   }
 }
 

@@ -45,6 +45,7 @@ const INTRODUCTION = [
     `${CHAT_REPLIES_PER_KEY} of them: \`X-RateLimit-Remaining\` says what is left. Over it, and over ` +
     `${FAILED_ATTEMPTS_PER_ADDRESS} requests a minute without a valid key from one address, the answer is 429, with the ` +
     'seconds to wait in `Retry-After`.',
+  '`HEAD` is answered wherever `GET` is, with its status and headers, and counts like it.',
   'Lists are newest first. For the next page pass `meta.next_cursor` as `cursor`, with the same filters, until it is null.',
   'A refusal has a `message` for people and a `code` for programs. Beside those of each operation there are `not_found` ' +
     '(404) for an address that does not exist, `method_not_allowed` (405, with `Allow`), `request_timeout` (408) and ' +

@@ -211,6 +211,7 @@ const header = (description: string, example: string | number) => ({
 /** Headers of answers, by their names. */
 export const answerHeaders = {
   'Cache-Control': header('Answers are not to be kept', 'no-store'),
+  'X-Content-Type-Options': header('The content type is not to be guessed', 'nosniff'),
   'X-Request-Id': header('Names the request in our logs', 'b7c1e0de-4c4e-4b7a-8a53-0c1a7f6d2f11'),
   'X-RateLimit-Limit': header('Requests allowed in a minute', 120),
   'X-RateLimit-Remaining': header('Requests left in the current minute', 119),
@@ -220,7 +221,10 @@ export const answerHeaders = {
 
 const headers = (...names: (keyof typeof answerHeaders)[]): object =>
   Object.fromEntries(
-    ['Cache-Control', 'X-Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ['Cache-Control', 'X-Content-Type-Options', 'X-Request-Id', ...names].map((name) => [
+      name,
+      { $ref: `#/components/headers/${name}` },
+    ]),
   );
 
 const limitHeaders = headers('X-RateLimit-Limit', 'X-RateLimit-Remaining');

@@ -72,7 +72,6 @@ function sendScript({ etag, encodings }: Script, { headers }: FastifyRequest, re
     vary: 'Accept-Encoding',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
   });
   if (isKnown(etag, headers['if-none-match'])) return reply.code(304).send();
   const encoding = encodingFor(headers['accept-encoding']);

@@ -10,10 +10,10 @@ import {
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OutgoingHttpHeaders } from 'node:http';
 import { GatewayConfig } from '../gateway.config.js';
 import { AnswerTime } from '../http/answer-time.js';
 import { sendError } from '../http/error-answers.js';
+import { openEventStream } from '../http/event-stream-response.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
 import { ChatFeed } from './chat-feed.js';
 import { VisitorAdmission } from './visitor-admission.js';
@@ -164,18 +164,9 @@ export class WidgetRouter {
     const { chatId } = visitor;
     const lastId = lastEventId(request);
     this.feed.assertRoom({ chatId, address });
-    const headers = reply.getHeaders() as OutgoingHttpHeaders;
-    // From here on the response is the stream's.
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      ...headers,
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      // Proxies that gather answers before they pass them on are told not to.
-      'x-accel-buffering': 'no',
-    });
+    const response = openEventStream(request, reply);
     const read = this.widget.readerOf(facts, chatId, request.id);
-    this.feed.join(reply.raw, { chatId, address, lastId, expiresAt: visitor.expiresAt * 1000, read });
+    if (response) this.feed.join(response, { chatId, address, lastId, expiresAt: visitor.expiresAt * 1000, read });
     return reply;
   }
 }
