@@ -18,7 +18,8 @@ const LONGEST_PAUSE_MS = 10_000;
  * @property {string} key
  * @property {AbortSignal} signal ends it
  * @property {(event: StreamEvent) => Promise<void> | void} onEvent waited for before the next is read
- * @property {(reason: string) => void} onLost the connection was lost and is made anew
+ * @property {(reason: string, hasAnswered: boolean) => void} onLost the connection was lost, or the server did not answer;
+ *   it is made anew
  */
 
 /** The server refused, and would refuse again. */
@@ -31,8 +32,10 @@ export class StreamRefused extends Error {}
  */
 export async function followEvents({ url, key, signal, onEvent, onLost }) {
   for (let failures = 0; !signal.aborted;) {
+    let hasAnswered = false;
     try {
-      await readOnce(url, key, signal, async (event) => {
+      const onAnswer = () => (hasAnswered = true);
+      await readOnce(url, key, signal, onAnswer, async (event) => {
         failures = 0;
         await onEvent(event);
       });
@@ -40,7 +43,7 @@ export async function followEvents({ url, key, signal, onEvent, onLost }) {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof StreamRefused) throw error;
-      onLost(reasonOf(error));
+      onLost(reasonOf(error), hasAnswered);
     }
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
     await sleep(pause, undefined, { signal }).catch(() => undefined);
@@ -51,9 +54,10 @@ export async function followEvents({ url, key, signal, onEvent, onLost }) {
  * @param {string} url
  * @param {string} key
  * @param {AbortSignal} signal
+ * @param {() => void} onAnswer
  * @param {(event: StreamEvent) => Promise<void>} onEvent
  */
-async function readOnce(url, key, signal, onEvent) {
+async function readOnce(url, key, signal, onAnswer, onEvent) {
   const silence = new AbortController();
   const startTimer = () => setTimeout(() => silence.abort(new Error('the server is silent')), SILENCE_MS);
   let timer = startTimer();
@@ -62,6 +66,7 @@ async function readOnce(url, key, signal, onEvent) {
       headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silence.signal]),
     });
+    onAnswer();
     if (response.status !== 200 || !response.body) throw await refusal(response);
     const read = eventReader();
     const decoder = new TextDecoder();

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { keptSecret } from './listen-secret.mjs';
 
 export const USAGE = `Usage: npm run frontdesk -- listen --forward-to URL [options]
 
@@ -10,6 +11,7 @@ real delivery is.
 
   --forward-to URL   where your receiver listens, such as http://localhost:3000/hooks
   --events A,B       only these; all that the key may read otherwise
+  --secret SECRET    whsec_…, to sign with; one that is kept on this machine for the URL unless given
   --key KEY          a test key with webhooks:manage; the demo's unless given
   --base-url URL     of the API; the demo's unless given
 `;
@@ -22,6 +24,7 @@ export class UsageError extends Error {}
  * @property {string} forwardTo
  * @property {string} streamUrl
  * @property {string} key
+ * @property {string} secret
  */
 
 /**
@@ -41,7 +44,11 @@ export function listenOptions(args, root) {
   if (!baseUrl) throw new UsageError('Where is the API? Give --base-url, or run npm start once for a demo.');
   const streamUrl = new URL(apiBase(httpUrl(baseUrl, '--base-url')) + '/events/stream');
   if (given.events) streamUrl.searchParams.set('events', given.events);
-  return { forwardTo: httpUrl(given['forward-to'], '--forward-to').href, streamUrl: streamUrl.href, key };
+  const forwardTo = httpUrl(given['forward-to'], '--forward-to').href;
+  if (given.secret !== undefined && !/^whsec_\S+$/.test(given.secret)) {
+    throw new UsageError('--secret takes a signing secret, which begins with whsec_.');
+  }
+  return { forwardTo, streamUrl: streamUrl.href, key, secret: given.secret ?? keptSecret(root, forwardTo) };
 }
 
 /** @param {string[]} args */
@@ -52,6 +59,7 @@ function parsed(args) {
       'forward-to': text,
       events: text,
       key: text,
+      secret: text,
       'base-url': text,
       help: /** @type {const} */ ({ type: 'boolean', short: 'h' }),
     };

@@ -1,5 +1,4 @@
 // @ts-check
-import { randomBytes } from 'node:crypto';
 import { followEvents, StreamRefused } from './event-stream.mjs';
 import { forward } from './forward.mjs';
 import { listenOptions, USAGE, UsageError } from './listen-options.mjs';
@@ -36,18 +35,24 @@ export async function listen(args, root) {
  * @param {import('./listen-options.mjs').ListenOptions} options
  * @param {AbortSignal} signal
  */
-async function follow({ forwardTo, streamUrl, key }, signal) {
-  const secret = `whsec_${randomBytes(24).toString('base64url')}`;
+async function follow({ forwardTo, streamUrl, key, secret }, signal) {
   print(`Forwarding to ${forwardTo}, signed with ${secret}\n`);
-  print('The secret is for this session: give it to your receiver.\n');
+  print('Give the secret to your receiver: it stays the same for this URL.\n');
+  let isAway = false;
   /** @type {Set<Promise<void>>} */
   const underWay = new Set();
   await followEvents({
     url: streamUrl,
     key,
     signal,
-    onLost: (reason) => print(`${time()}  connection lost (${reason}); connecting again\n`),
+    onLost: (reason, hasAnswered) => {
+      if (hasAnswered) print(`${time()}  connection lost (${reason}); connecting again\n`);
+      else if (!isAway)
+        print(`${time()}  ${new URL(streamUrl).origin} does not answer (${reason}); waiting for the API\n`);
+      isAway = !hasAnswered;
+    },
     onEvent: async (event) => {
+      isAway = false;
       if (NOTICES.has(event.type)) return printNotice(event);
       while (underWay.size >= FORWARDED_AT_A_TIME) await Promise.race(underWay);
       const one = forwardAndTell(forwardTo, event, secret).finally(() => underWay.delete(one));

@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { freePort } from '../launcher/ports.mjs';
 import { eventReader, followEvents, StreamRefused } from './event-stream.mjs';
 import { listenOptions, UsageError } from './listen-options.mjs';
 
@@ -23,19 +26,31 @@ describe('the options of frontdesk listen', () => {
       forwardTo: 'http://localhost:3000/hooks',
       streamUrl: 'http://127.0.0.1:8080/api/public/v1/events/stream',
       key: KEY,
+      secret: expect.stringMatching(/^whsec_[\w-]{32}$/),
     });
     const given =
-      '--forward-to http://[::1]:1/ --events lead.created,chat.closed --key vk_test_x --base-url https://api.example.com';
+      '--forward-to http://[::1]:1/ --events lead.created,chat.closed --key vk_test_x --base-url https://api.example.com --secret whsec_x';
     expect(listenOptions(given.split(' '), root)).toEqual({
       forwardTo: 'http://[::1]:1/',
       streamUrl: 'https://api.example.com/api/public/v1/events/stream?events=lead.created%2Cchat.closed',
       key: 'vk_test_x',
+      secret: 'whsec_x',
     });
     expect(listenOptions(['--help'], root)).toBe('help');
   });
 
+  it('keep a signing secret for each receiver, which other users of the machine cannot read', () => {
+    const secretOf = (url) => listenOptions(['--forward-to', url, '--key', KEY, '--base-url', 'http://a'], root).secret;
+    const first = secretOf('http://localhost:3000/hooks');
+    expect(secretOf('http://localhost:3000/hooks')).toBe(first);
+    expect(secretOf('http://localhost:3000/others')).not.toBe(first);
+    expect(secretOf('http://localhost:3000/hooks')).toBe(first);
+    expect(statSync(path.join(root, '.local/listen-secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
   it.each([
     '',
+    '--forward-to http://a --key vk_test_x --base-url http://a --secret x',
     '--forward-to localhost:3000 --key vk_test_x --base-url http://a',
     '--forward-to http://a --base-url http://a',
     '--forward-to http://a --key vk_test_x',
@@ -74,17 +89,52 @@ describe('Server-Sent Events', () => {
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
     const seen = [];
-    let losses = 0;
+    const losses = [];
     const following = followEvents({
       url: `http://127.0.0.1:${server.address().port}/`,
       key: KEY,
       signal: new AbortController().signal,
       onEvent: ({ data }) => void seen.push(data),
-      onLost: () => (losses += 1),
+      onLost: (_reason, hasAnswered) => void losses.push(hasAnswered),
     });
     await expect(following).rejects.toThrow(StreamRefused);
     await expect(following).rejects.toThrow('A valid API key is required.');
-    expect({ seen, losses }).toEqual({ seen: ['1', '3'], losses: 3 });
+    expect({ seen, losses }).toEqual({ seen: ['1', '3'], losses: [true, false, true] });
     server.close();
+  });
+});
+
+describe('frontdesk listen', () => {
+  const PROGRAM = path.join(import.meta.dirname, 'frontdesk.mjs');
+
+  it('says once that the API is away, and forwards as soon as it is there', async () => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const options = ['--key', KEY, '--base-url', origin, '--forward-to', 'http://127.0.0.1:1/', '--secret', 'whsec_x'];
+    const child = spawn(process.execPath, [PROGRAM, 'listen', ...options]);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('event: ready\ndata: {"events":["lead.created"]}\n\n');
+    });
+    const until = async (text) => {
+      while (!output.includes(text)) await sleep(50);
+    };
+    try {
+      await until('does not answer');
+      await sleep(2000); // It has tried again by now.
+      await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+      await until('listening for lead.created');
+    } finally {
+      child.kill('SIGKILL');
+      server.closeAllConnections();
+      server.close();
+    }
+    expect(output).toContain(
+      `${origin} does not answer (connect ECONNREFUSED 127.0.0.1:${port}); waiting for the API\n`,
+    );
+    expect(output.match(/waiting for the API/g)).toHaveLength(1);
+    expect(output).not.toContain('connection lost');
   });
 });
