@@ -116,7 +116,7 @@ describe('the limit of 10 per account', () => {
     for (let count = 0; count < 10; count++) expectStatus(await create({}, count % 2 ? test : caller), 201);
     expectError(await create(), 'too_many_endpoints');
     expectError(await create({}, test), 'too_many_endpoints');
-    expectError(await create({ url: 'https://127.0.0.1/' }), 'unsafe_url');
+    expectError(await create({ url: 'https://127.0.0.1/' }), 'loopback_url');
     expect(await listed()).toHaveLength(5);
     const [{ id }] = (await listed()) as [{ id: number }];
     expectStatus(await caller.delete(`/webhook-endpoints/${id}`), 204);

@@ -51,6 +51,13 @@ export const errorCatalogue = {
   whatsapp_window_closed: { status: 422, message: 'The 24-hour WhatsApp reply window is closed.' },
   too_many_endpoints: { status: 422, message: 'This account already has 10 webhook endpoints.' },
   unsafe_url: { status: 422, message: 'Webhook addresses must be public HTTPS addresses.' },
+  loopback_url: {
+    status: 422,
+    code: 'unsafe_url',
+    message:
+      'Webhook addresses must be public HTTPS addresses. ' +
+      'For a receiver on your own machine: npm run frontdesk -- listen --forward-to URL.',
+  },
   service_inactive: { status: 422, message: "This account's service is not active." },
   terms_not_accepted: { status: 422, message: 'The outbound calling terms have not been accepted.' },
   outbound_disabled: { status: 422, message: 'Outbound calling is switched off for this account.' },

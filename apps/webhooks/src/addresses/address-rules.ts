@@ -54,6 +54,12 @@ export function isPublicAddress(address: string): boolean {
   return bytes.length === 4 ? isPublicV4(bytes) : isPublicV6(bytes);
 }
 
+/** Whether a numeric address leads to the machine that calls it. */
+export function isLoopbackAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  return ['loopback', 'unspecified'].includes(ipaddr.process(address).range());
+}
+
 function isPublicV4(bytes: number[]): boolean {
   return !REFUSED_V4.some((network) => contains(network, bytes));
 }

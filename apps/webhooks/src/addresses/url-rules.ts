@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './address-rules.js';
+import { isLoopbackAddress, isPublicAddress } from './address-rules.js';
 import { portOf, withoutBrackets, type AllowedHosts } from './allowed-hosts.js';
 import { isPublicName } from './host-rules.js';
 
@@ -25,4 +25,9 @@ export function judgeUrl(url: URL, allowedHosts: AllowedHosts): UrlVerdict {
   const host = withoutBrackets(url.hostname);
   if (isIP(host) !== 0) return isPublicAddress(host) ? 'public' : 'unsafe';
   return isPublicName(host) ? 'name' : 'unsafe';
+}
+
+/** Whether a URL names the machine that calls it, by address or as `localhost`. */
+export function isLoopback(url: URL): boolean {
+  return /(^|\.)localhost\.?$/.test(url.hostname) || isLoopbackAddress(withoutBrackets(url.hostname));
 }

@@ -22,10 +22,31 @@ describe('the address of a new endpoint', () => {
     await expect(check(() => Promise.resolve(['8.8.8.8', '2606:4700::1111']))).resolves.toBeUndefined();
   });
 
-  it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['2606:4700::1111', '::ffff:192.168.0.1']]])(
-    'is unsafe_url when its name resolves to %j',
-    async (addresses) => {
-      await expect(check(() => Promise.resolve(addresses))).rejects.toMatchObject({ code: 'unsafe_url' });
+  it.each([
+    [['127.0.0.1'], 'loopback_url'],
+    [['8.8.8.8', '::1'], 'loopback_url'],
+    [['8.8.8.8', '10.0.0.1'], 'unsafe_url'],
+    [['2606:4700::1111', '::ffff:192.168.0.1'], 'unsafe_url'],
+  ])('is refused when its name resolves to %j, as %s', async (addresses, code) => {
+    await expect(check(() => Promise.resolve(addresses))).rejects.toMatchObject({ code });
+  });
+
+  it.each([
+    'http://localhost:3000/hooks',
+    'http://api.localhost./',
+    'https://127.0.0.1:9443/hooks',
+    'https://127.1/',
+    'http://[::1]:3000/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://0.0.0.0:3000/',
+  ])('is loopback_url when it names this machine: %s', async (url) => {
+    await expect(check(() => Promise.resolve([]), url)).rejects.toMatchObject({ code: 'loopback_url' });
+  });
+
+  it.each(['http://8.8.8.8/', 'http://example.com/', 'https://localhost.example.lan/', 'https://192.168.0.1/'])(
+    'is unsafe_url when it names another machine: %s',
+    async (url) => {
+      await expect(check(() => Promise.resolve([]), url)).rejects.toMatchObject({ code: 'unsafe_url' });
     },
   );
 

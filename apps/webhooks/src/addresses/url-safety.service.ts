@@ -1,9 +1,9 @@
 import { DomainError } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
-import { isPublicAddress } from './address-rules.js';
+import { isLoopbackAddress, isPublicAddress } from './address-rules.js';
 import { AddressResolver } from './address-resolver.js';
 import { AllowedHosts } from './allowed-hosts.js';
-import { isUnmistakable, judgeUrl } from './url-rules.js';
+import { isLoopback, isUnmistakable, judgeUrl } from './url-rules.js';
 
 /** How long the creation of an endpoint waits for a name; what takes longer counts as not resolving. */
 const LOOKUP_LIMIT_MS = 2000;
@@ -16,17 +16,18 @@ export class UrlSafetyService {
   ) {}
 
   /**
-   * Throws `unsafe_url` when the address can be seen not to be public. A name that does not resolve passes: it may
+   * Throws `unsafe_url`, or `loopback_url` for this machine, when the address can be seen not to be public. A name that does not resolve passes: it may
    * come to exist, and every attempt looks at the addresses again.
    */
   async assertSafe(address: string): Promise<void> {
     if (!isUnmistakable(address)) throw new DomainError('unsafe_url');
     const url = new URL(address);
     const verdict = judgeUrl(url, this.allowedHosts);
-    if (verdict === 'unsafe') throw new DomainError('unsafe_url');
+    if (verdict === 'unsafe') throw new DomainError(isLoopback(url) ? 'loopback_url' : 'unsafe_url');
     if (verdict !== 'name') return;
     const addresses = await this.addressesOf(url.hostname);
-    if (!addresses.every(isPublicAddress)) throw new DomainError('unsafe_url');
+    if (addresses.every(isPublicAddress)) return;
+    throw new DomainError(addresses.some(isLoopbackAddress) ? 'loopback_url' : 'unsafe_url');
   }
 
   private async addressesOf(name: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { errorCatalogue, type ErrorCode } from '@frontdesk/contracts';
 import { Receiver } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer, Socket, type AddressInfo, type Server } from 'node:net';
@@ -68,8 +69,13 @@ async function trap(at: number, address: string): Promise<number> {
 
 const send = (url: string): Promise<AttemptOutcome> => sender.send(aRequest(url)) as Promise<AttemptOutcome>;
 
+/** Rejects with the code that clients read. */
 const register = (url: string): Promise<void> =>
-  new UrlSafetyService(new AllowedHosts([`127.0.0.1:${receiver.port}`]), resolver).assertSafe(url);
+  new UrlSafetyService(new AllowedHosts([`127.0.0.1:${receiver.port}`]), resolver)
+    .assertSafe(url)
+    .catch(({ code }: { code: ErrorCode }) => {
+      throw { code, ...errorCatalogue[code] };
+    });
 
 const expectNothingForbidden = (): void => {
   expect(attempted.filter((address) => !isPublicAddress(address))).toEqual([]);

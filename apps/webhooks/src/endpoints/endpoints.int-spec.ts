@@ -68,7 +68,7 @@ describe('creating a webhook endpoint', () => {
     });
     await expect(webhooks.handlers.create(callOf(test, body()))).rejects.toMatchObject({ code: 'too_many_endpoints' });
     await expect(webhooks.handlers.create(callOf(caller, body({ url: 'https://localhost/' })))).rejects.toMatchObject({
-      code: 'unsafe_url',
+      code: 'loopback_url',
     });
     await expect(webhooks.handlers.create(callOf(aCaller(), body()))).resolves.toBeDefined();
   });
