@@ -37,6 +37,13 @@ describe('the configuration of the dialer', () => {
       expect(readEnvironment(DialerConfig, { ...given, NODE_ENV }).carrier).toBe('simulated');
   });
 
+  it('takes a caller id as the demo number', () => {
+    expect(faultyIn({ CARRIER: 'simulated', SIMULATED_CARRIER_DEMO_NUMBER: '+18725550177' })).toEqual([]);
+    expect(faultyIn({ CARRIER: 'simulated', SIMULATED_CARRIER_DEMO_NUMBER: '872-555-0177' })).toEqual([
+      'SIMULATED_CARRIER_DEMO_NUMBER',
+    ]);
+  });
+
   it('refuses a carrier that it does not know', () => {
     expect(faultyIn({ CARRIER: 'pigeons' })).toEqual(['CARRIER']);
   });

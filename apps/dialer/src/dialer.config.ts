@@ -20,6 +20,11 @@ export class DialerConfig extends RetainingConfig {
   })
   readonly CARRIER?: CarrierName;
 
+  /** The caller id whose live calls play themselves out with the simulated carrier. Others wait for reports. */
+  @IsOptional()
+  @Matches(/^\+1[2-9]\d{9}$/, { message: 'SIMULATED_CARRIER_DEMO_NUMBER must be a US number such as +18725550177' })
+  readonly SIMULATED_CARRIER_DEMO_NUMBER?: string;
+
   /** Dial starts in an organization's local day, where the platform has set no limit of its own. */
   @ToInteger()
   @IsInt()

@@ -24,6 +24,7 @@ import { ReconciliationService } from './carriers/reconciliation.service.js';
 import { ConsentsHandlers } from './consents/consents.handlers.js';
 import { ConsentsRepository } from './consents/consents.repository.js';
 import { ConsentsService } from './consents/consents.service.js';
+import { DemoDialsService } from './dialing/demo-dials.service.js';
 import { DialAnswersService } from './dialing/dial-answers.service.js';
 import { DialStartService } from './dialing/dial-start.service.js';
 import { DialingRepository } from './dialing/dialing.repository.js';
@@ -124,6 +125,7 @@ import { purgedResources } from './retention/purged-resources.js';
     LaneTurnService,
     SchedulerService,
     WatchdogService,
+    DemoDialsService,
     TrialMinutesService,
     TrialMinutesRepository,
   ],

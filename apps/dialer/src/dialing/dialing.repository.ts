@@ -19,6 +19,14 @@ export interface ExpiredAttempt {
   message_at: Date | null;
 }
 
+/** A live dial of the simulated carrier that has not ended. */
+export type DialUnderWay = Pick<
+  ExpiredAttempt,
+  'attempt_id' | 'outbound_call_id' | 'organization_id' | 'phone_number'
+> & {
+  answered_at: Date | null;
+};
+
 @Injectable()
 export class DialingRepository {
   private readonly sql: SqlRunner;
@@ -156,6 +164,19 @@ export class DialingRepository {
              FROM outbound_attempts
              WHERE ended_at IS NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
       values: [now, limit],
+    });
+  }
+
+  /** Live dials from a number that the simulated carrier has accepted, and that have not changed since an instant. */
+  listSimulatedFrom(fromNumber: string, changedBefore: Date, limit: number): Promise<DialUnderWay[]> {
+    return this.sql.query<DialUnderWay>({
+      name: 'dialing-list-simulated-from',
+      text: `SELECT attempt_id, outbound_call_id, organization_id, phone_number, answered_at
+             FROM outbound_attempts
+             WHERE ended_at IS NULL AND livemode AND carrier = 'simulated' AND carrier_call_id IS NOT NULL
+               AND from_number = $1 AND coalesce(answered_at, started_at) <= $2
+             ORDER BY coalesce(answered_at, started_at) DESC LIMIT $3`,
+      values: [fromNumber, changedBefore, limit],
     });
   }
 
