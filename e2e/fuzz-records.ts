@@ -50,6 +50,7 @@ export class FuzzRecords {
     'blocked-callers': () => this.ask('/blocked-callers', { pattern: aNumber() }),
     'webhook-endpoints': () => this.ask('/webhook-endpoints', { url: this.receiverUrl, events: ['lead.created'] }),
     'webhook-deliveries': () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/test'), {}),
+    deliveries: () => this.ask(this.fill('/webhook-endpoints/{webhook-endpoints}/test'), {}),
     'webhook-replays': () => this.post('/webhook-replays', {}),
     'api-keys': () => this.post('/api-keys', { name: 'fuzz', mode: 'live', scopes: ['leads:read'] }),
   };
@@ -86,7 +87,8 @@ export class FuzzRecords {
     if (status !== 204 && status !== 409 && !isChanged) return;
     await this.renew(collection);
     // They went with their endpoint.
-    if (collection === 'webhook-endpoints') await this.renew('webhook-deliveries');
+    if (collection !== 'webhook-endpoints') return;
+    for (const gone of ['webhook-deliveries', 'deliveries']) await this.renew(gone);
   }
 
   /** Keeps where the next page of a list begins. */

@@ -77,7 +77,8 @@ describe('the platform server', () => {
     const client = await connect({ token: key, version });
     expect(client.getNegotiatedProtocolVersion()).toBe(version);
     const names = await namesOf(client);
-    expect(names).toHaveLength(25);
+    // One for each of the 25 operations of the contract, and three additions.
+    expect(names).toHaveLength(25 + 3);
     const { body } = await call(client, 'account_get');
     expect(body.data.organization.id).toBe(organization.id);
   });
@@ -186,6 +187,13 @@ describe('the platform server', () => {
     expect(hook.secret).toMatch(/^whsec_/);
     const tested = await call(client, 'webhook_endpoints_test', { webhookEndpoint: hook.data.id });
     expect(tested.body.data.event).toBe('webhook.test');
+    const given = { webhookEndpoint: hook.data.id, delivery: tested.body.data.id };
+    const { body: one } = await call(client, 'webhook_endpoints_get_delivery', given);
+    const { body: list } = await call(client, 'webhook_endpoints_list_deliveries', { webhookEndpoint: hook.data.id });
+    expect([one.data.id, list.data[0].id]).toEqual([given.delivery, given.delivery]);
+    expect(one.data).toHaveProperty('attempt_log');
+    const absent = await call(client, 'webhook_endpoints_retry_delivery', { ...given, delivery: 999_999_999 });
+    expect(absent).toMatchObject({ isError: true, body: { code: 'not_found' } });
   });
 
   it('shows an organization in HIPAA mode nothing that the REST API would not', async () => {

@@ -80,6 +80,8 @@ describe('405 method_not_allowed', () => {
     ['/webhook-endpoints/1', 'GET', 'DELETE'],
     ['/webhook-endpoints/1/test', 'GET', 'POST'],
     ['/webhook-endpoints/1/test', 'TRACE', 'POST'],
+    ['/webhook-endpoints/1/deliveries/1', 'DELETE', 'GET'],
+    ['/webhook-endpoints/1/deliveries/1/retry', 'GET', 'POST'],
     ['/me', 'PROPFIND', 'GET'],
   ])('%s refuses %s and allows %s, whoever asks', async (path, method, allowed) => {
     for (const one of [caller, caller.with({ token: '' }), caller.with({ token: 'vk_live_wrong' })]) {
@@ -242,6 +244,9 @@ describe('scopes', () => {
     ['POST', '/webhook-endpoints', 'leads:read'],
     ['DELETE', '/webhook-endpoints/1', 'leads:read'],
     ['POST', '/webhook-endpoints/1/test', 'leads:read'],
+    ['GET', '/webhook-endpoints/1/deliveries', 'leads:read'],
+    ['GET', '/webhook-endpoints/1/deliveries/1', 'leads:read'],
+    ['POST', '/webhook-endpoints/1/deliveries/1/retry', 'leads:read'],
   ] as const)('403 missing_scope for %s %s with %s only, whatever the id or body', async (method, path, scope) => {
     const limited = await organization.caller({ scopes: [scope] });
     expectError(await limited.send(method, path, method === 'POST' ? { body: '{' } : {}), 'missing_scope');

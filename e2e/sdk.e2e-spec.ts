@@ -53,7 +53,12 @@ it('a client made of the description alone reads, writes and pages', async () =>
   const url = 'https://hooks.example.com/frontdesk';
   const { data: endpoint, secret } = await frontdesk.webhookEndpoints.create({ url, events: ['lead.created'] });
   expect((await frontdesk.webhookEndpoints.list()).map(({ id }) => id)).toEqual([endpoint.id]);
-  expect((await frontdesk.webhookEndpoints.test(endpoint.id)).event).toBe('webhook.test');
+  const { id: delivery, event } = await frontdesk.webhookEndpoints.test(endpoint.id);
+  expect(event).toBe('webhook.test');
+  expect(await frontdesk.webhookEndpoints.getDelivery(endpoint.id, delivery)).toMatchObject({ id: delivery, event });
+  const deliveries = await frontdesk.webhookEndpoints.listDeliveries(endpoint.id, { event: 'webhook.test' });
+  expect(deliveries.data.map(({ id }) => id)).toEqual([delivery]);
+  expect(await codeOf(frontdesk.webhookEndpoints.retryDelivery(endpoint.id, delivery + 1))).toBe('not_found');
   await frontdesk.webhookEndpoints.remove(endpoint.id);
   const body = '{"id":"e1","type":"webhook.test"}';
   expect(verifyWebhook(body, signWebhook(body, secret), secret).id).toBe('e1');

@@ -13,6 +13,7 @@ import { EndpointOperations1764100000000 } from './migrations/1764100000000-endp
 import { DeliveryLog1764200000000 } from './migrations/1764200000000-delivery-log.js';
 import { EventTraces1764300000000 } from './migrations/1764300000000-event-traces.js';
 import { LogPartitionFunctions1764400000000 } from './migrations/1764400000000-log-partition-functions.js';
+import { DeliveriesByEndpointEvent1764500000000 } from './migrations/1764500000000-deliveries-by-endpoint-event.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -40,6 +41,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       DeliveryLog1764200000000,
       EventTraces1764300000000,
       LogPartitionFunctions1764400000000,
+      DeliveriesByEndpointEvent1764500000000,
     ],
   },
 };

@@ -84,6 +84,7 @@ describe('Frontdesk', () => {
   it.each([
     ['a lead', (it: Frontdesk) => it.leads.create({ reason: 'x' })],
     ['a reply', (it: Frontdesk) => it.chats.reply(1, 'x')],
+    ['a webhook', (it: Frontdesk) => it.webhookEndpoints.retryDelivery(1, 2)],
     [
       'an endpoint',
       (it: Frontdesk) => it.webhookEndpoints.create({ url: 'https://x.example.com', events: ['lead.created'] }),

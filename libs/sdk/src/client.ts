@@ -12,6 +12,7 @@ import type {
   Decision,
   DoNotCallEntry,
   Lead,
+  LoggedWebhookDelivery,
   OutboundCall,
   QueryOf,
   WebhookDelivery,
@@ -131,11 +132,39 @@ export class Frontdesk {
     remove: async (webhookEndpoint: number): Promise<void> => {
       await done(this.raw.DELETE('/webhook-endpoints/{webhookEndpoint}', { params: { path: { webhookEndpoint } } }));
     },
-    /** Sends `webhook.test`, or a sample of the event that is named. */
+    /** Sends `webhook.test`, or a sample of the event that is named. Its `id` is the delivery's: see `getDelivery`. */
     test: async (webhookEndpoint: number, body: BodyOf<'webhook-endpoints.test'> = {}): Promise<WebhookDelivery> =>
       (
         await done(
           this.raw.POST('/webhook-endpoints/{webhookEndpoint}/test', { params: { path: { webhookEndpoint } }, body }),
+        )
+      ).data,
+    listDeliveries: (
+      webhookEndpoint: number,
+      query: QueryOf<'webhook-endpoints.list-deliveries'> = {},
+    ): List<LoggedWebhookDelivery> =>
+      new List((cursor) =>
+        done(
+          this.raw.GET('/webhook-endpoints/{webhookEndpoint}/deliveries', {
+            params: { path: { webhookEndpoint }, query: { ...query, cursor } },
+          }),
+        ),
+      ),
+    getDelivery: async (webhookEndpoint: number, delivery: number): Promise<LoggedWebhookDelivery> =>
+      (
+        await done(
+          this.raw.GET('/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}', {
+            params: { path: { webhookEndpoint, delivery } },
+          }),
+        )
+      ).data,
+    /** Not repeated by itself after a fault: the receiver could get it twice. */
+    retryDelivery: async (webhookEndpoint: number, delivery: number): Promise<LoggedWebhookDelivery> =>
+      (
+        await done(
+          this.raw.POST('/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry', {
+            params: { path: { webhookEndpoint, delivery } },
+          }),
         )
       ).data,
   };

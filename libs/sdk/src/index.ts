@@ -10,6 +10,7 @@ export type {
   ChatMessage,
   DoNotCallEntry,
   Lead,
+  LoggedWebhookDelivery,
   OutboundCall,
   WebhookDelivery,
   WebhookEndpoint,

@@ -11,6 +11,7 @@ export type Chat = Schemas['Chat'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type DoNotCallEntry = Schemas['DoNotCallEntry'];
 export type Lead = Schemas['Lead'];
+export type LoggedWebhookDelivery = Schemas['LoggedWebhookDelivery'];
 export type OutboundCall = Schemas['OutboundCall'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];

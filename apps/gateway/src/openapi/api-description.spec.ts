@@ -23,6 +23,42 @@ const document = describeApi('https://api.frontdesk.example') as {
   components: { schemas: Record<string, { properties: Properties }>; examples: Record<string, { value: object }> };
 };
 
+/** What the contract of version 1 has. Nothing of it changes. */
+const contractOperations = [
+  'GET /me',
+  'GET /calls',
+  'GET /calls/{call}',
+  'GET /leads',
+  'POST /leads',
+  'GET /leads/{lead}',
+  'GET /bookings',
+  'GET /bookings/{booking}',
+  'GET /outbound-calls',
+  'POST /outbound-calls',
+  'GET /outbound-calls/{outboundCall}',
+  'GET /do-not-call',
+  'POST /do-not-call',
+  'DELETE /do-not-call/{entry}',
+  'GET /blocked-callers',
+  'POST /blocked-callers',
+  'DELETE /blocked-callers/{entry}',
+  'GET /chats',
+  'GET /chats/{chat}',
+  'POST /chats/{chat}/messages',
+  'POST /chats/{chat}/close',
+  'GET /webhook-endpoints',
+  'POST /webhook-endpoints',
+  'DELETE /webhook-endpoints/{webhookEndpoint}',
+  'POST /webhook-endpoints/{webhookEndpoint}/test',
+];
+
+/** What came to version 1 later. */
+const additions = [
+  'GET /webhook-endpoints/{webhookEndpoint}/deliveries',
+  'GET /webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}',
+  'POST /webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry',
+];
+
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const publicOperations = allOperations.filter(({ api }) => api === 'public');
 
@@ -33,8 +69,16 @@ describe('the API description', () => {
     expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
   });
 
-  it('has all 25 operations, each with its scopes, its path ids and the answers that any can get', () => {
-    expect(described).toHaveLength(25);
+  it('has the 25 operations of the contract, and each addition to them', () => {
+    const paths = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(contractOperations).toHaveLength(25);
+    expect(paths.sort()).toEqual([...contractOperations, ...additions].sort());
+  });
+
+  it('gives each operation its scopes, its path ids and the answers that any can get', () => {
+    expect(described).toHaveLength(publicOperations.length);
     for (const { name, scope, pathIds, status } of publicOperations) {
       const operation = described.find(({ operationId }) => operationId === name)!;
       expect(operation['x-scopes']).toEqual(scope ? [scope] : []);
@@ -104,6 +148,14 @@ describe('what people read of it, where extensions are not shown', () => {
     for (const { post } of Object.values(document.webhooks)) expect(post.description).toMatch(/within 10 seconds/);
     expect(document.webhooks['chat.closed']!.post.description).toMatch(/In HIPAA mode `chat` has only its `id`/);
     expect(document.webhooks['lead.created']!.post.description).toMatch(/`lead` has only its `id` and the ids/);
+  });
+
+  it('says that the id in the response of a test is the id of its delivery', () => {
+    const { post } = document.paths['/webhook-endpoints/{webhookEndpoint}/test'] as unknown as Record<
+      string,
+      { summary: string }
+    >;
+    expect(post!.summary).toContain('data.id is the delivery’s id');
   });
 
   it('names the values of lists that are open', () => {

@@ -10,6 +10,7 @@ import {
   type Decision,
   type DoNotCallEntry,
   type Lead,
+  type LoggedDelivery,
   type OutboundCall,
   type WebhookDelivery,
   type WebhookEndpoint,
@@ -188,6 +189,32 @@ const delivery: WebhookDelivery = {
   created_at: '2026-11-20T15:08:00Z',
 };
 
+const loggedDelivery: LoggedDelivery = {
+  ...delivery,
+  event: 'lead.created',
+  status: 'delivered',
+  attempts: 2,
+  response_status: 204,
+  next_attempt_at: null,
+  delivered_at: '2026-11-20T15:09:01Z',
+  attempt_log: [
+    {
+      at: '2026-11-20T15:08:00Z',
+      response_status: 500,
+      error: 'http_500',
+      duration_ms: 184,
+      timings: { dns_ms: 4, connect_ms: 31, tls_ms: 42, first_byte_ms: 105 },
+    },
+    {
+      at: '2026-11-20T15:09:01Z',
+      response_status: 204,
+      error: null,
+      duration_ms: 96,
+      timings: { dns_ms: null, connect_ms: null, tls_ms: null, first_byte_ms: 95 },
+    },
+  ],
+};
+
 const page = (path: string, item: object): object => ({
   data: [item],
   links: { first: null, last: null, prev: null, next: null },
@@ -228,6 +255,11 @@ export const answerExamples: Readonly<Record<string, object>> = {
   'webhook-endpoints.list': { data: [endpoint] },
   'webhook-endpoints.create': { data: endpoint, secret: 'whsec_4kV9mQ2pXr7tLs8wYb3nZc6dFg1hJ5eA' },
   'webhook-endpoints.test': { data: delivery },
+  'webhook-endpoints.list-deliveries': page('/webhook-endpoints/15/deliveries', loggedDelivery),
+  'webhook-endpoints.get-delivery': { data: loggedDelivery },
+  'webhook-endpoints.retry-delivery': {
+    data: { ...loggedDelivery, status: 'pending', next_attempt_at: '2026-11-22T09:00:00Z' },
+  },
 };
 
 type Examples = Record<string, { summary: string; value: object }>;
@@ -312,6 +344,7 @@ export const parameterExamples = {
   starts_before: '2026-12-01T00:00:00Z',
   source: null,
   pattern: '1415555*',
+  event: 'lead.created',
 } as const;
 
 /** The body of each error. */

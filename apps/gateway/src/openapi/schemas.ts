@@ -9,6 +9,7 @@ import {
   doNotCallEntryFields,
   inputFieldsOf,
   leadFields,
+  loggedDeliveryFields,
   outboundCallFields,
   schemaOf,
   webhookDeliveryFields,
@@ -36,6 +37,7 @@ export const resources = {
   ChatMessage: chatReplyFields,
   WebhookEndpoint: webhookEndpointFields,
   WebhookDelivery: webhookDeliveryFields,
+  LoggedWebhookDelivery: loggedDeliveryFields,
 } as const satisfies Record<string, FieldTable>;
 
 export type ResourceName = keyof typeof resources;

@@ -16,6 +16,7 @@ import { EventEntity } from './event.entity.js';
 @Index('deliveries_waiting', { synchronize: false })
 @Index('deliveries_held', { synchronize: false })
 @Index('deliveries_by_endpoint', { synchronize: false })
+@Index('deliveries_by_endpoint_event', { synchronize: false })
 @Index('deliveries_by_status', { synchronize: false })
 @Index('deliveries_by_event', { synchronize: false })
 export class DeliveryEntity {

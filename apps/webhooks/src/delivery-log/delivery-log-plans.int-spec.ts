@@ -60,6 +60,13 @@ const filters: [string, DeliveryFilter, string][] = [
   ['a busy endpoint', { endpoint: BUSY! }, 'deliveries_by_endpoint'],
   ['a quiet endpoint', { endpoint: QUIET! }, 'deliveries_by_endpoint'],
   ['an endpoint and a status', { endpoint: FAILING!, status: 'failed' }, 'deliveries_by_endpoint'],
+  ['a busy endpoint and an event', { endpoint: BUSY!, event: 'chat.closed' }, 'deliveries_by_endpoint_event'],
+  ['a quiet endpoint and an event', { endpoint: QUIET!, event: 'chat.closed' }, 'deliveries_by_endpoint_event'],
+  [
+    'an endpoint, an event and a status',
+    { endpoint: FAILING!, event: 'chat.closed', status: 'failed' },
+    'deliveries_by_endpoint_event',
+  ],
 ];
 
 describe.each(filters)('a list of %s', (_name, filter, index) => {

@@ -1,4 +1,11 @@
-import { listWebhookDeliveries, retryWebhookDelivery, type OutputOf } from '@frontdesk/contracts';
+import {
+  getEndpointDelivery,
+  listEndpointDeliveries,
+  listWebhookDeliveries,
+  retryEndpointDelivery,
+  retryWebhookDelivery,
+  type OutputOf,
+} from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
 import { DeliveryLogService } from './delivery-log.service.js';
@@ -19,5 +26,27 @@ export class DeliveryLogHandlers {
     deadline,
   }: Call<typeof retryWebhookDelivery>): Promise<OutputOf<typeof retryWebhookDelivery>> {
     return this.log.retry(caller, input.ids.delivery, deadline);
+  }
+
+  @Handles(listEndpointDeliveries)
+  listOfEndpoint({
+    caller,
+    input,
+  }: Call<typeof listEndpointDeliveries>): Promise<OutputOf<typeof listEndpointDeliveries>> {
+    return this.log.listOfEndpoint(caller, input.ids.webhookEndpoint, input.query, input.page!);
+  }
+
+  @Handles(getEndpointDelivery)
+  getOfEndpoint({ caller, input }: Call<typeof getEndpointDelivery>): Promise<OutputOf<typeof getEndpointDelivery>> {
+    return this.log.getOfEndpoint(caller, input.ids.webhookEndpoint, input.ids.delivery);
+  }
+
+  @Handles(retryEndpointDelivery)
+  retryOfEndpoint({
+    caller,
+    input,
+    deadline,
+  }: Call<typeof retryEndpointDelivery>): Promise<OutputOf<typeof retryEndpointDelivery>> {
+    return this.log.retryOfEndpoint(caller, input.ids.webhookEndpoint, input.ids.delivery, deadline);
   }
 }

@@ -40,6 +40,16 @@ export class DeliveryLogRepository {
     return this.sql.query<LoggedRow>(listQuery(scope, filter, page));
   }
 
+  async findOfEndpoint(scope: Scope, endpointId: number, id: number): Promise<LoggedRow | null> {
+    const [row] = await this.sql.query<LoggedRow>({
+      name: 'deliveries-find-of-endpoint',
+      text: `SELECT ${COLUMNS} FROM deliveries
+             WHERE id = $1 AND endpoint_id = $2 AND organization_id = $3 AND livemode = $4 AND ${NOT_OF_DELETED}`,
+      values: [id, endpointId, scope.organizationId, scope.livemode],
+    });
+    return row ?? null;
+  }
+
   /** Of those deliveries, none of which is older than an instant, the first attempt of each first. */
   attemptsOf(deliveryIds: readonly number[], since: Date): Promise<AttemptEntity[]> {
     return this.sql.query<AttemptEntity>({

@@ -3,6 +3,7 @@ import {
   formatInstant,
   type AttemptLogEntry,
   type Caller,
+  type ListEndpointDeliveriesQuery,
   type ListWebhookDeliveriesQuery,
   type LoggedDelivery,
   type Page,
@@ -16,6 +17,7 @@ import { DataSource } from 'typeorm';
 import { toAttemptLogEntry } from '../deliveries/attempt.entity.js';
 import { toWebhookDelivery } from '../deliveries/delivery.entity.js';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
+import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { DeliveryLogRepository, type LoggedRow } from './delivery-log.repository.js';
 
 const CLOCKS_DIFFER_MS = 60_000;
@@ -24,6 +26,7 @@ const CLOCKS_DIFFER_MS = 60_000;
 export class DeliveryLogService {
   constructor(
     private readonly log: DeliveryLogRepository,
+    private readonly endpoints: EndpointsService,
     private readonly dispatcher: DispatcherService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -38,6 +41,35 @@ export class DeliveryLogService {
       ({ created_at, id }) => ({ at: formatInstant(created_at), id }),
       (row) => ({ ...toWebhookDelivery(row), attempt_log: attempts.get(row.id) ?? [] }),
     );
+  }
+
+  /** `not_found` for an endpoint of another organization or mode. */
+  async listOfEndpoint(
+    caller: Caller,
+    endpoint: number,
+    { status, event }: ListEndpointDeliveriesQuery,
+    page: PageRequest,
+  ): Promise<Page<LoggedDelivery>> {
+    await this.endpoints.check(caller, endpoint);
+    return this.list(caller, { endpoint, status, event }, page);
+  }
+
+  /** `not_found` for a delivery of another endpoint, organization or mode. */
+  async getOfEndpoint(caller: Caller, endpoint: number, id: number): Promise<{ data: LoggedDelivery }> {
+    const row = await this.log.findOfEndpoint(scopeOf(caller), endpoint, id);
+    if (!row) throw new DomainError('not_found');
+    return this.withAttempts(row);
+  }
+
+  /** A delivery never changes hands, so the check of whose it is needs no lock. */
+  async retryOfEndpoint(
+    caller: Caller,
+    endpoint: number,
+    id: number,
+    deadline: Deadline,
+  ): Promise<{ data: LoggedDelivery }> {
+    if (!(await this.log.findOfEndpoint(scopeOf(caller), endpoint, id))) throw new DomainError('not_found');
+    return this.retry(caller, id, deadline);
   }
 
   /** One attempt outside the schedule. What still waits has its attempts coming: `invalid_transition`. */
@@ -55,8 +87,12 @@ export class DeliveryLogService {
       { beforeCommit: deadline.assertTimeToCommit },
     );
     this.dispatcher.wakeNow();
+    return this.withAttempts(row);
+  }
+
+  private async withAttempts(row: LoggedRow): Promise<{ data: LoggedDelivery }> {
     const attempts = await this.attemptsOf([row]);
-    return { data: { ...toWebhookDelivery(row), attempt_log: attempts.get(id) ?? [] } };
+    return { data: { ...toWebhookDelivery(row), attempt_log: attempts.get(row.id) ?? [] } };
   }
 
   private async attemptsOf(rows: readonly LoggedRow[]): Promise<Map<number, AttemptLogEntry[]>> {

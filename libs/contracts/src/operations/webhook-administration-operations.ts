@@ -1,14 +1,9 @@
-import { WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
+import { webhookEventTypes } from '../events/catalogue.js';
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
-import {
-  deliveryStatuses,
-  loggedDeliveryFields,
-  webhookEndpointFields,
-  type DeliveryStatus,
-} from '../resources/webhook.js';
-import { Choice, Flag, Integer, Text, TextList, Url } from '../validation/field-decorators.js';
-import { PagingQuery } from './paging-query.js';
+import { loggedDeliveryFields, webhookEndpointFields } from '../resources/webhook.js';
+import { Flag, Integer, Text, TextList, Url } from '../validation/field-decorators.js';
+import { ListEndpointDeliveriesQuery } from './webhook-operations.js';
 
 export class ListOrganizationEndpointsQuery {
   @Flag({ fromText: true, description: 'Live unless it says false' })
@@ -34,18 +29,12 @@ export class RotateWebhookSecretBody {
   overlap_hours?: number | null;
 }
 
-export class ListWebhookDeliveriesQuery extends PagingQuery {
+export class ListWebhookDeliveriesQuery extends ListEndpointDeliveriesQuery {
   @Flag({ fromText: true, description: 'Live unless it says false' })
   livemode?: boolean | null;
 
   @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true, description: 'Of this endpoint only' })
   endpoint?: number | null;
-
-  @Choice(deliveryStatuses)
-  status?: DeliveryStatus | null;
-
-  @Choice([WEBHOOK_TEST, ...webhookEventTypes])
-  event?: string | null;
 }
 
 const administration = { owner: 'webhooks', api: 'platform' } as const;

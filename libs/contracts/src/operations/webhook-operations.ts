@@ -1,9 +1,16 @@
 import { eventOfType, WEBHOOK_TEST, webhookEventTypes } from '../events/catalogue.js';
 import { text } from '../fields.js';
 import { operation } from '../operation.js';
-import { webhookDeliveryFields, webhookEndpointFields } from '../resources/webhook.js';
+import {
+  deliveryStatuses,
+  loggedDeliveryFields,
+  webhookDeliveryFields,
+  webhookEndpointFields,
+  type DeliveryStatus,
+} from '../resources/webhook.js';
 import type { ApiScope } from '../scopes.js';
 import { Choice, Text, TextList, Url } from '../validation/field-decorators.js';
+import { PagingQuery } from './paging-query.js';
 
 export class CreateWebhookEndpointBody {
   @Url({ max: 2048, required: true, description: 'A public HTTPS address' })
@@ -18,6 +25,14 @@ export class CreateWebhookEndpointBody {
 
 export class TestWebhookEndpointBody {
   @Choice([WEBHOOK_TEST, ...webhookEventTypes], { description: 'Send a sample of this event instead of webhook.test' })
+  event?: string | null;
+}
+
+export class ListEndpointDeliveriesQuery extends PagingQuery {
+  @Choice(deliveryStatuses)
+  status?: DeliveryStatus | null;
+
+  @Choice([WEBHOOK_TEST, ...webhookEventTypes])
   event?: string | null;
 }
 
@@ -83,11 +98,47 @@ export const testWebhookEndpoint = operation({
   name: 'webhook-endpoints.test',
   method: 'POST',
   path: '/webhook-endpoints/{webhookEndpoint}/test',
-  summary: 'Send a test event, or a sample of a real one',
+  summary: 'Send a test event, or a sample of a real one; data.id is the delivery’s id',
   status: 202,
   body: TestWebhookEndpointBody,
   existence: checkWebhookEndpoint,
   needsFacts: true,
   output: { kind: 'record', fields: webhookDeliveryFields },
   errors: [],
+});
+
+export const listEndpointDeliveries = operation({
+  ...webhooks,
+  name: 'webhook-endpoints.list-deliveries',
+  method: 'GET',
+  path: '/webhook-endpoints/{webhookEndpoint}/deliveries',
+  summary: 'Deliveries of an endpoint with their attempts, newest first',
+  status: 200,
+  query: ListEndpointDeliveriesQuery,
+  existence: checkWebhookEndpoint,
+  paged: true,
+  output: { kind: 'page', fields: loggedDeliveryFields },
+  errors: [],
+});
+
+export const getEndpointDelivery = operation({
+  ...webhooks,
+  name: 'webhook-endpoints.get-delivery',
+  method: 'GET',
+  path: '/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}',
+  summary: 'One delivery of an endpoint with its attempts',
+  status: 200,
+  output: { kind: 'record', fields: loggedDeliveryFields },
+  errors: [],
+});
+
+export const retryEndpointDelivery = operation({
+  ...webhooks,
+  name: 'webhook-endpoints.retry-delivery',
+  method: 'POST',
+  path: '/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry',
+  summary: 'Send a finished delivery once more, outside its schedule',
+  status: 202,
+  output: { kind: 'record', fields: loggedDeliveryFields },
+  errors: ['invalid_transition'],
 });

@@ -16,7 +16,7 @@ export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const webhookDeliveryFields = {
-  id: integer(),
+  id: integer().describe('Of the delivery, by which its result is read; `event_id` is the event’s'),
   livemode: flag(),
   event_id: text().describe('Also sent as a header; use it to ignore duplicates'),
   event: text(),

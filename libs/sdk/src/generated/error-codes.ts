@@ -8,6 +8,7 @@ export const errorCodes = [
   'hipaa_marketing',
   'invalid_number',
   'invalid_pattern',
+  'invalid_transition',
   'live_chat_unavailable',
   'missing_scope',
   'no_consent',
