@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Stack } from './stack.ts';
+
+/** An API key with its organization. */
+export interface Account {
+  key: string;
+  organizationId: number;
+}
+
+/** Creates organizations through the platform API. */
+export async function createOrganizations({ origin, platformToken }: Stack, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let n = 1; n <= count; n++) {
+    const response = await fetch(`${origin}/api/platform/v1/organizations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${platformToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `Bench ${n}`, timezone: 'America/Chicago' }),
+    });
+    if (response.status !== 201) throw new Error(`organization: ${response.status} ${await response.text()}`);
+    ids.push(((await response.json()) as { data: { id: number } }).data.id);
+  }
+  return ids;
+}
+
+/**
+ * Creates keys with every scope, for each organization in turn. They are inserted with SQL: a bench needs thousands,
+ * because one key may send 120 requests a minute.
+ */
+export async function createKeys(
+  { sql }: Stack,
+  organizationIds: readonly number[],
+  count: number,
+  mode: 'live' | 'test' = 'live',
+): Promise<Account[]> {
+  const accounts = Array.from({ length: count }, (_, n) => ({
+    key: `vk_${mode}_${randomBytes(20).toString('hex')}`,
+    organizationId: organizationIds[n % organizationIds.length],
+  }));
+  await sql.query(
+    `INSERT INTO gateway.api_keys (organization_id, name, mode, scopes, prefix, hash, created_at)
+     SELECT organization_id, 'bench', $4,
+       ARRAY['calls:read', 'leads:read', 'leads:write', 'bookings:read', 'dnc:read', 'dnc:write', 'chats:read',
+         'chats:write', 'webhooks:manage', 'outbound:write'], prefix, hash, now()
+     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS given (organization_id, prefix, hash)`,
+    [
+      accounts.map(({ organizationId }) => organizationId),
+      accounts.map(({ key }) => key.slice(0, 16)),
+      accounts.map(({ key }) => createHash('sha256').update(key).digest('hex')),
+      mode,
+    ],
+  );
+  return accounts;
+}
+
+/**
+ * Returns a function that hands out accounts and starts over after the last, by when the first keys may send again. Each
+ * batch starts with the first organization, as the seeded leads do.
+ */
+export function keyRing(accounts: readonly Account[], organizations: number): (count: number) => Account[] {
+  let next = 0;
+  return (count) => {
+    if (next + count > accounts.length) next = 0;
+    const given = accounts.slice(next, next + count);
+    next = Math.ceil((next + count) / organizations) * organizations;
+    return given;
+  };
+}
+
+/** @returns the id of the new webhook endpoint */
+export async function subscribe({ origin }: Stack, key: string, url: string, ...events: string[]): Promise<number> {
+  const response = await fetch(`${origin}/api/public/v1/webhook-endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url, events }),
+  });
+  if (response.status !== 201) throw new Error(`endpoint: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: { id: number } }).data.id;
+}

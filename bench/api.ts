@@ -1,0 +1,167 @@
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import pg from 'pg';
+import { type Account, createKeys, createOrganizations, keyRing } from './accounts.ts';
+import { type Comparison, report, type Round } from './api-report.ts';
+import { progress, runBench } from './bench-run.ts';
+import { startChild } from './child-processes.ts';
+import { cpuBetween, readCpu } from './cpu-times.ts';
+import { LEAD_BODY, seedLeads } from './leads.ts';
+import type { LoadRequest, LoadResult } from './load-process.ts';
+import { profiling } from './profiling.ts';
+import { migrate, type Stack, startStack, untilPublished } from './stack.ts';
+
+interface Scenario {
+  name: string;
+  request: (account: Account, n: number) => LoadRequest;
+}
+
+type Measure = (
+  side: 'baseline' | 'product',
+  requests: LoadRequest[],
+  connections: number,
+  seconds: number,
+) => Promise<Round>;
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '1,32' },
+    only: { type: 'string', default: 'GET,POST' },
+    profile: { type: 'string' },
+  },
+});
+const ROUNDS = Number(options.rounds);
+const SECONDS = Number(options.seconds);
+const LEVELS = options.connections.split(',').map(Number);
+const WARM_UP_SECONDS = 6;
+const TRIAL_SECONDS = 2;
+const SIDES = ['baseline', 'product'] as const;
+
+const ORGANIZATIONS = 20;
+const LEADS = 100_000;
+/**
+ * A key may send 120 requests a minute and is cached for half a minute, so the busiest possible key is looked up in
+ * Postgres once per 60 requests. Each key sends about 60 in a round.
+ */
+const REQUESTS_PER_CACHED_KEY = 60;
+const KEYS = 20_000;
+
+const SERVICES = ['gateway', 'records', 'webhooks'];
+
+const SCENARIOS: Scenario[] = [
+  {
+    name: 'GET /leads/{lead}',
+    request: (account, n) => ({
+      method: 'GET',
+      // Leads belong to the organizations in turn, as keys do.
+      path: `/api/public/v1/leads/${1 + (n % ORGANIZATIONS) + ORGANIZATIONS * ((n * 7919) % (LEADS / ORGANIZATIONS))}`,
+      headers: headersOf(account),
+    }),
+  },
+  {
+    name: 'POST /leads',
+    request: (account) => ({
+      method: 'POST',
+      path: '/api/public/v1/leads',
+      headers: { ...headersOf(account), 'content-type': 'application/json' },
+      body: LEAD_BODY,
+    }),
+  },
+];
+
+function headersOf({ key, organizationId }: Account) {
+  return { authorization: `Bearer ${key}`, 'x-organization': String(organizationId) };
+}
+
+await runBench(async (atEnd) => {
+  progress('starting Postgres, Redis, RabbitMQ and the services');
+  const stack = await startStack({ apps: SERVICES, env: profiling(options.profile) }, atEnd);
+  const organizations = await createOrganizations(stack, ORGANIZATIONS);
+  const keys = keyRing(await createKeys(stack, organizations, KEYS), ORGANIZATIONS);
+  await seedLeads(stack.sql, organizations, LEADS);
+  const baseline = await startBaseline(stack, organizations);
+  const load = startChild('load-process.ts', atEnd);
+  const sides = {
+    baseline: { origin: baseline.origin, groups: ['server', 'postgres'] },
+    product: { origin: stack.origin, groups: Object.keys(stack.pids) },
+  };
+  const pids = { ...stack.pids, server: baseline.pid, load: load.pid };
+
+  const measure: Measure = async (side, requests, connections, seconds) => {
+    const before = readCpu(pids);
+    const result = await load.ask<LoadResult>({ origin: sides[side].origin, requests, connections, seconds });
+    await untilPublished(stack);
+    const cpu = cpuBetween(before, readCpu(pids), sides[side].groups);
+    if (Object.keys(result.others).some((name) => name !== '429'))
+      throw new Error(`${side}: ${JSON.stringify(result.others)}`);
+    return { ...result, cpu };
+  };
+
+  const measured = [];
+  for (const scenario of SCENARIOS.filter(({ name }) => options.only.includes(name.split(' ')[0]))) {
+    await compareAnswers(scenario, keys(1)[0], sides);
+    progress(`${scenario.name}: warming up`);
+    for (const side of SIDES) await measure(side, keys(KEYS / 8).map(scenario.request), 32, WARM_UP_SECONDS);
+    for (const connections of LEVELS) measured.push(await compare(scenario, connections, keys, measure));
+  }
+  report(measured, SERVICES);
+});
+
+/** Measures both sides in alternating rounds, each with its own keys. */
+async function compare(
+  scenario: Scenario,
+  connections: number,
+  keys: (count: number) => Account[],
+  measure: Measure,
+): Promise<Comparison> {
+  const trial = await measure('product', keys(KEYS / 8).map(scenario.request), connections, TRIAL_SECONDS);
+  let perSecond = trial.count / trial.seconds;
+  const rounds: { baseline: Round[]; product: Round[] } = { baseline: [], product: [] };
+  while (rounds.product.length < ROUNDS) {
+    progress(`${scenario.name}, ${connections} connection(s): round ${rounds.product.length + 1} of ${ROUNDS}`);
+    const count = Math.max(ORGANIZATIONS, Math.ceil((perSecond * SECONDS) / REQUESTS_PER_CACHED_KEY));
+    const requests = keys(count).map(scenario.request);
+    const baseline = await measure('baseline', requests, connections, SECONDS);
+    const product = await measure('product', requests, connections, SECONDS);
+    perSecond = product.count / product.seconds;
+    if (product.others['429']) continue; // The machine became faster, and the keys ran out of requests.
+    rounds.baseline.push(baseline);
+    rounds.product.push(product);
+  }
+  return { request: scenario.name, connections, rounds };
+}
+
+async function startBaseline({ sql, databaseUrl, atEnd }: Stack, organizations: number[]) {
+  const url = new URL(databaseUrl);
+  url.pathname = '/baseline';
+  await sql.query('CREATE DATABASE baseline');
+  await migrate('records', url.href);
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await seedLeads(client, organizations, LEADS);
+  await client.end();
+  const server = startChild('baseline-server.ts', atEnd, { DATABASE_URL: url.href });
+  return { origin: await server.ask<string>('listen'), pid: server.pid };
+}
+
+/** Fails unless both sides send the same response: otherwise there is nothing to compare. */
+async function compareAnswers(
+  scenario: Scenario,
+  account: Account,
+  { baseline, product }: { baseline: { origin: string }; product: { origin: string } },
+) {
+  const { path, ...request } = scenario.request(account, 0);
+  const [left, right] = await Promise.all(
+    [baseline, product].map(async ({ origin }) => {
+      const response = await fetch(origin + path, request);
+      const body = (await response.json()) as { data: object };
+      // Two new leads differ in id and creation time.
+      if (request.method === 'POST' && response.status === 201) Object.assign(body.data, { id: 0, created_at: '' });
+      return { status: response.status, body };
+    }),
+  );
+  if (!isDeepStrictEqual(left, right)) {
+    throw new Error(`The responses differ: ${JSON.stringify(left)} and ${JSON.stringify(right)}`);
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AtEnd } from './stack.ts';
+
+/** An interrupted bench notices within this time that everything it uses has stopped. */
+const UNWIND_MS = 60_000;
+
+/**
+ * Runs a bench, then undoes everything it registered in reverse order, also after Ctrl-C, SIGTERM and failures. Exits
+ * with 0 when the bench ran to its end, whatever the figures are.
+ */
+export async function runBench(bench: (atEnd: AtEnd) => Promise<void>) {
+  const undo: (() => unknown)[] = [];
+  const interrupted = new Promise((_, reject) => {
+    const interrupt = () => reject(new Error('interrupted'));
+    process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  });
+  const running = bench((step) => void undo.push(step));
+  let exitCode = 0;
+  try {
+    await Promise.race([running, interrupted]);
+  } catch (error) {
+    exitCode = 1;
+    console.error(error);
+  }
+  await undoAll(undo);
+  // A step that was under way at the interruption registers only now.
+  await Promise.race([running.catch(() => undefined), sleep(UNWIND_MS)]);
+  await undoAll(undo);
+  process.exit(exitCode);
+}
+
+async function undoAll(undo: (() => unknown)[]) {
+  for (let step = undo.pop(); step; step = undo.pop()) {
+    try {
+      await step();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+export function progress(what: string) {
+  process.stderr.write(`… ${what}\n`);
+}
