@@ -4,7 +4,7 @@ export const scopeDescriptions = {
   'leads:read': 'Read leads',
   'leads:write': 'Create leads',
   'bookings:read': 'Read bookings',
-  'outbound:write': 'Queue outbound AI calls and follow them',
+  'outbound:write': 'Request AI calls, and read outbound calls',
   'dnc:read': 'Read the Do Not Call list and blocked callers',
   'dnc:write': 'Change the Do Not Call list and blocked callers',
   'chats:read': 'Read chats',

@@ -28,7 +28,7 @@ export const callEventFields = {
 export const callCompleted = event(
   {
     type: 'call.completed',
-    summary: 'A call ended: it was completed, missed or failed.',
+    summary: 'A call was completed, missed or failed.',
     publisher: 'records',
     consumers: ['webhooks'],
     scopes: ['calls:read'],

@@ -28,7 +28,7 @@ export type CallbackRequest = RecordOf<typeof callbackFields>;
 export const callbackRequested = event(
   {
     type: 'callback.requested',
-    summary: 'A lead asked to be called back.',
+    summary: 'A lead requested a callback.',
     publisher: 'records',
     consumers: ['dialer'],
     objects: {},

@@ -51,7 +51,7 @@ export const chatMessageCreated = event(
     ...published,
     consumers: ['webhooks', 'chats'],
     type: 'chat.message.created',
-    summary: 'Somebody wrote in a chat.',
+    summary: 'A message was written in a chat.',
     objects: { chat, message: { fields: chatMessageEventFields, inHipaa: 'id only' } },
     values: {},
   },
@@ -62,7 +62,7 @@ export const chatHandoffRequested = event(
   {
     ...published,
     type: 'chat.handoff_requested',
-    summary: 'A person was asked for in a chat.',
+    summary: 'A visitor or the AI asked for a person.',
     objects: { chat },
     values: { requested_by: requester },
   },
@@ -73,7 +73,7 @@ export const chatHandedOff = event(
   {
     ...published,
     type: 'chat.handed_off',
-    summary: 'The AI stopped answering a chat and people took it over.',
+    summary: 'A chat moved from the AI to an agent or the owner.',
     objects: { chat },
     values: {},
   },
@@ -98,7 +98,7 @@ const optOutFields = { chat_id: integer(), message_id: integer(), phone_number: 
 export const chatOptedOut = event(
   {
     type: 'chat.opted_out',
-    summary: 'A visitor asked not to be contacted again.',
+    summary: 'A visitor opted out.',
     publisher: 'chats',
     consumers: ['dialer'],
     objects: {},
@@ -111,7 +111,7 @@ export const chatClosed = event(
   {
     ...published,
     type: 'chat.closed',
-    summary: 'A chat ended.',
+    summary: 'A chat was closed.',
     objects: { chat: { fields: closedChatEventFields, inHipaa: 'id only' } },
     values: {},
   },

@@ -32,12 +32,12 @@ const between = {
 
 /** Never leaves the system: a phone was made to ring. */
 export const dialStarted = event(
-  { ...between, type: 'dial.started', summary: 'An outbound dial began.' },
+  { ...between, type: 'dial.started', summary: 'An outbound dial started.' },
   carries<{ dial: Dial }>(),
 );
 
 /** Never leaves the system: a dial was answered, ended, or learned more about afterwards. */
 export const dialChanged = event(
-  { ...between, type: 'dial.changed', summary: 'An outbound dial went on or ended.' },
+  { ...between, type: 'dial.changed', summary: 'An outbound dial progressed or ended.' },
   carries<{ dial: Dial }>(),
 );

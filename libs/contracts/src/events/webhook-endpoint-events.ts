@@ -16,7 +16,7 @@ const disabledFields = {
 export const webhookEndpointDisabled = event(
   {
     type: 'webhook_endpoint.disabled',
-    summary: 'An endpoint was paused because nothing but failures came of it for days.',
+    summary: 'An endpoint was paused after days of failures only.',
     publisher: 'webhooks',
     consumers: [],
     objects: {},

@@ -7,7 +7,7 @@ export const getAccount = operation({
   api: 'public',
   method: 'GET',
   path: '/me',
-  summary: 'The organization and the API key of the request',
+  summary: 'Retrieve the organization and the API key of the request',
   status: 200,
   output: { kind: 'record', fields: accountFields },
   errors: [],

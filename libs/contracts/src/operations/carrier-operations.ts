@@ -17,7 +17,7 @@ export const receiveTwilioCallback = internalOperation<TwilioCallback>()({
   name: 'carriers.twilio-callback',
   method: 'POST',
   path: '/carriers/twilio/callbacks',
-  summary: 'What the carrier tells of a call',
+  summary: 'Receive a report of the carrier',
   status: 204,
   output: { kind: 'nothing' },
   errors: [],

@@ -11,7 +11,7 @@ export const receiveWhatsapp = internalOperation<ReceiveWhatsappBody>()({
   owner: 'chats',
   method: 'POST',
   path: '/channels/whatsapp',
-  summary: 'WhatsApp tells of an organization’s number',
+  summary: 'Receive a notification of WhatsApp',
   status: 204,
   needsFacts: true,
   output: { kind: 'nothing' },

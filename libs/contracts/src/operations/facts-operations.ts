@@ -16,7 +16,7 @@ const storeFactsAt = (owner: FactsHolder): StoreFacts =>
     owner,
     method: 'POST',
     path: '/organization-facts',
-    summary: 'Store facts about an organization unless newer ones are known; answers the version now stored',
+    summary: 'Store facts about an organization unless newer ones are known',
     status: 200,
     output: { kind: 'object', fields: { version: integer() } },
     errors: [],

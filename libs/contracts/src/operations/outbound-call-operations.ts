@@ -41,7 +41,7 @@ export class CreateOutboundCallBody {
   @Text({ max: 255 })
   contact_name?: string | null;
 
-  @Choice(outboundCallPurposes, { description: 'marketing unless it is said' })
+  @Choice(outboundCallPurposes, { description: 'The default is marketing' })
   purpose?: OutboundCallPurpose | null;
 
   @Entries({ max: 20, description: 'What the AI should know for the call' })
@@ -125,7 +125,7 @@ export const listOutboundCalls = operation({
   name: 'outbound-calls.list',
   method: 'GET',
   path: '/outbound-calls',
-  summary: 'Outbound calls, newest first',
+  summary: 'List outbound calls',
   status: 200,
   query: ListOutboundCallsQuery,
   paged: true,
@@ -138,7 +138,7 @@ export const getOutboundCall = operation({
   name: 'outbound-calls.get',
   method: 'GET',
   path: '/outbound-calls/{outboundCall}',
-  summary: 'One outbound call, with its transcript once it has ended',
+  summary: 'Retrieve an outbound call, with its transcript once it has ended',
   status: 200,
   errors: [],
 });
@@ -150,7 +150,7 @@ export const createOutboundCall = operation({
   effect: { idempotent: 'after-response' },
   method: 'POST',
   path: '/outbound-calls',
-  summary: 'Queue an AI call to somebody who agreed to it',
+  summary: 'Request an AI call to a person who agreed to it',
   status: 202,
   body: CreateOutboundCallBody,
   needsFacts: true,
@@ -165,7 +165,7 @@ export const checkOutboundCallExists = operation({
   name: 'outbound-calls.exists',
   method: 'GET',
   path: '/organizations/{organization}/outbound-calls/{outboundCall}',
-  summary: 'Refused with not_found when there is no such call',
+  summary: 'Check that an outbound call exists',
   status: 204,
   output: { kind: 'nothing' },
   errors: [],
@@ -179,7 +179,7 @@ export const requestOutboundCall = operation({
   name: 'outbound-calls.request',
   method: 'POST',
   path: '/organizations/{organization}/outbound-calls',
-  summary: 'Queue a call for an agent or a campaign, by the same rules',
+  summary: 'Request a call for an agent or a campaign',
   status: 202,
   body: RequestOutboundCallBody,
   needsFacts: true,
@@ -192,7 +192,7 @@ export const reportProgress = operation({
   name: 'outbound-calls.report',
   method: 'POST',
   path: '/organizations/{organization}/outbound-calls/{outboundCall}/progress',
-  summary: 'What the carrier or the voice runtime has to tell of a call',
+  summary: 'Report the progress of an outbound call',
   status: 200,
   body: ReportProgressBody,
   existence: checkOutboundCallExists,
@@ -205,7 +205,7 @@ export const checkOutboundCall = operation({
   name: 'outbound-calls.check',
   method: 'POST',
   path: '/organizations/{organization}/outbound-calls/check',
-  summary: 'What the rules say of a call, with their trace; nothing is queued',
+  summary: 'Decide on a call without requesting it',
   status: 200,
   body: CheckOutboundCallBody,
   needsFacts: true,
@@ -218,7 +218,7 @@ export const getOutboundDecision = operation({
   name: 'outbound-calls.decision',
   method: 'GET',
   path: '/organizations/{organization}/outbound-calls/{outboundCall}/decision',
-  summary: 'The last decision on a call, with its trace',
+  summary: 'Retrieve the last decision on a call, with its trace',
   status: 200,
   output: { kind: 'record', fields: tracedDecisionFields },
   errors: [],

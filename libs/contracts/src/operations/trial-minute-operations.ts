@@ -12,7 +12,7 @@ export const getTrialMinutes = internalOperation<{ organization_ids: number[] }>
   name: 'trial-minutes.get',
   method: 'POST',
   path: '/trial-minutes',
-  summary: 'Trial minutes that are left',
+  summary: 'Retrieve the remaining trial minutes',
   status: 200,
   output: { kind: 'object', fields: { balances: json<TrialMinuteBalance[]>({ type: 'array' }) } },
   errors: [],

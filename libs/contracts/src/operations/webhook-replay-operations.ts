@@ -34,7 +34,7 @@ export const startWebhookReplay = operation({
   name: 'webhook-replays.start',
   method: 'POST',
   path: '/organizations/{organization}/webhook-replays',
-  summary: 'Send finished deliveries once more, in the background',
+  summary: 'Replay finished deliveries in the background',
   status: 202,
   body: StartWebhookReplayBody,
   errors: [],
@@ -45,7 +45,7 @@ export const getWebhookReplay = operation({
   name: 'webhook-replays.get',
   method: 'GET',
   path: '/organizations/{organization}/webhook-replays/{replay}',
-  summary: 'How far a replay is',
+  summary: 'Retrieve a replay and its progress',
   status: 200,
   errors: [],
 });
@@ -55,7 +55,7 @@ export const cancelWebhookReplay = operation({
   name: 'webhook-replays.cancel',
   method: 'POST',
   path: '/organizations/{organization}/webhook-replays/{replay}/cancel',
-  summary: 'Send no more of a replay',
+  summary: 'Cancel a replay',
   status: 200,
   errors: ['invalid_transition'],
 });
