@@ -71,7 +71,8 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(environment)).toEqual(expect.arrayContaining(required));
     expect(before[`migrate-${service}`]).toEqual({ condition: 'service_completed_successfully' });
     const outlasts = Number(environment.SHUTDOWN_GRACE_MS) + 20_000;
-    expect(environment.SHUTDOWN_DELAY_MS).toBe('${SHUTDOWN_DELAY_MS:-0}');
+    const delay = service === 'gateway' ? 2000 : 0;
+    expect(environment.SHUTDOWN_DELAY_MS).toBe(`\${SHUTDOWN_DELAY_MS:-${delay}}`);
     expect(parseInt(compose.services[service].stop_grace_period, 10) * 1000).toBeGreaterThan(outlasts);
   });
 

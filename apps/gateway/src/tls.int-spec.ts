@@ -63,7 +63,7 @@ if (why) process.stderr.write(`DID NOT RUN: "TLS to the servers" cannot run here
     try {
       return (await gate.ping()) ? 'encrypted' : await refused.promise;
     } finally {
-      gate.onModuleDestroy();
+      gate.onApplicationShutdown();
     }
   };
 

@@ -89,7 +89,7 @@ function exitOnUnhandled(logger: Logger): void {
 /** Whoever routes requests reads of it, or is told, a moment later; until then they are served. */
 async function announced(health: HealthServer, delayMs: number): Promise<void> {
   health.announceStop();
-  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
 }
 
 /** Brings the service up and returns how to bring it down: intake, work in hand, consumers, outbox, connections. */

@@ -59,7 +59,7 @@ describe('admission of API keys', () => {
   });
   beforeEach(() => redis.del(`floor:${organizationId}`, `org:${organizationId}`));
   afterAll(async () => {
-    gate.onModuleDestroy();
+    gate.onApplicationShutdown();
     await redis.quit();
     await database.drop();
   });
@@ -179,7 +179,7 @@ describe('admission of API keys', () => {
     const admission = admissionWith(away);
     expect((await admission.admit(key, null))!.outer.used).toBe(1);
     expect((await admission.admit(key, 'chat-replies'))!).toMatchObject({ outer: { used: 2 }, inner: { used: 1 } });
-    away.onModuleDestroy();
+    away.onApplicationShutdown();
   });
 
   it('commits a revocation without Redis, and says unavailable until no cache can still hold the key', async () => {
@@ -191,7 +191,7 @@ describe('admission of API keys', () => {
     clock.current = new Date(before.getTime() + CACHE_SAFE_AFTER_MS);
     await expect(keysWith(away).revoke(organizationId, data.id)).resolves.toBeUndefined();
     clock.current = before;
-    away.onModuleDestroy();
+    away.onApplicationShutdown();
   });
 
   it('writes last use down without a write per request, and never backwards', async () => {

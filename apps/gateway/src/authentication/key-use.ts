@@ -1,12 +1,12 @@
 import { LOGGER, type Logger } from '@frontdesk/service-host';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 
 const FLUSH_MS = 5000;
 
 /** Remembers when keys were used and writes it down every few seconds, many keys in one statement. */
 @Injectable()
-export class KeyUse implements OnModuleInit, OnModuleDestroy {
+export class KeyUse implements OnModuleInit, OnApplicationShutdown {
   private latest = new Map<number, Date>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -23,7 +23,7 @@ export class KeyUse implements OnModuleInit, OnModuleDestroy {
     this.timer = setInterval(() => void this.flush(), FLUSH_MS);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.flush();
   }

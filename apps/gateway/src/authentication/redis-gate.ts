@@ -1,5 +1,5 @@
 import { LOGGER, tlsFilesOf, type Logger } from '@frontdesk/service-host';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { GatewayConfig } from '../gateway.config.js';
 import { ADMIT, COUNT_ONE, FILL, RAISE_FLOOR } from './admission-scripts.js';
@@ -20,7 +20,7 @@ const COMMAND_TIMEOUT_MS = 500;
 
 /** The connection to Redis and the scripts on it. Calls fail at once while Redis is away. */
 @Injectable()
-export class RedisGate implements OnModuleInit, OnModuleDestroy {
+export class RedisGate implements OnModuleInit, OnApplicationShutdown {
   private readonly client: Redis & Scripts;
   private restUntil = 0;
 
@@ -63,7 +63,7 @@ export class RedisGate implements OnModuleInit, OnModuleDestroy {
     await this.client.connect().catch(() => undefined);
   }
 
-  onModuleDestroy(): void {
+  onApplicationShutdown(): void {
     this.client.disconnect();
   }
 

@@ -13,6 +13,8 @@ export function openEventStream({ raw: request }: FastifyRequest, reply: Fastify
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
+    // A stream ends when its gateway stops, and the next one is for another: nothing may follow on its connection.
+    connection: 'close',
     // Proxies that gather answers before they pass them on are told not to.
     'x-accel-buffering': 'no',
   });

@@ -1,12 +1,5 @@
 import { DomainError, type AnyOperation, type ErrorCode } from '@frontdesk/contracts';
-import {
-  metrics,
-  nestLogger,
-  type HealthServer,
-  type Logger,
-  type RunningApplication,
-  type StartContext,
-} from '@frontdesk/service-host';
+import { metrics, nestLogger, type Logger, type RunningApplication, type StartContext } from '@frontdesk/service-host';
 import { traceFields } from '@frontdesk/tracing';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -23,6 +16,7 @@ import { WhatsappRouter } from '../channels/whatsapp.router.js';
 import { McpRouter } from '../mcp/mcp.router.js';
 import { WidgetAssets } from '../widget/widget-assets.js';
 import { WidgetRouter } from '../widget/widget.router.js';
+import { Connections } from './connections.js';
 import { EndpointRouter } from './endpoint-router.js';
 import { errorAnswer, sendError } from './error-answers.js';
 import { methodOf, serveHeadAsGet } from './head-requests.js';
@@ -63,6 +57,8 @@ export async function startHttp({
   health,
 }: StartContext<GatewayConfig>): Promise<RunningApplication> {
   const server = createHttpServer();
+  const connections = new Connections();
+  connections.watch(server.server);
   const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(server as never), {
     logger: nestLogger(logger),
     bodyParser: false,
@@ -70,7 +66,6 @@ export async function startHttp({
   });
   const routes = new RouteIndex();
   prepare(server, logger, routes, config);
-  sendAwayWhenStopping(server, health);
   app.get(CarrierCallbacks).register(server, (path) => routes.add('public', 'POST', path));
   const onRoute = ({ api, method }: AnyOperation, path: string): void => routes.add(api, method, path);
   app.get(EndpointRouter).register(server, onRoute);
@@ -81,17 +76,20 @@ export async function startHttp({
   app.get(WidgetAssets).register(server, addPublic);
   app.get(WhatsappRouter).register(server, addPublic);
   app.get(McpRouter).register(server, addPublic);
+  health.onStop(() => connections.closeAfterUse());
+  // After the streams were ended, and while everything that requests need is still there.
+  server.addHook('preClose', () => connections.drained());
   const redis = app.get(RedisGate);
   health.add({ name: 'redis', check: async () => ((await redis.ping()) ? 'ready' : 'degraded') });
 
   await listening(config.HOST, config.PORT, () => app.listen(config.PORT, config.HOST));
-  const platform = config.PLATFORM_PORT ? await listenForPlatform(server, config.HOST, config.PLATFORM_PORT) : null;
+  if (config.PLATFORM_PORT) connections.watch(await listenForPlatform(server, config.HOST, config.PLATFORM_PORT));
   logger.info({ host: config.HOST, port: config.PORT, platform_port: config.PLATFORM_PORT }, 'http.listening');
   return {
     app,
     close: async () => {
-      platform?.closeIdleConnections();
-      await Promise.all([app.close(), platform && new Promise((resolve) => platform.close(resolve))]);
+      await connections.refuseNew();
+      await app.close();
     },
   };
 }
@@ -101,7 +99,6 @@ function createHttpServer(): FastifyInstance {
     logger: false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: LISTENER,
@@ -166,14 +163,6 @@ function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, co
       },
       'request.handled',
     );
-    done();
-  });
-}
-
-/** A connection that is kept open leads here for as long as it is used; its next request is for another replica. */
-function sendAwayWhenStopping(server: FastifyInstance, health: HealthServer): void {
-  server.addHook('onRequest', (_request, reply, done) => {
-    if (health.isStopping) void reply.header('connection', 'close');
     done();
   });
 }

@@ -15,7 +15,7 @@ describe('limits of visitors', () => {
   const away = gateTo('redis://127.0.0.1:1');
 
   beforeAll(() => shared.onModuleInit());
-  afterAll(() => [shared, away].forEach((gate) => gate.onModuleDestroy()));
+  afterAll(() => [shared, away].forEach((gate) => gate.onApplicationShutdown()));
 
   it.each([
     ['over all gateways', () => [new WidgetLimits(shared), new WidgetLimits(shared)]],

@@ -17,6 +17,7 @@ export class HealthServer {
   private readonly checks: ReadinessCheck[] = [];
   private server: Server | undefined;
   private stopping = false;
+  private readonly stopCallbacks: (() => void)[] = [];
 
   constructor(private readonly service: string) {}
 
@@ -27,11 +28,12 @@ export class HealthServer {
   /** From now on not ready, so that no new work is sent here. */
   announceStop(): void {
     this.stopping = true;
+    for (const callback of this.stopCallbacks) callback();
   }
 
-  /** Whether the process has been told to stop, and serves only those who have not noticed yet. */
-  get isStopping(): boolean {
-    return this.stopping;
+  /** Calls back when the process has been told to stop, and from then on serves only those who have not noticed yet. */
+  onStop(callback: () => void): void {
+    this.stopCallbacks.push(callback);
   }
 
   async listen(host: string, port: number): Promise<number> {
