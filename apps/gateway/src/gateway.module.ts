@@ -5,6 +5,7 @@ import { ApiKeysRepository } from './api-keys/api-keys.repository.js';
 import { ApiKeysService } from './api-keys/api-keys.service.js';
 import { KeyRevocation } from './api-keys/key-revocation.js';
 import { FailedAttempts } from './authentication/failed-attempts.js';
+import { GatheredLookups } from './authentication/gathered-lookups.js';
 import { KeyAdmission } from './authentication/key-admission.js';
 import { KeyUse } from './authentication/key-use.js';
 import { RedisGate } from './authentication/redis-gate.js';
@@ -41,6 +42,7 @@ import { WidgetService } from './widget/widget.service.js';
     KeyAdmission,
     KeyUse,
     FailedAttempts,
+    GatheredLookups,
     KeyRevocation,
     ApiKeysRepository,
     ApiKeysService,

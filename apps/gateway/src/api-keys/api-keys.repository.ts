@@ -9,6 +9,7 @@ import { ApiKeyEntity } from './api-key.entity.js';
 const USES_PER_STATEMENT = 1000;
 
 interface UsableKeyRow {
+  hash: string;
   id: number;
   name: string;
   prefix: string;
@@ -55,31 +56,20 @@ export class ApiKeysRepository {
 
   /** The unrevoked key with this hash, and its organization. Expiry is for the caller to judge. */
   async findUsable(hash: string): Promise<AuthenticatedKey | null> {
-    const [row] = await sqlRunner(this.dataSource).query<UsableKeyRow>({
+    return (await this.findUsableAmong([hash])).get(hash) ?? null;
+  }
+
+  /** As {@link findUsable}, for many in one statement; by their hashes. */
+  async findUsableAmong(hashes: readonly string[]): Promise<Map<string, AuthenticatedKey>> {
+    const rows = await sqlRunner(this.dataSource).query<UsableKeyRow>({
       name: 'key-find-usable',
-      text: `SELECT k.id, k.name, k.prefix, k.mode, k.scopes, k.expires_at, k.organization_id,
+      text: `SELECT k.hash, k.id, k.name, k.prefix, k.mode, k.scopes, k.expires_at, k.organization_id,
                     o.version, o.name AS organization_name, o.timezone, o.hipaa_mode
              FROM api_keys k JOIN organizations o ON o.id = k.organization_id
-             WHERE k.hash = $1 AND k.revoked_at IS NULL`,
-      values: [hash],
+             WHERE k.hash = ANY($1::text[]) AND k.revoked_at IS NULL`,
+      values: [hashes],
     });
-    return row
-      ? {
-          id: row.id,
-          name: row.name,
-          prefix: row.prefix,
-          livemode: row.mode === 'live',
-          scopes: row.scopes,
-          expiresAt: row.expires_at?.getTime() ?? null,
-          organization: {
-            id: row.organization_id,
-            version: row.version,
-            name: row.organization_name,
-            timezone: row.timezone,
-            hipaa: row.hipaa_mode,
-          },
-        }
-      : null;
+    return new Map(rows.map((row) => [row.hash, toAuthenticatedKey(row)]));
   }
 
   /** Writes down when keys were last used, many in one statement; never moves an instant back. May be repeated. */
@@ -96,4 +86,22 @@ export class ApiKeysRepository {
       });
     }
   }
+}
+
+function toAuthenticatedKey(row: UsableKeyRow): AuthenticatedKey {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    livemode: row.mode === 'live',
+    scopes: row.scopes,
+    expiresAt: row.expires_at?.getTime() ?? null,
+    organization: {
+      id: row.organization_id,
+      version: row.version,
+      name: row.organization_name,
+      timezone: row.timezone,
+      hipaa: row.hipaa_mode,
+    },
+  };
 }

@@ -11,8 +11,8 @@ export function reportRedis(isReady: () => boolean): void {
 export const authenticationMetrics = {
   lookups: counter({
     name: 'frontdesk_gateway_key_lookups_total',
-    help: 'API keys looked up, by what told of them: the cache in Redis, or Postgres',
-    labels: { source: ['cache', 'database'] },
+    help: 'API keys looked up, by what told of them: the cache in Redis, Postgres, or this process for unknown ones',
+    labels: { source: ['cache', 'database', 'memory'] },
   }),
   redisFailures: new Counter({
     name: 'frontdesk_gateway_redis_failures_total',

@@ -3,24 +3,40 @@ import { Injectable } from '@nestjs/common';
 import { LocalCounters } from '../rate-limits/local-counters.js';
 import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
 import { FAILED_ATTEMPTS_PER_ADDRESS, isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
+import { ExpiringSet } from './expiring-set.js';
 import { RedisGate } from './redis-gate.js';
+
+type Api = 'public' | 'platform';
+
+const MAX_ADDRESSES = 50_000;
 
 /** Counts requests without a valid key or token, per address; each API has a bucket of its own. */
 @Injectable()
 export class FailedAttempts {
   private readonly local = new LocalCounters();
+  private readonly exceeded = new ExpiringSet(MAX_ADDRESSES);
 
   constructor(private readonly redis: RedisGate) {}
 
+  /** Whether a request of this address was refused for its failed attempts, by this process, in the current window. */
+  isExceeded(api: Api, address: string): boolean {
+    return this.exceeded.has(nameOf(api, address));
+  }
+
   /** The refusal for one more failed attempt from this address. */
-  async refuse(api: 'public' | 'platform', address: string): Promise<DomainError> {
-    const name = `failed:${api}:${address}`;
+  async refuse(api: Api, address: string): Promise<DomainError> {
+    const name = nameOf(api, address);
     const counted = await this.redis.ask((scripts) => scripts.countOne(name, WINDOW_MS));
     const bucket = counted
       ? { limit: FAILED_ATTEMPTS_PER_ADDRESS, used: counted[0], resetInMs: counted[1] }
       : this.local.count(name, FAILED_ATTEMPTS_PER_ADDRESS);
     if (!isExceeded(bucket)) return new DomainError('unauthenticated');
+    this.exceeded.add(name, bucket.resetInMs);
     rateLimitMetrics.refusals.inc({ limit: `failed-${api}` });
     return new DomainError('too_many_failed_attempts', { retryAfterSeconds: retryAfterSeconds(bucket) });
   }
+}
+
+function nameOf(api: Api, address: string): string {
+  return `failed:${api}:${address}`;
 }

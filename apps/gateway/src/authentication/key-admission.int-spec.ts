@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { apiScopes } from '@frontdesk/contracts';
+import { apiScopes, type DomainError } from '@frontdesk/contracts';
 import { inTransaction } from '@frontdesk/persistence';
 import { Clock, createLogger } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
-import { hashApiKey } from '../api-keys/api-key-format.js';
+import { generateApiKey, hashApiKey } from '../api-keys/api-key-format.js';
 import { KeyRevocation } from '../api-keys/key-revocation.js';
 import type { GatewayConfig } from '../gateway.config.js';
+import { Admission, type AdmittedKey } from '../http/admission.js';
 import { organizationDefaults } from '../organizations/organization-defaults.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { service } from '../service.js';
 import { CACHE_SAFE_AFTER_MS } from './cache-lifetimes.js';
+import { FailedAttempts } from './failed-attempts.js';
+import { GATHER_MS, GatheredLookups } from './gathered-lookups.js';
 import { KeyAdmission } from './key-admission.js';
 import { KeyUse } from './key-use.js';
 import { RedisGate } from './redis-gate.js';
@@ -39,7 +43,7 @@ describe('admission of API keys', () => {
   let organizationId: number;
 
   const admissionWith = (redisGate: RedisGate): KeyAdmission =>
-    new KeyAdmission(redisGate, repository, clock, new KeyUse(repository, logger));
+    new KeyAdmission(redisGate, repository, new GatheredLookups(repository), clock, new KeyUse(repository, logger));
   const keysWith = (redisGate: RedisGate): ApiKeysService =>
     new ApiKeysService(database.dataSource, repository, new KeyRevocation(redisGate), clock);
   const aKey = (expires_at: string | null = null) =>
@@ -128,6 +132,7 @@ describe('admission of API keys', () => {
         },
       }) as RedisGate,
       slow,
+      new GatheredLookups(slow),
       clock,
       new KeyUse(repository, logger),
     );
@@ -171,6 +176,72 @@ describe('admission of API keys', () => {
     await admissionWith(gate).admit(key, null);
     expect(await redis.pttl(`key:${hashApiKey(key)}`)).toBeLessThanOrEqual(30_000);
     expect(await redis.pttl(`org:${organizationId}`)).toBeLessThanOrEqual(30_000);
+  });
+
+  describe('of keys that are not valid', () => {
+    let statements: number;
+    let counted: ApiKeysRepository;
+    const counting = (): KeyAdmission =>
+      new KeyAdmission(gate, counted, new GatheredLookups(counted), clock, new KeyUse(repository, logger));
+    const suspect = (): boolean => true;
+
+    beforeEach(() => {
+      statements = 0;
+      const findUsableAmong: ApiKeysRepository['findUsableAmong'] = (hashes) => {
+        statements++;
+        return repository.findUsableAmong(hashes);
+      };
+      counted = Object.create(repository, { findUsableAmong: { value: findUsableAmong } }) as ApiKeysRepository;
+    });
+
+    it('looks an unknown key up once, however often it is sent', async () => {
+      const admission = counting();
+      const key = generateApiKey('live');
+      for (let turn = 0; turn < 50; turn++) expect(await admission.admit(key, null)).toBeNull();
+      expect(statements).toBe(1);
+    });
+
+    it('looks a thousand keys of suspect addresses up in one statement, and finds the valid one among them', async () => {
+      const { key, data } = await aKey();
+      const admission = counting();
+      const keys = Array.from({ length: 999 }, () => generateApiKey('live'));
+      const admitted = await Promise.all([...keys, key].map((one) => admission.admit(one, null, suspect)));
+      expect(admitted.map((one) => one?.key.id).filter(Boolean)).toEqual([data.id]);
+      expect(statements).toBe(1);
+    });
+
+    it('admits a key that was created a moment ago, and refuses it once revoked, from a suspect address too', async () => {
+      const admission = counting();
+      for (let turn = 0; turn < 3; turn++) await admission.admit(generateApiKey('live'), null, suspect);
+      const { key, data } = await aKey();
+      expect(await admission.admit(key, null, suspect)).toMatchObject({ key: { id: data.id } });
+      await keysWith(gate).revoke(organizationId, data.id);
+      expect(await admission.admit(key, null, suspect)).toBeNull();
+    });
+
+    it('asks the database a few times a second at most for an address over its limit, whatever it sends', async () => {
+      const config = { PLATFORM_API_TOKENS: ['x'.repeat(16)], TRUSTED_PROXIES: [] as string[] } as GatewayConfig;
+      const admission = new Admission(counting(), new FailedAttempts(gate), config);
+      const reply = { header: () => reply } as unknown as FastifyReply;
+      const send = (key: string): Promise<AdmittedKey> => {
+        const socket = { remoteAddress: '203.0.113.10' };
+        const raw = { rawHeaders: ['Authorization', `Bearer ${key}`], socket };
+        return admission.admitKey({ raw, headers: {} } as unknown as FastifyRequest, reply);
+      };
+      await redis.del('rate:failed:public:203.0.113.10');
+      for (let turn = 0; turn < 31; turn++) await send(generateApiKey('live')).catch(() => undefined);
+      expect(statements).toBe(31);
+      const codes = new Set<string>();
+      const startedAt = performance.now();
+      for (let turn = 0; turn < 20; turn++) {
+        const flood = Array.from({ length: 50 }, () => send(generateApiKey('test')));
+        for (const one of await Promise.allSettled(flood)) codes.add((one as { reason: DomainError }).reason.code);
+      }
+      expect([...codes]).toEqual(['too_many_failed_attempts']);
+      expect(statements - 31).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / GATHER_MS));
+      const { key, data } = await aKey();
+      expect((await send(key)).key.id).toBe(data.id);
+    });
   });
 
   it('authenticates from Postgres and limits in the process while Redis is away', async () => {

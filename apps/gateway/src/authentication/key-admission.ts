@@ -7,11 +7,16 @@ import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY, WINDOW_MS, type Bucket } from '
 import type { AuthenticatedKey, AuthenticatedOrganization } from './authenticated-key.js';
 import { authenticationMetrics } from './authentication-metrics.js';
 import { CACHE_LIFE_MS } from './cache-lifetimes.js';
+import { ExpiringSet } from './expiring-set.js';
+import { GatheredLookups } from './gathered-lookups.js';
 import { KeyUse } from './key-use.js';
 import { RedisGate } from './redis-gate.js';
 
 /** A read from Postgres that took longer than this is used once and not cached. */
 const OLDEST_FILL_MS = 10_000;
+/** How long a key that does not exist is refused without another look, and how many such keys are remembered. */
+export const UNKNOWN_LIFE_MS = 10_000;
+const MAX_UNKNOWN = 10_000;
 
 /** A bucket inside the key's own, for operations that have one. */
 export type InnerLimit = 'chat-replies' | null;
@@ -36,18 +41,28 @@ type CachedKey = Omit<AuthenticatedKey, 'organization'>;
 @Injectable()
 export class KeyAdmission {
   private readonly local = new LocalCounters();
+  /** Hashes. A key that is created is none of them, as its text is random: nobody has tried it. */
+  private readonly unknown = new ExpiringSet(MAX_UNKNOWN);
 
   constructor(
     private readonly redis: RedisGate,
     private readonly keys: ApiKeysRepository,
+    private readonly gathered: GatheredLookups,
     private readonly clock: Clock,
     private readonly use: KeyUse,
   ) {}
 
-  /** Null when the token is not a valid key: malformed, unknown, expired or revoked. */
-  async admit(token: string, inner: InnerLimit): Promise<Admission | null> {
+  /**
+   * Null when the token is not a valid key: malformed, unknown, expired or revoked. `isSuspect` tells whether it comes
+   * from an address that has sent too many of those; it is asked only when no cache knows the key.
+   */
+  async admit(token: string, inner: InnerLimit, isSuspect = (): boolean => false): Promise<Admission | null> {
     if (!isApiKeyFormat(token)) return null;
     const hash = hashApiKey(token);
+    if (this.unknown.has(hash)) {
+      authenticationMetrics.lookups.inc({ source: 'memory' });
+      return null;
+    }
     const run = this.redis.serverRun;
     const reply = await this.redis.ask((scripts) => scripts.admit(hash, REQUESTS_PER_KEY, WINDOW_MS, inner ?? '', run));
     const isCached = reply?.[0] === 'revoked' || reply?.[0] === 'hit';
@@ -62,8 +77,11 @@ export class KeyAdmission {
         inner,
       );
     }
-    const key = await this.keys.findUsable(hash);
-    if (!key) return null;
+    const key = await (isSuspect() ? this.gathered : this.keys).findUsable(hash);
+    if (!key) {
+      this.unknown.add(hash, UNKNOWN_LIFE_MS);
+      return null;
+    }
     if (!reply) return this.admitted(key, this.countLocally(key.id, inner), inner);
     return this.fill(hash, key, { run, epoch: reply[1]!, at: reply[2]! }, inner);
   }

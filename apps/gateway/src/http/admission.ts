@@ -51,7 +51,8 @@ export class Admission {
   /** The key of a request, which counts from here on; whatever it asks for. */
   async admitKey(request: FastifyRequest, reply: FastifyReply, inner: InnerLimit = null): Promise<AdmittedKey> {
     const token = bearerToken(request.raw.rawHeaders);
-    const admission = token === null ? null : await this.keys.admit(token, inner);
+    const isSuspect = (): boolean => this.failures.isExceeded('public', this.addressOf(request));
+    const admission = token === null ? null : await this.keys.admit(token, inner, isSuspect);
     if (!admission) throw await this.failures.refuse('public', this.addressOf(request));
     applyLimits(admission, reply);
     const { key, outer } = admission;

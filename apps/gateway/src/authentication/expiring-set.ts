@@ -1,0 +1,25 @@
+/** Texts that are remembered for a while each. Full, it forgets the oldest. */
+export class ExpiringSet {
+  /** Milliseconds of the steady clock, in the order in which they were added. */
+  private readonly endsAt = new Map<string, number>();
+
+  constructor(
+    private readonly capacity: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  add(text: string, lifeMs: number): void {
+    this.endsAt.delete(text);
+    const oldest = this.endsAt.keys().next();
+    if (this.endsAt.size >= this.capacity && !oldest.done) this.endsAt.delete(oldest.value);
+    this.endsAt.set(text, this.now() + lifeMs);
+  }
+
+  has(text: string): boolean {
+    const endsAt = this.endsAt.get(text);
+    if (endsAt === undefined) return false;
+    if (endsAt > this.now()) return true;
+    this.endsAt.delete(text);
+    return false;
+  }
+}
