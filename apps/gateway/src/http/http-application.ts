@@ -20,6 +20,7 @@ import { Connections } from './connections.js';
 import { EndpointRouter } from './endpoint-router.js';
 import { errorAnswer, sendError } from './error-answers.js';
 import { methodOf, serveHeadAsGet } from './head-requests.js';
+import { loggedPath } from './logged-path.js';
 import { traceRequests } from './request-tracing.js';
 import { RouteIndex } from './route-index.js';
 import { UPLOAD_TIMEOUT_MS } from './upload.js';
@@ -153,6 +154,8 @@ function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, co
         request_id: request.id,
         operation: name,
         method: methodOf(request.raw),
+        // Of a request that was addressed wrongly, nothing else tells what it was for.
+        path: [404, 405].includes(reply.statusCode) ? loggedPath(request.url) : undefined,
         status: reply.statusCode,
         duration_ms: Math.round(durationMs * 10) / 10,
         organization_id: request.caller?.organizationId || undefined,

@@ -19,7 +19,7 @@ export class RouteIndex {
 }
 
 /** The decoded path of a request target, which may be absolute (`http://host/path`) and percent-encoded. */
-function pathOf(target: string): string {
+export function pathOf(target: string): string {
   const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
   try {
     return decodeURI(path);
