@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -7,12 +7,15 @@ import { probeAmqp } from './backing/amqp-probe.mjs';
 import { connectPostgres } from './backing/postgres-wire.mjs';
 import { connectRedis } from './backing/redis-wire.mjs';
 import { canRunPrivate, startPrivatePostgres, startPrivateRabbitmq, startPrivateRedis } from './index.mjs';
+import { openToOthers } from './test-open-to-others.mjs';
 
 jest.setTimeout(360_000);
 
 /** @type {string} */
 let dir;
 beforeAll(() => {
+  // The home of the three servers, as .local is, for a user whose shell lets others read.
+  process.umask(0o022);
   dir = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-backing-'));
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -47,6 +50,7 @@ describeWhereItRuns('postgres')('private Postgres', () => {
       await postgres.stop();
       const again = await startPrivatePostgres({ dir: path.join(dir, 'postgres'), database: 'own' });
       expect(again.url).toBe(postgres.url);
+      expect(openToOthers(dir)).toEqual([]);
       await again.stop();
     } finally {
       await postgres.kill();
@@ -67,6 +71,8 @@ describeWhereItRuns('postgres')('private Postgres', () => {
 
 describeWhereItRuns('redis')('private Redis', () => {
   it('comes back on the same port after SIGKILL, and can be wiped', async () => {
+    mkdirSync(path.join(dir, 'redis'), { mode: 0o755 }); // By an earlier version.
+    chmodSync(path.join(dir, 'redis'), 0o755);
     const redis = await startPrivateRedis({ dir: path.join(dir, 'redis') });
     try {
       await redis.kill();
@@ -78,6 +84,7 @@ describeWhereItRuns('redis')('private Redis', () => {
       session.end();
       const anonymous = `redis://127.0.0.1:${redis.port}`;
       await expect(connectRedis(anonymous)).rejects.toThrow(/NOAUTH/);
+      expect(openToOthers(dir)).toEqual([]);
     } finally {
       await redis.stop();
     }
@@ -95,6 +102,7 @@ describeWhereItRuns('rabbitmq')('private RabbitMQ', () => {
       await expect(probeAmqp(rabbitmq.url.replace(/:[0-9a-f]+@/, ':wrong@'))).rejects.toThrow(
         /refused the user name or password/,
       );
+      expect(openToOthers(dir)).toEqual([]);
     } finally {
       await rabbitmq.stop();
     }

@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LauncherFailure } from './failure.mjs';
@@ -29,6 +29,7 @@ export function runningLauncher() {
 /** Makes this process the one launcher of the checkout. */
 export function takeLock() {
   mkdirSync(STATE, { recursive: true, mode: 0o711 });
+  chmodSync(STATE, 0o711); // Postgres, as another user, has to pass through.
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       writeFileSync(LOCK, JSON.stringify(identify(process.pid)), { flag: 'wx', mode: 0o600 });

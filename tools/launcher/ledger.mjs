@@ -1,6 +1,7 @@
 // @ts-check
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makePrivateFolder } from './private-files.mjs';
 import { identify, isAlive } from './process-tree.mjs';
 
 /**
@@ -22,7 +23,7 @@ export function record(pid, kind, label) {
   const dir = directory();
   const identity = identify(pid);
   if (!dir || !identity) return;
-  mkdirSync(dir, { recursive: true });
+  makePrivateFolder(dir);
   writeFileSync(path.join(dir, `${identity.pid}.json`), JSON.stringify({ ...identity, kind, label }), {
     mode: 0o600,
   });

@@ -8,6 +8,7 @@ import { LauncherFailure } from './failure.mjs';
 import { forget, record } from './ledger.mjs';
 import { serviceNode } from './node-modules.mjs';
 import { freePort } from './ports.mjs';
+import { withPrivateUmask } from './private-files.mjs';
 import { identify, killTree, terminate, waitForEnd } from './process-tree.mjs';
 
 const READY_TIMEOUT_MS = 60_000;
@@ -31,20 +32,22 @@ export async function spawnService({ app, name = app, env = {}, onLine = () => {
   const healthUrl = `http://127.0.0.1:${healthPort}`;
   const heap = app === 'gateway' ? HEAP_MB.gateway : HEAP_MB.others;
   const memory = [`--max-old-space-size=${heap}`, `--max-semi-space-size=${YOUNG_MB}`];
-  const child = spawn(serviceNode(), [...memory, path.join(ROOT, 'apps', app, 'dist/main.js')], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      LOG_FORMAT: 'json',
-      ...env,
-      HEALTH_HOST: '127.0.0.1',
-      HEALTH_PORT: String(healthPort),
-      FRONTDESK_SUPERVISED: '1',
-    },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = withPrivateUmask(() =>
+    spawn(serviceNode(), [...memory, path.join(ROOT, 'apps', app, 'dist/main.js')], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        LOG_FORMAT: 'json',
+        ...env,
+        HEALTH_HOST: '127.0.0.1',
+        HEALTH_PORT: String(healthPort),
+        FRONTDESK_SUPERVISED: '1',
+      },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }),
+  );
   const identity = identify(child.pid);
   record(child.pid, 'service', name);
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process';
 import { findProgram } from '../../launcher/backing/binaries.mjs';
+import { withPrivateUmask } from '../../launcher/private-files.mjs';
 import { OperatorFailure } from '../operator-failure.mjs';
 
 /**
@@ -54,10 +55,12 @@ export function connectionOf(url) {
  */
 export async function pipeline(programs, env) {
   const children = programs.map(({ command, args }, index) =>
-    spawn(command, args, {
-      env,
-      stdio: [index === 0 ? 'ignore' : 'pipe', index === programs.length - 1 ? 'ignore' : 'pipe', 'pipe'],
-    }),
+    withPrivateUmask(() =>
+      spawn(command, args, {
+        env,
+        stdio: [index === 0 ? 'ignore' : 'pipe', index === programs.length - 1 ? 'ignore' : 'pipe', 'pipe'],
+      }),
+    ),
   );
   for (const [index, child] of children.slice(1).entries()) {
     // A reader that has ended is told of by its exit code.

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { LauncherFailure } from '../failure.mjs';
 import { samePortIfFree } from '../ports.mjs';
-import { randomSecret } from '../private-files.mjs';
+import { makePrivateFolder, randomSecret } from '../private-files.mjs';
 import { mustRun } from '../run-step.mjs';
 import { expand, findProgram, systemUser } from './binaries.mjs';
 import { connectPostgres } from './postgres-wire.mjs';
@@ -42,7 +42,7 @@ export function canRunPostgres() {
  * @param {(notice: string) => void} [options.onNotice]
  */
 export async function startPrivatePostgres({ dir, database = 'frontdesk', settings = {}, signal, onNotice }) {
-  mkdirSync(dir, { recursive: true });
+  makePrivateFolder(dir);
   const user = process.getuid?.() === 0 ? (unprivilegedUser() ?? undefined) : undefined;
   const data = await dataDirectory(dir, user, signal, onNotice);
   const bin = matchingBin(data);

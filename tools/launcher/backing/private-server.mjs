@@ -1,12 +1,12 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LauncherFailure } from '../failure.mjs';
 import { forget, record } from '../ledger.mjs';
 import { becomesFree } from '../ports.mjs';
-import { readJson, writePrivateJson } from '../private-files.mjs';
+import { readJson, withPrivateUmask, writePrivateJson } from '../private-files.mjs';
 import { identify, isAlive, killTree, terminate, waitForEnd } from '../process-tree.mjs';
 
 /** @typedef {import('../process-tree.mjs').ProcessIdentity} ProcessIdentity */
@@ -56,7 +56,6 @@ export function readNotes(dir) {
  * @param {Notes} changes
  */
 export function saveNotes(dir, changes) {
-  mkdirSync(dir, { recursive: true });
   writePrivateJson(notesFile(dir), { ...readNotes(dir), ...changes });
 }
 
@@ -109,13 +108,15 @@ export class PrivateServer {
     const started = [];
     for (const program of await this.plan.programs()) {
       const log = openSync(this.logFile, 'a', 0o600);
-      const child = spawn(program.command, program.args, {
-        cwd: this.plan.dir,
-        env: program.env,
-        ...program.user,
-        detached: true,
-        stdio: ['ignore', log, log],
-      });
+      const child = withPrivateUmask(() =>
+        spawn(program.command, program.args, {
+          cwd: this.plan.dir,
+          env: program.env,
+          ...program.user,
+          detached: true,
+          stdio: ['ignore', log, log],
+        }),
+      );
       closeSync(log);
       const failed = new Promise((_, reject) => child.once('error', reject));
       failed.catch(() => {});

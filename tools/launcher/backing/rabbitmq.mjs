@@ -1,12 +1,12 @@
 // @ts-check
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LauncherFailure } from '../failure.mjs';
 import { samePortIfFree } from '../ports.mjs';
-import { randomSecret, writePrivateText } from '../private-files.mjs';
+import { makePrivateFolder, randomSecret, writePrivateText } from '../private-files.mjs';
 import { probeAmqp } from './amqp-probe.mjs';
 import { findProgram } from './binaries.mjs';
 import { instanceOf } from './postgres.mjs';
@@ -57,7 +57,7 @@ export async function startPrivateRabbitmq({
   const program = findProgram('rabbitmq-server', SERVER_DIRECTORIES);
   const epmd = findProgram('epmd', EPMD_DIRECTORIES);
   if (!program || !epmd) throw new LauncherFailure('rabbitmq-server was not found');
-  mkdirSync(dir, { recursive: true });
+  makePrivateFolder(dir);
   const notes = readNotes(dir);
   const password = notes.password ?? randomSecret();
   const ports = {

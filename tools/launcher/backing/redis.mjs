@@ -1,9 +1,8 @@
 // @ts-check
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { LauncherFailure } from '../failure.mjs';
 import { samePortIfFree } from '../ports.mjs';
-import { randomSecret, writePrivateText } from '../private-files.mjs';
+import { makePrivateFolder, randomSecret, writePrivateText } from '../private-files.mjs';
 import { findProgram } from './binaries.mjs';
 import { instanceOf } from './postgres.mjs';
 import { PrivateServer, readNotes, saveNotes } from './private-server.mjs';
@@ -26,7 +25,7 @@ export function canRunRedis() {
 export async function startPrivateRedis({ dir, settings = {}, signal }) {
   const program = redisProgram();
   if (!program) throw new LauncherFailure('redis-server was not found');
-  mkdirSync(dir, { recursive: true });
+  makePrivateFolder(dir);
   const notes = readNotes(dir);
   const password = notes.password ?? randomSecret();
   let port = notes.port ?? 0;

@@ -1,0 +1,38 @@
+// @ts-check
+import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { record } from './ledger.mjs';
+import { writePrivateJson } from './private-files.mjs';
+import { spawnService } from './service-process.mjs';
+import { openToOthers } from './test-open-to-others.mjs';
+
+describe('what the launcher starts and keeps', () => {
+  it('lets a service create files for its own user only', async () => {
+    process.umask(0o022);
+    const service = await spawnService({ app: 'records', env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } });
+    try {
+      expect(readFileSync(`/proc/${service.child.pid}/status`, 'utf8')).toMatch(/^Umask:\s+0077$/m);
+    } finally {
+      await service.kill();
+    }
+    expect(process.umask()).toBe(0o022);
+  });
+
+  it('is closed to other users of the machine', () => {
+    process.umask(0o022);
+    const home = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-home-'));
+    const ledger = process.env.FRONTDESK_LEDGER;
+    try {
+      process.env.FRONTDESK_LEDGER = path.join(home, 'processes');
+      record(process.pid, 'step', 'spec');
+      writePrivateJson(path.join(home, 'deep/in/demo.json'), { key: 'vk_test_x' });
+      expect(openToOthers(home)).toEqual([]);
+    } finally {
+      process.env.FRONTDESK_LEDGER = ledger;
+      if (ledger === undefined) delete process.env.FRONTDESK_LEDGER;
+      rmSync(home, { recursive: true });
+    }
+  });
+});
