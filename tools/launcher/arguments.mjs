@@ -6,9 +6,11 @@ import { LauncherFailure } from './failure.mjs';
 
 const MOST_REPLICAS = 20;
 
-export const USAGE = `npm start [-- --scale <service>=<replicas>]...
+export const USAGE = `npm start [-- [--log] [--scale <service>=<replicas>]...]
 
   --scale webhooks=3   run three webhooks processes (records, dialer, chats and webhooks can be scaled)
+  --log                show every line of the services, not only warnings and errors; .local/services.log has all
+  --quiet              the opposite, as without either
 
 Environment: PORT (8080), HOST (127.0.0.1), PLATFORM_PORT, PUBLIC_BASE_URL, PLATFORM_BASE_URL, LOG_LEVEL,
              NO_COLOR, WEBHOOK_ALLOW_HOSTS (receivers on this machine, for example 127.0.0.1:9443),
@@ -17,19 +19,21 @@ Environment: PORT (8080), HOST (127.0.0.1), PLATFORM_PORT, PUBLIC_BASE_URL, PLAT
 
 /**
  * @param {string[]} argv
- * @returns {{ help: boolean, scale: Partial<Record<App, number>> }}
+ * @returns {{ help: boolean, log: boolean, scale: Partial<Record<App, number>> }}
  */
 export function parseArguments(argv) {
   /** @type {Partial<Record<App, number>>} */
   const scale = {};
+  let log = false;
   const rest = [...argv];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === '--help' || word === '-h') return { help: true, scale: {} };
-    if (word === '--scale') addScale(scale, rest.shift());
+    if (word === '--help' || word === '-h') return { help: true, log, scale: {} };
+    if (word === '--log' || word === '--quiet') log = word === '--log';
+    else if (word === '--scale') addScale(scale, rest.shift());
     else if (word.startsWith('--scale=')) addScale(scale, word.slice('--scale='.length));
     else throw new LauncherFailure(`Unknown argument: ${word}\n\n${USAGE}`);
   }
-  return { help: false, scale };
+  return { help: false, log, scale };
 }
 
 /**

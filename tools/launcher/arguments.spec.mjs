@@ -7,8 +7,16 @@ describe('npm start arguments', () => {
   it('takes --scale more than once, in both spellings', () => {
     expect(parseArguments(['--scale', 'webhooks=3', '--scale=records=2'])).toEqual({
       help: false,
+      log: false,
       scale: { webhooks: 3, records: 2 },
     });
+  });
+
+  it('shows every line of the services with --log only', () => {
+    expect(parseArguments(['--log'])).toMatchObject({ log: true });
+    expect(parseArguments(['--quiet'])).toMatchObject({ log: false });
+    expect(parseArguments([])).toMatchObject({ log: false });
+    for (const option of ['--log', '--quiet']) expect(USAGE).toContain(option);
   });
 
   it('numbers the replicas of a service from the second one on', () => {

@@ -9,7 +9,10 @@ const SEEDED_FILE = path.join(STATE, 'demo-seeded.json');
 const PUBLIC_API = '/api/public/v1';
 const PLATFORM_API = '/api/platform/v1';
 
-const ORGANIZATION = { name: 'Lakeview Dental (demo)', timezone: 'America/Chicago' };
+/** The demo organization's caller id: live calls from it play themselves out, so that trying one shows a whole call. */
+export const DEMO_NUMBER = '+18725550177';
+
+const ORGANIZATION = { name: 'Lakeview Dental (demo)', timezone: 'America/Chicago', outbound_number: DEMO_NUMBER };
 
 const EVERY_SCOPE = [
   'calls:read',
@@ -283,6 +286,10 @@ export async function prepareDemo({ addresses, platformToken, signal }) {
   const publicUrl = `${addresses.localOrigin}${PUBLIC_API}`;
   const account = kept && (await keysWork(kept, publicUrl, signal)) ? kept : await createAccount(platform);
   const { data: organization } = await platform.get(`/organizations/${account.organization_id}`);
+  // One that was made by an earlier version.
+  if (organization.outbound_number === null) {
+    await platform.patch(`/organizations/${account.organization_id}`, { outbound_number: DEMO_NUMBER });
+  }
   const demo = {
     base_url: `${addresses.publicBaseUrl}${PUBLIC_API}`,
     platform_url: `${addresses.platformOrigin}${PLATFORM_API}`,
@@ -373,6 +380,16 @@ function client(baseUrl, token, signal) {
     async post(resource, body) {
       const response = await request('POST', `${baseUrl}${resource}`, token, body, signal);
       if (![200, 201, 202].includes(response.status)) throw failure('POST', `${baseUrl}${resource}`, response);
+      return response.body;
+    },
+
+    /**
+     * @param {string} resource
+     * @param {unknown} body
+     */
+    async patch(resource, body) {
+      const response = await request('PATCH', `${baseUrl}${resource}`, token, body, signal);
+      if (response.status !== 200) throw failure('PATCH', `${baseUrl}${resource}`, response);
       return response.body;
     },
   };

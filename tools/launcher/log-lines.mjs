@@ -3,8 +3,10 @@
 /** @type {Record<string, string>} */
 const LEVELS = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 /** @type {Record<string, number>} */
-const LEVEL_COLOURS = { trace: 90, debug: 90, info: 32, warn: 33, error: 31, fatal: 31 };
+const LEVEL_COLOURS = { warn: 33, error: 31, fatal: 31 };
 const PREFIX_COLOURS = [36, 35, 34, 33, 32];
+/** Lines that nobody has to act on stand back behind the rest of the terminal. */
+const RECEDING = 90;
 // The prefix, or the process itself, says these already.
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'service', 'v']);
 
@@ -16,14 +18,15 @@ const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'se
  */
 export function createLogRenderer({ names, colour }) {
   const width = Math.max(...names.map((name) => name.length));
-  const paint = (/** @type {number} */ code, /** @type {string} */ text) =>
-    colour ? `\x1b[${code}m${text}\x1b[0m` : text;
 
   return (name, line) => {
-    const prefix = paint(PREFIX_COLOURS[Math.max(names.indexOf(name), 0) % PREFIX_COLOURS.length], name.padEnd(width));
     const entry = parse(line);
-    if (!entry) return `${clock(Date.now())} ${prefix}  ${line}`;
-    const level = LEVELS[String(entry.level)] ?? String(entry.level);
+    const level = levelOf(entry);
+    const recedes = level !== null && !(level in LEVEL_COLOURS);
+    const paint = (/** @type {number} */ code, /** @type {string} */ text) =>
+      colour && !recedes ? `\x1b[${code}m${text}\x1b[0m` : text;
+    const prefix = paint(PREFIX_COLOURS[Math.max(names.indexOf(name), 0) % PREFIX_COLOURS.length], name.padEnd(width));
+    if (!entry || level === null) return `${clock(Date.now())} ${prefix}  ${line}`;
     const fields = Object.entries(entry).filter(
       ([key, value]) => !LEFT_OUT.has(key) && !isError(key, value) && value !== undefined,
     );
@@ -33,8 +36,23 @@ export function createLogRenderer({ names, colour }) {
     ].filter(Boolean);
     const head = `${clock(entry.time)} ${prefix}  ${paint(LEVEL_COLOURS[level] ?? 0, level.padEnd(5))} ${words.join(' ')}`;
     const errors = Object.entries(entry).filter(([key, value]) => isError(key, value));
-    return [head, ...errors.map(([, error]) => stackOf(error).replace(/^/gm, '    '))].join('\n');
+    const text = [head, ...errors.map(([, error]) => stackOf(error).replace(/^/gm, '    '))].join('\n');
+    return colour && recedes ? `\x1b[${RECEDING}m${text}\x1b[0m` : text;
   };
+}
+
+/**
+ * Whether a line is a warning, an error, or not of the log at all, as the last words of a process are.
+ * @param {string} line
+ */
+export function needsAttention(line) {
+  const level = levelOf(parse(line));
+  return level === null || level in LEVEL_COLOURS;
+}
+
+/** @param {Record<string, any> | null} entry */
+function levelOf(entry) {
+  return entry && (LEVELS[String(entry.level)] ?? String(entry.level));
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 import { describe, expect, it } from '@jest/globals';
-import { createLogRenderer } from './log-lines.mjs';
+import { createLogRenderer, needsAttention } from './log-lines.mjs';
 
 const render = createLogRenderer({ names: ['gateway', 'webhooks.2'], colour: false });
 const time = new Date(2026, 0, 2, 9, 5, 7).getTime();
@@ -49,4 +49,20 @@ describe('log lines', () => {
     expect(render('gateway', line)).not.toContain('\x1b');
     expect(createLogRenderer({ names: ['gateway'], colour: true })('gateway', line)).toContain('\x1b[');
   });
+
+  it('shows a line of a request in one colour that recedes, and a warning in colours that do not', () => {
+    const coloured = createLogRenderer({ names: ['gateway'], colour: true });
+    const of = (level) => coloured('gateway', JSON.stringify({ level, time, msg: 'm', a: 1 }));
+    expect(of(30)).toBe('\x1b[90m09:05:07 gateway  info  m a=1\x1b[0m');
+    expect(of(40)).toContain('\x1b[33mwarn ');
+  });
+
+  it.each([
+    [false, JSON.stringify({ level: 30, msg: 'request.handled' })],
+    [false, JSON.stringify({ level: 'debug', msg: 'm' })],
+    [true, JSON.stringify({ level: 40, msg: 'm' })],
+    [true, JSON.stringify({ level: 50, msg: 'm' })],
+    [true, JSON.stringify({ level: 'fatal', msg: 'm' })],
+    [true, 'Error: the last words of a process'],
+  ])('needs attention: %s, %s', (expected, line) => expect(needsAttention(line)).toBe(expected));
 });

@@ -1,7 +1,7 @@
 // @ts-check
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LauncherFailure } from './failure.mjs';
-import { createLogRenderer } from './log-lines.mjs';
+import { createLogRenderer, needsAttention } from './log-lines.mjs';
 import { createRestartPolicy } from './restart-policy.mjs';
 import { spawnService } from './service-process.mjs';
 
@@ -13,10 +13,14 @@ import { spawnService } from './service-process.mjs';
  * @param {{ app: string, name: string }[]} options.replicas
  * @param {(replica: { app: string, name: string }) => NodeJS.ProcessEnv} options.envOf
  * @param {import('./progress.mjs').Progress} options.progress
+ * @param {import('./services-log.mjs').ServicesLog} options.log gets every line
+ * @param {boolean} options.showsAll whether the terminal does, too
  * @param {import('./lifetime.mjs').Lifetime} options.lifetime
  */
-export async function runServices({ replicas, envOf, progress, lifetime }) {
-  const render = createLogRenderer({ names: replicas.map(({ name }) => name), colour: progress.colour });
+export async function runServices({ replicas, envOf, progress, log, showsAll, lifetime }) {
+  const names = replicas.map(({ name }) => name);
+  const forFile = createLogRenderer({ names, colour: false });
+  const forTerminal = createLogRenderer({ names, colour: progress.colour });
   /** @type {Map<string, ServiceProcess>} */
   const processes = new Map();
 
@@ -27,7 +31,10 @@ export async function runServices({ replicas, envOf, progress, lifetime }) {
       app,
       name,
       env: envOf({ app, name }),
-      onLine: (line) => progress.print(render(name, line)),
+      onLine: (line) => {
+        log.write(forFile(name, line));
+        if (showsAll || needsAttention(line)) progress.print(forTerminal(name, line));
+      },
     });
     processes.set(name, service);
     if (lifetime.signal.aborted) await service.kill(); // the order to stop came while it was being started

@@ -6,7 +6,7 @@ import { BACKING_NAMES, chooseBacking } from './backing/resolve.mjs';
 import { watchPrivateServers } from './backing/watch.mjs';
 import { build, migrate } from './build.mjs';
 import { STATE, localSecrets, releaseLock, secretSettings, takeLock } from './checkout.mjs';
-import { prepareDemo } from './demo.mjs';
+import { DEMO_NUMBER, prepareDemo } from './demo.mjs';
 import { describe, Interrupted } from './failure.mjs';
 import { stillRunning } from './ledger.mjs';
 import { createLifetime } from './lifetime.mjs';
@@ -17,15 +17,18 @@ import { createProgress } from './progress.mjs';
 import { withSecretFiles } from './secret-files.mjs';
 import { readyBlock } from './ready-block.mjs';
 import { runServices } from './services.mjs';
+import { openServicesLog } from './services-log.mjs';
 
 /** @typedef {import('./backing/resolve.mjs').BackingName} BackingName */
+
+const LOG_FILE = path.join(STATE, 'services.log');
 
 const progress = createProgress();
 const lifetime = createLifetime();
 const { signal } = lifetime;
 
 async function start() {
-  const { help, scale } = parseArguments(process.argv.slice(2));
+  const { help, log: showsAll, scale } = parseArguments(process.argv.slice(2));
   if (help) return progress.print(USAGE);
   process.env = withSecretFiles(process.env);
   const addresses = readAddresses(process.env);
@@ -54,10 +57,15 @@ async function start() {
     PORT: String(addresses.port),
     DIALER_INTERNAL_URL: `http://127.0.0.1:${internalPort}`,
   };
-  const dialer = { CARRIER: process.env.CARRIER || 'simulated' };
+  const dialer = {
+    CARRIER: process.env.CARRIER || 'simulated',
+    SIMULATED_CARRIER_DEMO_NUMBER: process.env.SIMULATED_CARRIER_DEMO_NUMBER || DEMO_NUMBER,
+  };
   // Files go to the first dialer; the others take whatever port is free.
   const firstDialer = { INTERNAL_PORT: internalPort };
   const replicas = replicasOf(scale);
+  const log = openServicesLog(LOG_FILE);
+  lifetime.atEnd(() => log.close());
   await progress.step(`start ${replicas.length} services`, () =>
     runServices({
       replicas,
@@ -68,6 +76,8 @@ async function start() {
         ...(name === 'dialer' ? firstDialer : {}),
       }),
       progress,
+      log,
+      showsAll,
       lifetime,
     }),
   );
@@ -76,7 +86,7 @@ async function start() {
     prepareDemo({ addresses, platformToken, signal }),
   );
   await progress.untilQuiet(); // the services' own lines about it come a little later
-  progress.print(readyBlock(demo, STATE));
+  progress.print(readyBlock(demo, STATE, LOG_FILE));
   await lifetime.lasting();
 }
 

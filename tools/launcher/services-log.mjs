@@ -1,0 +1,47 @@
+// @ts-check
+import { createWriteStream, openSync, renameSync, statSync } from 'node:fs';
+
+const MAX_BYTES = 50_000_000;
+
+/**
+ * Every line of the services, in a file that other users of the machine cannot read. One that has grown too large is
+ * kept once, as `<file>.1`.
+ * @param {string} file
+ * @param {{ maxBytes?: number }} [options]
+ */
+export function openServicesLog(file, { maxBytes = MAX_BYTES } = {}) {
+  let size = sizeOf(file);
+  let stream = open();
+
+  function open() {
+    const opened = createWriteStream(file, { fd: openSync(file, 'a', 0o600) });
+    opened.on('error', () => {}); // A full disk must not end the services.
+    return opened;
+  }
+
+  return {
+    /** @param {string} line */
+    write(line) {
+      if (size > maxBytes) {
+        stream.end();
+        renameSync(file, `${file}.1`);
+        stream = open();
+        size = 0;
+      }
+      stream.write(`${line}\n`);
+      size += Buffer.byteLength(line) + 1;
+    },
+
+    /** Resolves when everything is written. */
+    close() {
+      return new Promise((resolve) => stream.end(() => resolve(undefined)));
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof openServicesLog>} ServicesLog */
+
+/** @param {string} file */
+function sizeOf(file) {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
