@@ -1,5 +1,6 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
@@ -10,6 +11,7 @@ import { pathToFileURL } from 'node:url';
  * @property {number} numPendingTests
  * @property {number} numTodoTests
  * @property {number} numRuntimeErrorTestSuites files of which no test could run
+ * @property {{ name: string, assertionResults: { status: string }[] }[]} [testResults] by file
  */
 
 /**
@@ -27,6 +29,17 @@ export function summarize(results) {
   return { line: counts.join(', '), green: results.success && failed === 0 && results.numPassedTests > 0 };
 }
 
+/**
+ * A line for each file with tests that did not run.
+ * @param {Results} results
+ */
+export function skippedFiles({ testResults = [] }) {
+  return testResults.flatMap(({ name, assertionResults }) => {
+    const count = assertionResults.filter(({ status }) => status === 'pending' || status === 'todo').length;
+    return count > 0 ? [`did NOT run: ${count} of ${path.relative(process.cwd(), name)}`] : [];
+  });
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [, , file = ''] = process.argv;
   const text = readFileSync(file, 'utf8');
@@ -34,8 +47,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     console.error('The tests ended before there was a result.');
     process.exitCode = 1;
   } else {
-    const { line, green } = summarize(JSON.parse(text));
-    console.log(line);
+    const results = JSON.parse(text);
+    const { line, green } = summarize(results);
+    console.log([...skippedFiles(results), line].join('\n'));
     process.exitCode = green ? 0 : 1;
   }
 }

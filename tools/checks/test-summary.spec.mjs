@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { summarize } from './test-summary.mjs';
+import path from 'node:path';
+import { skippedFiles, summarize } from './test-summary.mjs';
 
 const run = {
   success: true,
@@ -9,6 +10,18 @@ const run = {
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
 };
+
+it('the files whose tests did not run are named, with how many', () => {
+  const file = (name, ...statuses) => ({
+    name: path.join(process.cwd(), name),
+    assertionResults: statuses.map((status) => ({ status })),
+  });
+  const testResults = [
+    file('e2e/leads.e2e-spec.ts', 'passed', 'failed'),
+    file('e2e/widget.browser.e2e-spec.ts', 'pending', 'passed', 'pending'),
+  ];
+  expect(skippedFiles({ ...run, testResults })).toEqual(['did NOT run: 2 of e2e/widget.browser.e2e-spec.ts']);
+});
 
 describe('the line that ends a test run', () => {
   it('counts what passed and what failed', () => {

@@ -1,6 +1,7 @@
 // @ts-check
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { canInstall } from './backing/apt.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = [
@@ -33,8 +34,35 @@ export function mayNeedBrowser(args) {
   const end = rest.findIndex((arg) => arg.startsWith('-'));
   const selected = end < 0 ? rest : rest.slice(0, end);
   if (projects >= 0 && !selected.includes('e2e')) return false;
-  const patterns = args.filter((arg) => arg.includes('/') || arg.includes('spec'));
+  // Options have paths, too, such as `--outputFile=/tmp/results.json`: they choose no tests.
+  const isOption = (/** @type {string | undefined} */ arg) => /^-.*[^-]/.test(arg ?? '');
+  const patterns = args.filter(
+    (arg, index) => /\/|spec/.test(arg) && !isOption(arg) && (!isOption(args[index - 1]) || index - 1 === projects),
+  );
   return patterns.length === 0 || patterns.some((pattern) => /^e2e\/?$|browser/.test(pattern));
+}
+
+/**
+ * Whether the browser's tests would go without a browser that can be installed here.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function mustInstallBrowser(args, env) {
+  return mayNeedBrowser(args) && !env.CHROME_PATH && findBrowser(env).path === null && canInstall(env).ok;
+}
+
+/**
+ * What closes a run whose browser tests did not run, and null after any other.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function browserNotice(args, env) {
+  if (!mayNeedBrowser(args)) return null;
+  const browser = findBrowser(env);
+  if (browser.path !== null) return null;
+  const installing = canInstall(env);
+  const why = installing.ok ? browser.why : `${browser.why}, and ${installing.why}`;
+  return `The browser's tests (e2e/*.browser.e2e-spec.ts) did NOT run: ${why}. Install chromium, or name one with CHROME_PATH.`;
 }
 
 /** @param {string} file */

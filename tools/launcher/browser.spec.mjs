@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { findBrowser, mayNeedBrowser } from './browser.mjs';
+import { existsSync } from 'node:fs';
+import { browserNotice, findBrowser, mayNeedBrowser, mustInstallBrowser } from './browser.mjs';
 
 describe('mayNeedBrowser', () => {
   it.each([
@@ -10,6 +11,10 @@ describe('mayNeedBrowser', () => {
     [['--selectProjects', 'unit'], false],
     [['--selectProjects', 'unit', '--', 'e2e'], false],
     [['--selectProjects', 'e2e', '--', 'e2e/leads.e2e-spec.ts'], false],
+    [['--json', '--outputFile=/tmp/frontdesk-results.abc'], true], // as .ci/run does
+    [['--json', '--outputFile', '/tmp/frontdesk-results.abc'], true],
+    [['--json', '--outputFile=/tmp/results', '--', 'e2e/leads.e2e-spec.ts'], false],
+    [['--selectProjects', 'e2e', '-t', 'leads/new'], true],
   ])('%j: %s', (args, needs) => expect(mayNeedBrowser(args)).toBe(needs));
 });
 
@@ -17,5 +22,23 @@ describe('findBrowser', () => {
   it('takes the one that is named, or says that there is none', () => {
     expect(findBrowser({ CHROME_PATH: process.execPath })).toEqual({ path: process.execPath });
     expect(findBrowser({ CHROME_PATH: '/nowhere' })).toMatchObject({ path: null, why: expect.any(String) });
+  });
+});
+
+describe('a run of all tests on a machine without a browser', () => {
+  const bare = { PATH: '' };
+
+  it('installs one where packages may be installed', () => {
+    const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+    expect(mustInstallBrowser([], bare)).toBe(mayInstall);
+    expect(mustInstallBrowser([], { ...bare, FRONTDESK_NO_INSTALL: '1' })).toBe(false);
+    expect(mustInstallBrowser(['--selectProjects', 'unit'], bare)).toBe(false);
+  });
+
+  it('closes with what did not run and why', () => {
+    const notice = browserNotice([], { ...bare, FRONTDESK_NO_INSTALL: '1' });
+    expect(notice).toMatch(/\.browser\.e2e-spec\.ts\) did NOT run: .*Chromium.*FRONTDESK_NO_INSTALL=1 forbids/);
+    expect(browserNotice(['--selectProjects', 'unit'], bare)).toBeNull();
+    expect(browserNotice([], { CHROME_PATH: process.execPath })).toBeNull();
   });
 });

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { canInstall, install } from './backing/apt.mjs';
+import { install } from './backing/apt.mjs';
 import { BACKING_NAMES, chooseBacking } from './backing/resolve.mjs';
-import { findBrowser, mayNeedBrowser } from './browser.mjs';
+import { browserNotice, mustInstallBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { ROOT, runningLauncher } from './checkout.mjs';
 import { describe, Interrupted, LauncherFailure } from './failure.mjs';
@@ -20,6 +20,7 @@ import { databaseSpace, redisSpace, testName, vhostSpace } from './test-space.mj
 /** @typedef {import('./backing/resolve.mjs').BackingName} BackingName */
 
 const INTERRUPTED_EXIT_CODE = 130;
+const jestArguments = process.argv.slice(2);
 
 const progress = createProgress();
 const lifetime = createLifetime();
@@ -45,6 +46,8 @@ async function test() {
   const urls = await prepareBacking(home);
   const code = await runJest(home, urls);
   signal.throwIfAborted();
+  const notice = browserNotice(jestArguments, process.env);
+  if (notice) progress.print(notice);
   return code;
 }
 
@@ -94,7 +97,7 @@ async function prepareBacking(home) {
 
 /** Tests in a browser say that they did not run where there is none; that is no reason to run no tests at all. */
 async function prepareBrowser() {
-  if (!mayNeedBrowser(process.argv.slice(2)) || findBrowser().path || !canInstall(process.env).ok) return;
+  if (!mustInstallBrowser(jestArguments, process.env)) return;
   await progress
     .step('install a browser (chromium)', () => install(['chromium'], signal))
     .catch((error) => signal.aborted || progress.print(describe(error)));
@@ -119,7 +122,7 @@ async function runJest(home, urls) {
     jest,
     `--cacheDirectory=${cache}`,
   ];
-  const child = spawn(serviceNode(), [...args, ...process.argv.slice(2)], {
+  const child = spawn(serviceNode(), [...args, ...jestArguments], {
     cwd: ROOT,
     env: {
       ...process.env,
