@@ -325,5 +325,14 @@ describe('the widget API', () => {
       expect(page).toContain(`data-widget-id="${organization.data.widget_id}"`);
       expect(await (await demo('"><script>alert(1)</script>')).text()).not.toContain('alert');
     });
+
+    it('has the name of the organization on its demo page and on the chat there', async () => {
+      const named = await createOrganization(stack, { name: 'Bell & "Sons" <Dental>' });
+      const response = await fetch(`${stack.gateways[0]}/widget/v1/demo?widget=${named.data.widget_id}`);
+      const page = await response.text();
+      const escaped = 'Bell &#38; &#34;Sons&#34; &#60;Dental&#62;';
+      expect(page).toContain(`<h1>${escaped}</h1>`);
+      expect(page).toContain(`data-title="${escaped}"`);
+    });
   });
 });

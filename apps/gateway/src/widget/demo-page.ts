@@ -1,12 +1,14 @@
-const WIDGET_ID = /^wgt_[A-Za-z0-9]{1,60}$/;
+import type { OrganizationFacts } from '@frontdesk/contracts';
+import { escapeHtml } from '../documentation/markdown.js';
 
 /** All that the widget asks of a page: its script, its connections, and its one style sheet. */
 export const DEMO_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
-/** A small website to try the widget on. */
-export function demoPage(widget: unknown): string {
-  const id = typeof widget === 'string' && WIDGET_ID.test(widget) ? widget : null;
+/** A small website of an organization, to try its widget on; null asks which one. */
+export function demoPage(organization: Pick<OrganizationFacts, 'name' | 'widget_id'> | null): string {
+  const id = organization?.widget_id;
+  const name = escapeHtml(organization?.name ?? 'Chat widget demo');
   const about = id
     ? `<p>Everything here is made up, except the chat in the corner: it belongs to the widget <code>${id}</code>.</p>`
     : '<p>Which widget? It is the <code>widget_id</code> of an organization.</p>';
@@ -27,11 +29,11 @@ export function demoPage(widget: unknown): string {
 </head>
 <body>
 <main>
-<h1>Harbor Dental</h1>
+<h1>${name}</h1>
 ${about}
 ${id ? ARTICLE : FORM}
 </main>
-${id ? `<script src="widget.js" data-widget-id="${id}" async></script>` : ''}
+${id ? `<script src="widget.js" data-widget-id="${id}" data-title="${name}" async></script>` : ''}
 </body>
 </html>
 `;

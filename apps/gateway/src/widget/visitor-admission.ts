@@ -7,9 +7,9 @@ import { ClientAddresses } from '../http/client-address.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { allowedOrigin } from './origin-rule.js';
 import { VisitorTokens, type Visitor } from './visitor-tokens.js';
+import { isWidgetId } from './widget-id.js';
 import { WidgetLimits } from './widget-limits.js';
 
-const WIDGET_ID = /^wgt_[A-Za-z0-9]{1,60}$/;
 const ALLOW_ORIGIN = 'access-control-allow-origin';
 
 /** Decides whether a visitor's page may go on: its address, its website, its token, in this order. */
@@ -62,7 +62,7 @@ export class VisitorAdmission {
 
   private async organizationOf({ params }: FastifyRequest): Promise<OrganizationFacts> {
     const { widget } = params as { widget: string };
-    const facts = WIDGET_ID.test(widget) ? await this.organizations.factsOfWidget(widget) : null;
+    const facts = isWidgetId(widget) ? await this.organizations.factsOfWidget(widget) : null;
     if (!facts) throw new DomainError('not_found');
     return facts;
   }

@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { GatewayConfig } from '../gateway.config.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
 import { DEMO_POLICY, demoPage } from './demo-page.js';
+import { isWidgetId } from './widget-id.js';
 
 const SCRIPT_PATH = '/widget/v1/widget.js';
 const DEMO_PATH = '/widget/v1/demo';
@@ -24,6 +26,7 @@ export class WidgetAssets {
 
   constructor(
     private readonly config: GatewayConfig,
+    private readonly organizations: OrganizationsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.script = this.load();
@@ -40,11 +43,13 @@ export class WidgetAssets {
     }
     if (!this.config.hasWidgetDemo) return;
     onRoute('GET', DEMO_PATH);
-    server.get(DEMO_PATH, { config: { visitorRoute: 'widget.demo' } }, (request, reply) =>
-      reply
+    server.get(DEMO_PATH, { config: { visitorRoute: 'widget.demo' } }, async (request, reply) => {
+      const { widget } = request.query as { widget?: unknown };
+      const organization = isWidgetId(widget) ? await this.organizations.factsOfWidget(widget) : null;
+      return reply
         .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': DEMO_POLICY })
-        .send(demoPage((request.query as { widget?: unknown }).widget)),
-    );
+        .send(demoPage(organization));
+    });
   }
 
   /** The script is built beside this file. An image without it is faulty; a partial build on a developer's machine is not. */
