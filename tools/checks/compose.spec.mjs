@@ -36,6 +36,15 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it.each(containers)(
+    '%s has no secret among the arguments of its processes',
+    (_name, { command, entrypoint, healthcheck }) => {
+      const words = JSON.stringify([command, entrypoint, healthcheck?.test]);
+      // `$$NAME` is the shell's, which reads its environment.
+      expect(words.replace(/\$\$[A-Z_]+/g, '')).not.toMatch(/PASSWORD|SECRET|TOKEN|AUTH|KEY/);
+    },
+  );
+
   it.each(containers)('%s has bounds for what it takes, comes back by itself, and keeps a short log', (name, one) => {
     expect(one.deploy.resources.limits).toEqual({
       cpus: expect.any(String),

@@ -38,7 +38,11 @@ const RECIPES = {
     port: 6379,
     volume: '/data',
     env: (password) => ({ REDIS_PASSWORD: password }),
-    args: ['sh', '-c', 'echo "requirepass $REDIS_PASSWORD" | exec redis-server - --appendonly yes'],
+    args: [
+      'sh',
+      '-c',
+      'exec docker-entrypoint.sh redis-server - --appendonly yes <<END\nrequirepass $REDIS_PASSWORD\nEND\n',
+    ],
     url: (password, port) => `redis://:${password}@127.0.0.1:${port}/0`,
     probe: async (url) => (await connectRedis(url)).end(),
   },
