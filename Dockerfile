@@ -1,5 +1,5 @@
 # One image per service:  docker build --build-arg APP=gateway --tag frontdesk-gateway .
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 
 # The package.json files alone, so that a change of source code does not install everything again.
 FROM ${NODE_IMAGE} AS manifests

@@ -101,7 +101,7 @@ describe('the profile observability', () => {
   it('is all that a plain start leaves out, and finds the files that it mounts', () => {
     expect(inProfile.map(([name]) => name).sort()).toEqual(['grafana', 'jaeger', 'otel-collector', 'prometheus']);
     for (const [, { image, volumes = [] }] of inProfile) {
-      expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
+      expect(image).toMatch(/:v?\d+\.\d+\.\d+(@sha256:[0-9a-f]{64})?$/);
       for (const volume of volumes.filter((one) => one.startsWith('./'))) {
         const [source, , access] = volume.split(':');
         expect({ source, access, isThere: existsSync(path.join(ROOT, source)) }).toEqual({

@@ -253,7 +253,9 @@ describe('secrets', () => {
       expect(images.map(({ name }) => name)).toEqual(SERVICES.map((service) => `frontdesk-${service}`));
       for (const { newTag } of images) expect(newTag).toMatch(/^(?!latest$).+/);
     }
-    for (const set of ofKind('StatefulSet')) expect(podOf(set).containers[0].image).toMatch(/:\d+$/);
+    for (const set of ofKind('StatefulSet')) {
+      expect(podOf(set).containers[0].image).toMatch(/:\d+\.\d+(\.\d+)?(@sha256:[0-9a-f]{64})?$/);
+    }
   });
 });
 
