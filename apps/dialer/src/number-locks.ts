@@ -7,23 +7,45 @@ import { scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
  *
  * Everybody takes them in this order, and before any row: (organization, mode) → (organization, mode, number) → rows.
  * The operator's list has a lock of its own for each number, beside the second one; whoever takes it exclusively takes
- * no other.
+ * no other. An import has one for each organization and mode, before the first one: only dials ask for it, and never
+ * wait for it.
  */
 
 const organizationKey = ({ organizationId, livemode }: Scope): string => `dial:${organizationId}:${livemode}`;
 const numberKey = (scope: Scope, number: string): string => `${organizationKey(scope)}:${number}`;
+const importKey = (scope: Scope): string => `${organizationKey(scope)}:import`;
 const operatorKey = (number: string): string => `dial:operator:${number}`;
 
-/** For the start of a dial: the organization's limits, the number's rules and the operator's list hold still. */
-export async function lockForDial(tx: Tx, scope: Scope, number: string): Promise<void> {
+/**
+ * For the start of a dial: the organization's limits, the number's rules and the operator's list hold still. False, with
+ * nothing locked, while an import enters numbers of the organization: the dial is tried again, and keeps no connection
+ * that others need.
+ */
+export async function lockForDial(tx: Tx, scope: Scope, number: string): Promise<boolean> {
+  if (!(await isFreeOfImports(tx, scope))) return false;
   await lockOrganization(tx, scope);
   await lockNumber(tx, scope, number);
-  if (!scope.livemode) return;
+  if (!scope.livemode) return true;
   await tx.query({
     name: 'lock-shared',
     text: 'SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
     values: [operatorKey(number)],
   });
+  return true;
+}
+
+async function isFreeOfImports(tx: Tx, scope: Scope): Promise<boolean> {
+  const [row] = await tx.query<{ is_free: boolean }>({
+    name: 'lock-shared-if-free',
+    text: 'SELECT pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) AS is_free',
+    values: [importKey(scope)],
+  });
+  return row!.is_free;
+}
+
+/** For an import: no dial of the organization and mode starts until the transaction ends. Nothing else waits for it. */
+export function lockForImport(tx: Tx, scope: Scope): Promise<void> {
+  return lock(tx, importKey(scope));
 }
 
 /** For whatever allows or forbids calls to one number: opt-outs, Do Not Call entries, consents and their revocation. */

@@ -19,6 +19,7 @@ import { CallbackRequests1763900400000 } from './migrations/1763900400000-callba
 import { TrialBalances1763900500000 } from './migrations/1763900500000-trial-balances.js';
 import { CarrierDone1763900600000 } from './migrations/1763900600000-carrier-done.js';
 import { MessagesOnMachines1763900700000 } from './migrations/1763900700000-messages-on-machines.js';
+import { RegistryBesideEntries1764000100000 } from './migrations/1764000100000-registry-beside-entries.js';
 import { OutboundAttemptEntity } from './outbound-calls/outbound-attempt.entity.js';
 import { OutboundCallEntity, OutboundCallTranscriptEntity } from './outbound-calls/outbound-call.entity.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
@@ -54,6 +55,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       TrialBalances1763900500000,
       CarrierDone1763900600000,
       MessagesOnMachines1763900700000,
+      RegistryBesideEntries1764000100000,
     ],
   },
 };

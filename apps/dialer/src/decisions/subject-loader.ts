@@ -102,7 +102,8 @@ export function subjectStatement(scope: Scope, { purpose, phoneNumber }: WantedC
     text: `SELECT
         known.facts,
         (SELECT id FROM do_not_call_entries
-         WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3) AS entry_id,
+         WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3
+         ORDER BY source = 'national_registry' LIMIT 1) AS entry_id,
         (SELECT id FROM operator_do_not_call WHERE $2 AND phone_number = $3) AS operator_entry_id,
         (SELECT id FROM consents
          WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND revoked_at IS NULL

@@ -30,7 +30,8 @@ export const SILENCE_MINUTES = 10;
 export type DialStart =
   | { outcome: 'started'; call: OutboundCallEntity; attempt: OutboundAttemptEntity }
   | { outcome: 'blocked' | 'delayed' | 'no_line' | 'not_now'; call: OutboundCallEntity }
-  | { outcome: 'gone' };
+  | { outcome: 'gone' }
+  | { outcome: 'importing' };
 
 export interface DialRequested {
   id: number;
@@ -62,7 +63,7 @@ export class DialStartService {
 
   /** Takes locks before it reads a row: nothing in the transaction may have locked one. */
   async start(tx: Tx, scope: Scope, request: DialRequested): Promise<DialStart> {
-    await lockForDial(tx, scope, request.phoneNumber);
+    if (!(await lockForDial(tx, scope, request.phoneNumber))) return { outcome: 'importing' };
     const call = await this.calls.lock(tx, scope, request.id);
     if (!call) return { outcome: 'gone' };
     if (!(await this.clock.isCertain(tx))) return { outcome: 'not_now', call };

@@ -14,6 +14,8 @@ const TURN = 10;
  * agents need no line and end it earlier.
  */
 const LINES_AGAIN_MS = 30_000;
+/** How long the calls of a lane wait before they are tried again while an import enters numbers. */
+const IMPORT_AGAIN_MS = 1000;
 /** For so long a call that cannot be handled does not stand in front of the others. */
 const PUT_OFF_MS = 60_000;
 
@@ -31,21 +33,28 @@ export class LaneTurnService {
 
   /** Throws when the database is away: the lease runs out then. `mayGoOn` is asked before each call. */
   async take(lane: ClaimedLane, mayGoOn: () => boolean): Promise<void> {
-    await (lane.scope.livemode ? this.dialDue(lane.scope, mayGoOn) : this.simulateDue(lane.scope, mayGoOn));
-    await this.lanes.giveBack(lane, (tx) => this.nextLook(tx, lane.scope));
+    const work = lane.scope.livemode ? this.dialDue(lane.scope, mayGoOn) : this.simulateDue(lane.scope, mayGoOn);
+    const last = await work;
+    await this.lanes.giveBack(lane, async (tx) => {
+      if (last === 'importing') return new Date(this.clock.now().getTime() + IMPORT_AGAIN_MS);
+      return this.nextLook(tx, lane.scope);
+    });
   }
 
-  private async dialDue(scope: Scope, mayGoOn: () => boolean): Promise<void> {
+  /** Returns what became of the last call that it looked at; null without any. */
+  private async dialDue(scope: Scope, mayGoOn: () => boolean): Promise<string | null> {
     await this.dialing.park(scope);
     await this.leaveToAgents(scope, mayGoOn);
     let free = await this.dialing.countFreeLines(scope);
-    if (free <= 0) return;
+    let outcome: string | null = null;
+    if (free <= 0) return outcome;
     for (const call of await this.dialing.listDue(scope, this.clock.now(), TURN)) {
-      if (free <= 0 || !mayGoOn()) return;
-      const outcome = await this.handle(scope, call, () => this.live.handle(scope, call));
-      if (outcome === 'no_line') return;
+      if (free <= 0 || !mayGoOn()) return outcome;
+      outcome = await this.handle(scope, call, () => this.live.handle(scope, call));
+      if (outcome === 'no_line' || outcome === 'importing') return outcome;
       if (outcome === 'started') free -= 1;
     }
+    return outcome;
   }
 
   /** Calls that need no line wait for none, nor behind those that do. */
@@ -56,12 +65,15 @@ export class LaneTurnService {
     }
   }
 
-  private async simulateDue(scope: Scope, mayGoOn: () => boolean): Promise<void> {
+  private async simulateDue(scope: Scope, mayGoOn: () => boolean): Promise<string | null> {
+    let outcome: string | null = null;
     for (const call of await this.dialing.listDue(scope, this.clock.now(), TURN)) {
-      if (!mayGoOn()) return;
+      if (!mayGoOn()) return outcome;
       const isWithAgent = call.status === 'connecting_agent';
-      await this.handle(scope, call, () => (isWithAgent ? this.live : this.simulation).handle(scope, call));
+      outcome = await this.handle(scope, call, () => (isWithAgent ? this.live : this.simulation).handle(scope, call));
+      if (outcome === 'importing') return outcome;
     }
+    return outcome;
   }
 
   /** One call that cannot be handled must not stop its lane for ever. */

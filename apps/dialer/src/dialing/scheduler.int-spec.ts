@@ -170,7 +170,7 @@ describe('a call that may ring', () => {
     await idle.readyMany(scope, [number(1), number(2)], clock.now());
     await startProcess();
     const isReleased = `SELECT 1 FROM dial_lanes WHERE leased_until IS NULL AND due_at > $1`;
-    await eventually(async () => (await database.dataSource.query<[]>(isReleased, [clock.now()])).length === 1);
+    await eventually(async () => (await database.dataSource.query<unknown[]>(isReleased, [clock.now()])).length === 1);
     clock.advance(11);
     await eventually(async () => (await idle.call(byHand.id)).status === 'failed', { timeoutMs: 15_000 });
     expect(carrier.dials).toHaveLength(1);

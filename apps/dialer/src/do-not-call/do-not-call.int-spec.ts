@@ -361,17 +361,34 @@ describe('the locks of a number', () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  it('an opt-out whose number an import is about to enter gives up at once, to be repeated', async () => {
+  it('an opt-out does not wait for an import that is entering its number, and is the number’s entry from then on', async () => {
     await inTransaction(database.dataSource, async (tx) => {
       await tx.query({
         text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
                VALUES (1, true, $1, 'national_registry', '2026-01-01')`,
         values: [NUMBER],
       });
-      await expect(enter({ opted_out: true })).rejects.toMatchObject({ code: '55P03' });
+      expect((await enter({ opted_out: true })).existing).toBe(false);
     });
     const { data, existing } = await enter({ opted_out: true });
     expect(existing).toBe(true);
     expect(data.source).toBe('opt_out');
+    expect((await enter({ note: 'x' })).data).toEqual(data);
+  });
+
+  it('an entry of staff beside that of an import becomes the opt-out; the import’s stays what it is', async () => {
+    await inTransaction(database.dataSource, async (tx) => {
+      await tx.query({
+        text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
+               VALUES (1, true, $1, 'national_registry', '2026-01-01')`,
+        values: [NUMBER],
+      });
+      await enter();
+    });
+    for (let time = 0; time < 2; time++) expect((await enter({ opted_out: true })).data.source).toBe('opt_out');
+    const rows = await database.dataSource.query<{ source: string }[]>(
+      'SELECT source FROM do_not_call_entries ORDER BY source',
+    );
+    expect(rows.map(({ source }) => source)).toEqual(['national_registry', 'opt_out']);
   });
 });

@@ -19,10 +19,10 @@ const COLUMNS = Object.keys(doNotCallEntryFields)
 const FILTERS = ['phone_number', 'source'] as const;
 
 /**
- * Only the import of a registry writes entries without holding the lock of their numbers. A write that meets a number
- * of an import that is under way gives up rather than wait for it with that lock in its hands.
+ * A number has one entry of staff or of the person. A registry's, which an import writes without the lock of the number,
+ * may stand beside one that was written at the same moment; the other counts then.
  */
-const IMPORT_WAIT_MS = 500;
+const THE_ENTRY = `ORDER BY source = 'national_registry' LIMIT 1`;
 
 @Injectable()
 export class DoNotCallRepository {
@@ -41,7 +41,7 @@ export class DoNotCallRepository {
     const [row] = await tx.query<DoNotCallEntryRow>({
       name: 'do-not-call-find-by-number',
       text: `SELECT ${COLUMNS} FROM do_not_call_entries
-             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3`,
+             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 ${THE_ENTRY}`,
       values: [scope.organizationId, scope.livemode, number],
     });
     return row ?? null;
@@ -66,15 +66,14 @@ export class DoNotCallRepository {
     return rows.length > 0;
   }
 
-  /** The new entry, or null when the number is listed. */
+  /** The new entry of staff or of the person, or null when there is one. Waits for no import. */
   async insert(tx: Tx, scope: Scope, entry: NewEntry): Promise<DoNotCallEntryRow | null> {
-    await tx.query({ text: `SET LOCAL lock_timeout = ${IMPORT_WAIT_MS}` });
     const [row] = await tx.query<DoNotCallEntryRow>({
       name: 'do-not-call-insert',
       text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, note, opted_out_at,
                call_id, chat_id, outbound_call_id, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-             ON CONFLICT (organization_id, livemode, phone_number) DO NOTHING
+             ON CONFLICT (organization_id, livemode, phone_number, (source = 'national_registry')) DO NOTHING
              RETURNING ${COLUMNS}`,
       values: [
         scope.organizationId,
@@ -89,7 +88,6 @@ export class DoNotCallRepository {
         entry.created_at,
       ],
     });
-    await tx.query({ text: 'SET LOCAL lock_timeout = DEFAULT' });
     return row ?? null;
   }
 
@@ -101,7 +99,9 @@ export class DoNotCallRepository {
              SET source = 'opt_out', opted_out_at = $4, note = coalesce(note, $5),
                  call_id = coalesce($6, call_id), chat_id = coalesce($7, chat_id),
                  outbound_call_id = coalesce($8, outbound_call_id)
-             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND source <> 'opt_out'
+             WHERE source <> 'opt_out' AND id = (
+               SELECT id FROM do_not_call_entries
+               WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 ${THE_ENTRY})
              RETURNING ${COLUMNS}`,
       values: [
         scope.organizationId,

@@ -5,7 +5,7 @@ import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DialStartService } from '../dialing/dial-start.service.js';
 import { LanesRepository } from '../dialing/lanes.repository.js';
-import { lockForDial, lockNumber } from '../number-locks.js';
+import { lockNumber } from '../number-locks.js';
 import { OptOutsService } from '../opt-outs/opt-outs.service.js';
 import { AttemptsService } from './attempts.service.js';
 import { announceEnds } from './outbound-call-ends.js';
@@ -62,11 +62,7 @@ export class ProgressService {
     const known = await this.calls.peek(tx, scope, callId);
     if (!known) throw new DomainError('not_found');
     if (begins(known, report)) {
-      // Whoever has opted out before the phone rings is not rung: the start finds the call blocked.
-      if (report.status === 'dialing' && report.opted_out) {
-        await lockForDial(tx, scope, known.phone_number);
-        await this.optOut(tx, scope, known, report);
-      }
+      if (report.status === 'dialing' && report.opted_out) return this.block(tx, scope, known, report);
       const started = await this.start(tx, scope, known, report);
       if (report.status === 'dialing') return started;
       if (started.outcome !== 'moved') {
@@ -90,6 +86,15 @@ export class ProgressService {
     return applied;
   }
 
+  /** An opt-out reported before ringing blocks the call. */
+  private async block(tx: Tx, scope: Scope, known: OutboundCallEntity, report: Report): Promise<Applied> {
+    await this.optOut(tx, scope, known, report);
+    const call = await this.calls.peek(tx, scope, known.id);
+    if (!call) throw new DomainError('not_found');
+    // It began to ring between the look and the lock.
+    return { outcome: isRepeat(call, report) ? 'unchanged' : 'forbidden', call };
+  }
+
   private async optOut(tx: Tx, scope: Scope, call: OutboundCallEntity, { traceparent }: Report): Promise<void> {
     await this.optOuts.optOut(tx, scope, call.phone_number, { outbound_call_id: call.id, traceparent });
   }
@@ -103,6 +108,11 @@ export class ProgressService {
       traceparent: report.traceparent,
     });
     if (start.outcome === 'gone') throw new DomainError('not_found');
+    if (start.outcome === 'importing') {
+      // The opt-out is stored, and blocks the call: there is nothing to wait for.
+      if (report.opted_out) return { outcome: 'forbidden', call: known };
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'an import enters numbers');
+    }
     if (start.outcome !== 'started') {
       // It began to ring between the look and the lock.
       const outcome = isRepeat(start.call, report) ? 'unchanged' : 'forbidden';

@@ -4,7 +4,7 @@ import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host
 import { Inject, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
-import { lockOrganization } from '../../number-locks.js';
+import { lockForImport } from '../../number-locks.js';
 import {
   lineFormats,
   MOST_LINES,
@@ -72,10 +72,9 @@ export class RegistryImportService {
       async (tx) => {
         await this.staging.create(tx, timeoutMs);
         await this.staging.fill(tx, Readable.from(numbers, { objectMode: false }), { timeoutMs, signal });
-        const imported = await this.staging.enter(tx, scope, wholeSecond(this.clock.now()), timeoutMs);
-        // Not before: dials of the organization wait for it. What starts after the commit sees every number.
-        await lockOrganization(tx, scope);
-        return imported;
+        // Not before the whole file is here: dials of the organization wait from now on. The next sees every number.
+        await lockForImport(tx, scope);
+        return this.staging.enter(tx, scope, wholeSecond(this.clock.now()), timeoutMs);
       },
       { beforeCommit: () => signal.throwIfAborted() },
     );

@@ -26,8 +26,8 @@ export class RegistryStaging {
   }
 
   /**
-   * Enters the numbers that are not listed, and returns how many. In their order, so that two imports wait for each
-   * other instead of both failing.
+   * Enters the numbers that are not listed, and returns how many. A row of a registry never stands in the way of an
+   * opt-out or of staff, who may enter its number meanwhile; theirs is kept.
    */
   async enter(tx: Tx, scope: Scope, at: Date, timeoutMs: number): Promise<number> {
     const client = await clientOf(tx);
@@ -35,12 +35,23 @@ export class RegistryStaging {
       text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
              SELECT $1::bigint, $2::boolean, phone_number, 'national_registry', $3::timestamptz
              FROM (SELECT DISTINCT phone_number FROM registry_numbers) number ORDER BY phone_number
-             ON CONFLICT (organization_id, livemode, phone_number) DO NOTHING`,
+             ON CONFLICT (organization_id, livemode, phone_number, (source = 'national_registry')) DO NOTHING`,
       values: [scope.organizationId, scope.livemode, at],
       query_timeout: timeoutMs,
     };
-    const { rowCount } = await client.query(insert);
-    return rowCount ?? 0;
+    const removal: QueryConfig & { query_timeout: number } = {
+      text: `DELETE FROM do_not_call_entries registry USING do_not_call_entries entry
+             WHERE entry.organization_id = $1::bigint AND entry.livemode = $2::boolean
+               AND entry.source IN ('opt_out', 'manual')
+               AND registry.organization_id = $1::bigint AND registry.livemode = $2::boolean
+               AND registry.phone_number = entry.phone_number AND registry.source = 'national_registry'
+               AND registry.created_at = $3::timestamptz`,
+      values: [scope.organizationId, scope.livemode, at],
+      query_timeout: timeoutMs,
+    };
+    const { rowCount: entered } = await client.query(insert);
+    const { rowCount: listed } = await client.query(removal);
+    return (entered ?? 0) - (listed ?? 0);
   }
 }
 
