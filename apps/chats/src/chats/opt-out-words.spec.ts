@@ -10,6 +10,37 @@ describe('a message that opts out', () => {
   );
 
   it.each([
+    ...[
+      'STOPALL',
+      'STOP ALL',
+      'stop  all',
+      'REVOKE',
+      'revoke!',
+      'OPTOUT',
+      'OPT OUT',
+      'Opt-Out',
+      'opt\u2011out',
+      'opt – out',
+    ],
+    ...['PARAR', 'Alto', '¡ALTO!', '¿Cancelar?', 'cancelar.', 'parar…'],
+    ...[
+      'STOP 🛑',
+      '🛑STOP🛑',
+      '❤️ stop',
+      '👩‍👩‍👧 Stop 👍🏽',
+      '$STOP$',
+      'STOP™️',
+      '+stop+',
+      '|END|',
+      '~quit~',
+      '🇺🇸 end',
+      'STOP\n\n',
+    ],
+  ])('also as %j', (body) => {
+    expect(isOptOut(body)).toBe(true);
+  });
+
+  it.each([
     ['full width', 'ＳＴＯＰ'],
     ['a zero-width space', 'STOP\u200b'],
     ['a joiner within', 'ST\u200dOP'],
@@ -17,6 +48,13 @@ describe('a message that opts out', () => {
     ['a mark of direction', '\u200eStop\u200f'],
   ])('with %s', (_what, body) => {
     expect(isOptOut(body)).toBe(true);
+  });
+
+  it.each([
+    ...['ALL', 'OPT', 'OUT', 'OPT IN', 'ALL STOP', 'OPT OUT NOW', 'CANCEL ALL', 'ALTO AHÍ', 'cancela', 'para'],
+    ...['STOP 🛑 it', 'STOP 1', '1 STOP', 'end of the day', '🛑', '👍'],
+  ])('neither as %j', (body) => {
+    expect(isOptOut(body)).toBe(false);
   });
 
   it.each(['STOP please', 'Please stop', 'STOPP', 'stop by at 5', 'weekend', '', '!', 'START', 'S.T.O.P', 'STÖP'])(

@@ -1,17 +1,29 @@
-const WORDS: ReadonlySet<string> = new Set(['STOP', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
+/** 47 CFR 64.1200(a)(10) names stop, quit, end, revoke, opt out, cancel and unsubscribe; the rest is as common. */
+const WORDS: ReadonlySet<string> = new Set([
+  ...['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'OPT OUT'],
+  ...['PARAR', 'ALTO', 'CANCELAR'],
+]);
 /** In UTF-16 units. Whoever writes more than that says something else, and nothing longer is looked at. */
 const LONGEST = 256;
-/** The two kinds of characters have none in common, so there is one way to match and no time to be lost. */
-const ONE_WORD = /^[\s\p{P}]*([A-Z]+)[\s\p{P}]*$/u;
-/** Zero-width spaces and joiners, soft hyphens and the like. */
+/** Zero-width spaces and joiners, variation selectors of emoji, soft hyphens and the like. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** White space, punctuation, symbols and emoji, with the marks and the key caps that emoji are put together of. */
+const AROUND = String.raw`[\s\p{P}\p{S}\p{Me}]`;
+/** The kinds of characters have none in common, so there is one way to match and no time to be lost. */
+const ALONE = new RegExp(String.raw`^${AROUND}*([A-Z]+)(?:[\s\p{Pd}]+([A-Z]+))?${AROUND}*$`, 'u');
 
 /**
- * Whether a message is nothing but a word that asks not to be contacted again, whatever its case, its width, the
- * punctuation around it, and what cannot be seen of it.
+ * Whether a message is nothing but words that ask not to be contacted again, in English or Spanish, whatever their case,
+ * their width, the punctuation, symbols and emoji around them, and what cannot be seen of them.
  */
 export function isOptOut(body: string): boolean {
   if (body.length > LONGEST) return false;
-  const [, word] = ONE_WORD.exec(body.replace(INVISIBLE, '').normalize('NFKC').toUpperCase()) ?? [];
-  return word !== undefined && WORDS.has(word);
+  // Also without symbols, some of which stand for letters: TM, for one.
+  return isWord(body) || isWord(body.replace(/\p{So}/gu, ' '));
+}
+
+function isWord(body: string): boolean {
+  const plain = body.normalize('NFKC').replace(INVISIBLE, '').toUpperCase();
+  const [, ...words] = ALONE.exec(plain) ?? [];
+  return WORDS.has(words.filter(Boolean).join(' '));
 }
