@@ -56,11 +56,26 @@ const statuses = (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await outboundCall(database.dataSource, id)).status));
 
 describe('a permission', () => {
-  it('of a producer whose clock is a little ahead is in force at once; one for later keeps its time', async () => {
+  it('of a producer whose clock is up to a minute ahead is taken as obtained now', async () => {
     const obtainedAt = async (obtained_at: string): Promise<unknown> =>
       (await record({ obtained_at })).data.obtained_at;
     expect(await obtainedAt('2026-01-01T00:00:30Z')).toBe('2026-01-01T00:00:00Z');
-    expect(await obtainedAt('2026-01-01T00:05:00Z')).toBe('2026-01-01T00:05:00Z');
+    expect(await obtainedAt('2026-01-01T00:01:00Z')).toBe('2026-01-01T00:00:00Z');
+  });
+
+  it.each(['2026-01-01T00:01:01Z', '2026-01-02T00:00:00Z', '9999-12-31T00:00:00Z', '1990-12-31T23:59:59Z'])(
+    'obtained at %s is refused with 422, and nothing is kept',
+    async (obtained_at) => {
+      await expect(record({ obtained_at })).rejects.toMatchObject({
+        code: 'validation_failed',
+        details: { errors: { obtained_at: ['must be between 1991-01-01T00:00:00Z and now'] } },
+      });
+      expect((await consents.list(live, {}, { limit: 25 })).data).toEqual([]);
+    },
+  );
+
+  it('obtained at the beginning of 1991 is kept', async () => {
+    expect((await record({ obtained_at: '1991-01-01' })).data.obtained_at).toBe('1991-01-01T00:00:00Z');
   });
 
   it('is kept word for word with everything that was said of it', async () => {

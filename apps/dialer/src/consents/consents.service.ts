@@ -1,6 +1,7 @@
 import {
   DomainError,
   formatInstant,
+  invalidFields,
   parseUsNumber,
   type Caller,
   type Consent,
@@ -22,6 +23,8 @@ import { ConsentsRepository, type NewConsent } from './consents.repository.js';
 
 /** By how much the clock of a producer may be ahead of ours. */
 const CLOCKS_DIFFER_MS = 60_000;
+/** The year of the law that asks for consent to such calls (Telephone Consumer Protection Act, of December 1991). */
+const EARLIEST = new Date('1991-01-01T00:00:00Z');
 
 @Injectable()
 export class ConsentsService {
@@ -90,9 +93,10 @@ export class ConsentsService {
   }
 
   private newConsent(body: RecordConsentBody): NewConsent {
+    const now = wholeSecond(this.clock.now());
+    const obtainedAt = body.obtained_at ? obtained(wholeSecond(new Date(body.obtained_at)), now) : now;
     const number = parseUsNumber(body.phone_number);
     if (!number) throw new DomainError('invalid_number');
-    const now = wholeSecond(this.clock.now());
     return {
       external_id: body.external_id ?? null,
       phone_number: number,
@@ -102,7 +106,7 @@ export class ConsentsService {
       ip_address: body.ip_address ?? null,
       user_agent: body.user_agent ?? null,
       method: body.method ?? 'portal',
-      obtained_at: body.obtained_at ? obtained(wholeSecond(new Date(body.obtained_at)), now) : now,
+      obtained_at: obtainedAt,
       created_at: now,
     };
   }
@@ -115,8 +119,11 @@ export class ConsentsService {
   }
 }
 
-/** What we have heard of has happened, whatever the producer's clock says; what is well ahead is taken at its word. */
+/** What we have heard of has happened, whatever the producer's clock says; what is well ahead cannot have. */
 function obtained(said: Date, now: Date): Date {
   const ahead = said.getTime() - now.getTime();
-  return ahead > 0 && ahead <= CLOCKS_DIFFER_MS ? now : said;
+  if (ahead > CLOCKS_DIFFER_MS || said < EARLIEST) {
+    throw invalidFields({ obtained_at: [`must be between ${formatInstant(EARLIEST)} and now`] });
+  }
+  return ahead > 0 ? now : said;
 }

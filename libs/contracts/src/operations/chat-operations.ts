@@ -8,7 +8,7 @@ import {
   type ChatSender,
   type ChatStatus,
 } from '../resources/chat.js';
-import { Choice, E164, Flag, Instant, Text, Url } from '../validation/field-decorators.js';
+import { Choice, E164, Flag, Instant, PageUrl, Text } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
 
 export class ListChatsQuery extends PagingQuery {
@@ -40,7 +40,7 @@ export class StartChatBody {
   @E164({ requiredWhen: { field: 'channel', is: 'whatsapp' }, description: 'The customer’s number, on whatsapp' })
   contact_address?: string | null;
 
-  @Url({ max: 2048 })
+  @PageUrl({ max: 2048 })
   page_url?: string | null;
 }
 

@@ -2,7 +2,17 @@ import { outboundCallPurposes } from '../events/outbound-call-events.js';
 import { operation } from '../operation.js';
 import { consentFields, consentMethods, type ConsentMethod } from '../resources/consent.js';
 import type { OutboundCallPurpose } from '../resources/outbound-call.js';
-import { Choice, Flag, Instant, IpAddress, Text, TextList, Url, UsNumber } from '../validation/field-decorators.js';
+import {
+  Choice,
+  ConsentText,
+  Flag,
+  Instant,
+  IpAddress,
+  PageUrl,
+  Text,
+  TextList,
+  UsNumber,
+} from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
 
 export class RecordConsentBody {
@@ -18,10 +28,10 @@ export class RecordConsentBody {
   @TextList({ values: outboundCallPurposes, min: 1, max: outboundCallPurposes.length, required: true })
   purposes!: OutboundCallPurpose[];
 
-  @Text({ min: 20, max: 2000, required: true, description: 'The exact wording the person agreed to' })
+  @ConsentText({ required: true, description: 'The exact wording the person agreed to' })
   consent_text!: string;
 
-  @Url({ max: 2048 })
+  @PageUrl({ max: 2048 })
   source_url?: string | null;
 
   @IpAddress()

@@ -3,13 +3,14 @@ import { leadFields, leadSources, type CustomField, type LeadSource, type Scalar
 import { outboundCallFields } from '../resources/outbound-call.js';
 import {
   Choice,
+  ConsentText,
   Email,
   Flag,
   Instant,
   IpAddress,
+  PageUrl,
   RecordId,
   Text,
-  Url,
   UsNumber,
 } from '../validation/field-decorators.js';
 import { CustomFields, Entries, Nested } from '../validation/structured-fields.js';
@@ -30,10 +31,10 @@ export class ListLeadsQuery extends PagingQuery {
 }
 
 export class CallbackBody {
-  @Text({ min: 20, max: 2000, description: 'The exact wording the person agreed to' })
+  @ConsentText({ description: 'The exact wording the person agreed to' })
   consent_text?: string | null;
 
-  @Url({ max: 2048, description: 'The page where they agreed' })
+  @PageUrl({ max: 2048, description: 'The page where they agreed' })
   source_url?: string | null;
 
   @IpAddress({ description: 'Their IP address when they agreed' })

@@ -4,7 +4,7 @@ import { parseCallerPattern } from '../phone-numbers/caller-pattern.js';
 import { parseUsNumber } from '../phone-numbers/us-number.js';
 import { formatInstant, parseInstant } from '../timestamps.js';
 import { inputField, textRefusal, trimmed, trimmedText, type Common } from './input-field.js';
-import { codePoints } from './text-rules.js';
+import { codePoints, visibleIn } from './text-rules.js';
 
 interface TextOptions extends Common {
   /** Code points. */
@@ -18,6 +18,24 @@ export function Text({ min = 1, max, ...common }: TextOptions): PropertyDecorato
     schema: { type: 'string', maxLength: max, ...(min > 1 ? { minLength: min } : {}) },
     normalise: trimmed,
     refuse: (value) => textRefusal(value, min, max),
+  });
+}
+
+const CONSENT_TEXT = { min: 20, max: 2000, letters: 10 };
+
+/** The words that a person agreed to: enough of them can be read. */
+export function ConsentText(common: Common = {}): PropertyDecorator {
+  const { min, max, letters } = CONSENT_TEXT;
+  return inputField(common, {
+    schema: { type: 'string', maxLength: max, minLength: min },
+    normalise: trimmed,
+    refuse: (value) => {
+      const refusal = textRefusal(value, min, max);
+      if (refusal) return refusal;
+      const seen = visibleIn(value as string);
+      if (seen.characters >= min && seen.letters >= letters) return null;
+      return `must have at least ${min} visible characters, ${letters} of them letters`;
+    },
   });
 }
 

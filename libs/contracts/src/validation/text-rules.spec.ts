@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstOf, isStorable, toStorable } from './text-rules.js';
+import { firstOf, isStorable, toStorable, visibleIn } from './text-rules.js';
 
 describe('toStorable', () => {
   it.each([
@@ -9,6 +9,20 @@ describe('toStorable', () => {
   ])('%j becomes %j', (text, stored) => {
     expect(toStorable(text)).toBe(stored);
     expect(isStorable(stored)).toBe(true);
+  });
+});
+
+describe('what can be seen of a text', () => {
+  it.each([
+    ['I agree to be called', 20, 16],
+    ['  a   b\u00a0\u2003c  ', 5, 3],
+    ['\u200b\u200d\u2060\ufeff\u00ad\u3164\u115f\u2800\u202e\u0007', 0, 0],
+    ['a \u200b \u200b b', 3, 2],
+    ['Jose\u0301 \u0301\u0301', 4, 4],
+    ['🦷 42!', 5, 0],
+    ['我同意', 3, 3],
+  ])('%j has %d characters, %d of them letters', (text, characters, letters) => {
+    expect(visibleIn(text)).toEqual({ characters, letters });
   });
 });
 

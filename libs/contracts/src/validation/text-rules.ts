@@ -14,6 +14,16 @@ export function codePoints(value: string): number {
   return length;
 }
 
+/** Control and format characters, fillers, blanks that are no spaces, and marks without a letter of their own. */
+const SHOWS_NOTHING = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\u2800]/gu;
+
+/** How much of a text can be seen: characters, a run of spaces as one, and the letters among them. */
+export function visibleIn(value: string): { characters: number; letters: number } {
+  const spaced = value.normalize('NFC').replace(/[\s\p{Z}]+/gu, ' ');
+  const seen = spaced.replace(SHOWS_NOTHING, '').replace(/ {2,}/g, ' ').trim();
+  return { characters: codePoints(seen), letters: seen.match(/\p{L}/gu)?.length ?? 0 };
+}
+
 /** Text that Postgres and UTF-8 can hold: no NUL and no half of a surrogate pair. */
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
