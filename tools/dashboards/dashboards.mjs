@@ -5,8 +5,18 @@ import { dependencies, events, latency, of, processes, quantile, questions, rate
 /** @typedef {import('./panels.mjs').Panel} Panel */
 
 /** @param {string} app */
-const operations = (app) =>
-  red('Operations', 'frontdesk_operation_seconds', app, { label: 'outcome', errors: 'failed|expired' });
+const operations = (app) => {
+  const { title, panels } = red('Operations', 'frontdesk_operation_seconds', app, {
+    label: 'outcome',
+    errors: 'failed|expired',
+  });
+  const expired = {
+    title: 'Expired: callers no longer waited',
+    about: 'docs/runbooks/service-unwell.md',
+    queries: { '{{instance}}': `increase(frontdesk_operations_expired_total${of(app)}[$__rate_interval])` },
+  };
+  return { title, panels: [...panels, expired] };
+};
 
 /**
  * @param {string} title

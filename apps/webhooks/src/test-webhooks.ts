@@ -166,7 +166,7 @@ export class WebhooksProcess {
 
   async change(caller: Caller, endpoint: number, body: UpdateWebhookEndpointBody): Promise<void> {
     const input = { ids: { organization: caller.organizationId, endpoint }, query: {}, body };
-    await this.app.get(EndpointSettingsHandlers).update({ caller, input, deadline: new Deadline(Date.now() + 30_000) });
+    await this.app.get(EndpointSettingsHandlers).update({ caller, input, deadline: Deadline.in(30_000) });
   }
 
   /** Makes the organization known, in HIPAA mode or not. */
@@ -219,5 +219,5 @@ export function aCaller(part: Partial<Caller> = {}): Caller {
 
 /** What a handler is called with. */
 export function callOf<Body>(caller: Caller, body: Body, webhookEndpoint = 0) {
-  return { caller, input: { ids: { webhookEndpoint }, query: {}, body }, deadline: new Deadline(Date.now() + 5000) };
+  return { caller, input: { ids: { webhookEndpoint }, query: {}, body }, deadline: Deadline.in(5000) };
 }

@@ -33,6 +33,17 @@ describe('DatabaseClock', () => {
     expect(Math.abs(clock.now().getTime() - NOON.getTime())).toBeLessThan(1000);
   });
 
+  it.each([
+    [1900, false],
+    [-1900, false],
+    [2500, true],
+    [-2500, true],
+  ])('on a machine that is off by %d ms, is skewed: %s', async (off, isSkewed) => {
+    const clock = await clockOf(off);
+    expect(Math.abs(clock.skewMs - off)).toBeLessThan(500);
+    expect(clock.isSkewed).toBe(isSkewed);
+  });
+
   it('keeps what it knows when a comparison took too long to tell anything', async () => {
     let passedMs = 0;
     const machineNow = (): number => Date.now() - 75_000 + passedMs;

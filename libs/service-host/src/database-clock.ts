@@ -7,6 +7,8 @@ const COMPARE_EVERY_MS = 2000;
 const SLOW_MS = 1000;
 /** The machine's clock and the steady one part by more only when somebody sets the former, or the machine has slept. */
 const STEP_MS = 1000;
+/** How far a machine's clock may be off the database's. Beyond it the machine's other uses of its clock mislead. */
+export const MAX_SKEW_MS = 2000;
 
 /**
  * Another clock, put right by the database's: replicas that act on each other's instants then agree on the time, however
@@ -39,10 +41,20 @@ export class DatabaseClock extends Clock {
     return this.stepMs() === 0;
   }
 
+  /** By how much the machine's clock was ahead of the database's, at least, at the last comparison. */
+  get skewMs(): number {
+    return -this.correctionMs;
+  }
+
+  get isSkewed(): boolean {
+    return Math.abs(this.skewMs) > MAX_SKEW_MS;
+  }
+
   /** Compares now and from then on every two seconds; while the database is away the last comparison stands. */
-  async start(): Promise<void> {
-    await this.compare();
-    this.timer = setInterval(() => void this.compare().catch(() => undefined), COMPARE_EVERY_MS).unref();
+  async start(onCompared: () => void = () => undefined): Promise<void> {
+    const compare = (): Promise<void> => this.compare().then(onCompared);
+    await compare();
+    this.timer = setInterval(() => void compare().catch(() => undefined), COMPARE_EVERY_MS).unref();
   }
 
   stop(): void {

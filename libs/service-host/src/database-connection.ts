@@ -18,12 +18,12 @@ export async function connectDatabase(options: DatabaseOptions, logger: Logger):
 
 /** Returns when the schema has every migration that the code has: a separate step applies them. */
 export async function waitForMigrations(dataSource: DataSource, schema: string, logger: Logger): Promise<void> {
-  let reminded = 0;
+  let remindAt = 0;
   for (;;) {
     const pending = await retry(() => pendingMigrations(dataSource, schema), logger);
     if (pending.length === 0) return;
-    if (Date.now() - reminded >= REMIND_MS) {
-      reminded = Date.now();
+    if (performance.now() >= remindAt) {
+      remindAt = performance.now() + REMIND_MS;
       logger.warn({ schema, pending, remedy: 'run the migrations of this service' }, 'schema.waiting_for_migrations');
     }
     await pause(RETRY_MS);

@@ -42,7 +42,8 @@ export async function startMicroservice({ name, module, broker, logger, graceMs 
 }
 
 function log(logger: Logger, { operation, outcome, code, durationMs, caller, error }: HandledOperation): void {
-  const level = outcome === 'failed' ? 'error' : code === 'unavailable' ? 'warn' : 'debug';
+  const isAlarming = outcome === 'expired' || code === 'unavailable';
+  const level = outcome === 'failed' ? 'error' : isAlarming ? 'warn' : 'debug';
   if (!logger.isLevelEnabled(level)) return;
   const line = {
     operation,

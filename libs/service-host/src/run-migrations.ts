@@ -29,12 +29,12 @@ export async function runMigrations<Config extends ServiceConfig>({
 }
 
 async function patiently<T>(attempt: () => Promise<T>, logger: Logger): Promise<T> {
-  const giveUpAt = Date.now() + RETRY_FOR_MS;
+  const giveUpAt = performance.now() + RETRY_FOR_MS;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isTransientDatabaseFault(error) || Date.now() > giveUpAt) throw error;
+      if (!isTransientDatabaseFault(error) || performance.now() > giveUpAt) throw error;
       logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'database.unreachable');
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }

@@ -129,7 +129,7 @@ async function startService<Config extends ServiceConfig>(
   const rpcClient = new RpcClient(rpcBroker, config.RPC_TIMEOUT_MS, record.answered);
   const publisher = new EventPublisher(eventBroker);
   const transientEvents = new TransientEvents(eventBroker);
-  const { clock, stop: stopClock } = await startClock(definition, config, dataSource);
+  const { clock, databaseClock } = await startClock(definition, config, { dataSource, health, logger });
   const module: DynamicModule = {
     module: class ServiceModule {},
     imports: [HostModule.with({ config, logger, clock, dataSource, rpcClient, transientEvents }), definition.module],
@@ -173,7 +173,7 @@ async function startService<Config extends ServiceConfig>(
     { name: 'calls', run: () => rpcClient.drain(config.RPC_TIMEOUT_MS) },
     { name: 'outbox and inbox', run: () => Promise.all([relay.stop(), inbox.end()]) },
     { name: 'broker', run: () => Promise.all([rpcBroker.close(), eventBroker.close()]) },
-    { name: 'clock', run: stopClock },
+    { name: 'clock', run: () => databaseClock.stop() },
     { name: 'database', run: () => dataSource.destroy() },
     { name: 'health', run: () => health.close() },
   ];
@@ -183,8 +183,8 @@ async function startService<Config extends ServiceConfig>(
 function exportFailures(logger: Logger): (reason: string) => void {
   let quietUntil = 0;
   return (reason) => {
-    if (Date.now() < quietUntil) return;
-    quietUntil = Date.now() + EXPORT_FAILURE_QUIET_MS;
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + EXPORT_FAILURE_QUIET_MS;
     logger.warn({ reason }, 'traces.not_exported');
   };
 }
@@ -192,11 +192,17 @@ function exportFailures(logger: Logger): (reason: string) => void {
 async function startClock(
   { time }: { time?: 'own' },
   { TEST_CLOCK_FILE }: ServiceConfig,
-  dataSource: DataSource,
-): Promise<{ clock: Clock; stop: () => void }> {
+  { dataSource, health, logger }: { dataSource: DataSource; health: HealthServer; logger: Logger },
+): Promise<{ clock: Clock; databaseClock: DatabaseClock }> {
   const own = TEST_CLOCK_FILE ? new SharedTestClock(TEST_CLOCK_FILE) : new SystemClock();
-  if (time === 'own') return { clock: own, stop: () => undefined };
-  const agreed = new DatabaseClock(own, dataSource);
-  await agreed.start();
-  return { clock: agreed, stop: () => agreed.stop() };
+  const databaseClock = new DatabaseClock(own, dataSource);
+  let wasSkewed = false;
+  await databaseClock.start(() => {
+    const { isSkewed, skewMs } = databaseClock;
+    if (isSkewed && !wasSkewed) logger.warn({ skew_ms: skewMs, remedy: 'synchronise the clocks' }, 'clock.skewed');
+    if (wasSkewed && !isSkewed) logger.info({ skew_ms: skewMs }, 'clock.synchronised');
+    wasSkewed = isSkewed;
+  });
+  health.add({ name: 'clock', check: () => (databaseClock.isSkewed ? 'unready' : 'ready') });
+  return { clock: time === 'own' ? own : databaseClock, databaseClock };
 }

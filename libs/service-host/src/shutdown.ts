@@ -14,11 +14,11 @@ const LEAST_STEP_MS = 250;
  * stopping always comes to its end.
  */
 export async function shutDown(steps: readonly ShutdownStep[], graceMs: number, logger: Logger): Promise<void> {
-  const giveUpAt = Date.now() + graceMs;
+  const giveUpAt = performance.now() + graceMs;
   for (const [index, { name, run }] of steps.entries()) {
     let timer: NodeJS.Timeout | undefined;
     const reserved = LEAST_STEP_MS * (steps.length - index - 1);
-    const allowed = Math.max(giveUpAt - reserved - Date.now(), LEAST_STEP_MS);
+    const allowed = Math.max(Math.round(giveUpAt - reserved - performance.now()), LEAST_STEP_MS);
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`not done within ${allowed} ms`)), allowed);
     });

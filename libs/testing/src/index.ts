@@ -6,6 +6,7 @@ export * from './eventually.js';
 export * from './http-exchange.js';
 export * from './json-schema.js';
 export * from './log-audit.js';
+export * from './machine-clock.js';
 export * from './model-server.js';
 export * from './query-plans.js';
 export * from './raw-exchange.js';

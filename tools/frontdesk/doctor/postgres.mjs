@@ -8,7 +8,6 @@ import { migrationsOf } from '../service-definitions.mjs';
 
 const OLDEST = 140_000;
 const CLOCK_WARN_MS = 1000;
-const CLOCK_FAIL_MS = 10_000;
 const OUTBOX_WARN_S = 60;
 const OUTBOX_FAIL_S = 600;
 const XID_WARN = 1_000_000_000;
@@ -73,9 +72,10 @@ async function checkServer(report, client, config) {
   if (found.number < OLDEST) report.fail('postgres', `Postgres ${found.version} is too old.`, 'upgrade to 14 or newer');
   else report.ok('postgres', `Postgres ${found.version}, ${found.size}`);
 
+  const { MAX_SKEW_MS } = await import('@frontdesk/service-host');
   const apart = `Its clock is ${(Math.abs(skew) / 1000).toFixed(1)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's.`;
   const synchronise = 'synchronise both clocks (chrony, systemd-timesyncd)';
-  if (Math.abs(skew) > CLOCK_FAIL_MS) report.fail('clock', apart, synchronise);
+  if (Math.abs(skew) > MAX_SKEW_MS) report.fail('clock', `${apart} No service is ready.`, synchronise);
   else if (Math.abs(skew) > CLOCK_WARN_MS) report.warn('clock', apart, synchronise);
   else report.ok('clock', `within ${CLOCK_WARN_MS / 1000} s of Postgres`);
 

@@ -80,7 +80,7 @@ describe('a reply', () => {
   it('that could no longer be answered in time is not stored', async () => {
     const id = await bench.startChat();
     await bench.forgetEvents();
-    const late = new Deadline(Date.now() + 100);
+    const late = Deadline.in(100);
     await expect(bench.chats.reply(aCaller(), id, { body: 'Late' }, late)).rejects.toThrow('unavailable');
     expect(await bench.get(id)).toMatchObject({ status: 'ai', messages: [] });
     expect(await bench.announcedTypes()).toEqual([]);

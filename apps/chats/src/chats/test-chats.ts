@@ -40,7 +40,7 @@ export const aCaller = (given: Partial<Caller> = {}): Caller => ({
   ...given,
 });
 
-export const inTime = (): Deadline => new Deadline(Date.now() + 20_000);
+export const inTime = (): Deadline => Deadline.in(20_000);
 
 /** A chat on the website that began ten minutes before `NOW`. */
 export const aChatRow = (given: Partial<ChatRow> = {}): ChatRow => ({

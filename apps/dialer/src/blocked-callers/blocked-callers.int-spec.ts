@@ -51,7 +51,7 @@ beforeEach(async () => {
   await database.dataSource.query('TRUNCATE blocked_callers RESTART IDENTITY');
 });
 
-const inTime = (): Deadline => new Deadline(Date.now() + 5000);
+const inTime = (): Deadline => Deadline.in(5000);
 const create = (pattern: string, { caller = live, note }: { caller?: Caller; note?: string } = {}) =>
   blockedCallers.create(caller, { pattern, ...(note ? { note } : {}) }, inTime());
 const blockNumber = (body: Partial<BlockNumberBody>, caller = live) =>
@@ -113,9 +113,7 @@ describe('listing a pattern', () => {
   });
 
   it('stores nothing when its answer could no longer arrive in time', async () => {
-    await expect(
-      blockedCallers.create(live, { pattern: '4155*' }, new Deadline(Date.now() + 100)),
-    ).rejects.toMatchObject({
+    await expect(blockedCallers.create(live, { pattern: '4155*' }, Deadline.in(100))).rejects.toMatchObject({
       code: 'unavailable',
     });
     expect((await list()).data).toEqual([]);

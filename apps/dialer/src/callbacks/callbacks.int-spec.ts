@@ -111,7 +111,7 @@ const anEvent = (request: CallbackRequest, given: Partial<EventEnvelope> = {}): 
   ...given,
 });
 const place = async (request = aRequest(), caller = aCaller()): Promise<OutboundCall> =>
-  (await callbacks.place(caller, request, new Deadline(Date.now() + 5000))).data;
+  (await callbacks.place(caller, request, Deadline.in(5000))).data;
 const rows = <Row>(text: string): Promise<Row[]> => database.dataSource.query<Row[]>(text);
 const count = async (table: string): Promise<number> =>
   (await rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
@@ -238,7 +238,7 @@ describe('the callback of a lead', () => {
   });
 
   it('is not placed when its answer could no longer arrive in time: the event does so', async () => {
-    await expect(callbacks.place(aCaller(), aRequest(), new Deadline(Date.now() + 100))).rejects.toMatchObject({
+    await expect(callbacks.place(aCaller(), aRequest(), Deadline.in(100))).rejects.toMatchObject({
       code: 'unavailable',
     });
     expect(await count('outbound_calls')).toBe(0);

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await database.dataSource.query('TRUNCATE consents, outbound_calls, outbox RESTART IDENTITY CASCADE');
 });
 
-const inTime = (): Deadline => new Deadline(Date.now() + 5000);
+const inTime = (): Deadline => Deadline.in(5000);
 const record = (given: Partial<RecordConsentBody> = {}, caller = live) =>
   consents.record(
     caller,

@@ -275,7 +275,7 @@ export const callerOf = ({ organizationId, livemode }: Scope): Caller => ({
   requestId: 'spec',
 });
 
-export const inTime = (): Deadline => new Deadline(Date.now() + 10_000);
+export const inTime = (): Deadline => Deadline.in(10_000);
 
 /** Californian numbers, each another one. */
 export const number = (n: number): string => `+1415${2_340_000 + n}`;

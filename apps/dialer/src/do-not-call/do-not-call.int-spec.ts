@@ -63,7 +63,7 @@ beforeEach(async () => {
   );
 });
 
-const inTime = (): Deadline => new Deadline(Date.now() + 5000);
+const inTime = (): Deadline => Deadline.in(5000);
 const enter = (body: Partial<RecordDoNotCallBody> = {}, caller = live) =>
   doNotCall.record(caller, { phone_number: NUMBER, ...body }, inTime());
 const list = (query: ListDoNotCallQuery = {}, page: PageRequest = { limit: 25 }, caller = live) =>
@@ -122,7 +122,7 @@ describe('entering a number', () => {
 
   it('refuses what is no US number, and stores nothing when its answer could no longer arrive in time', async () => {
     await expect(enter({ phone_number: '416-555-0123' })).rejects.toMatchObject({ code: 'invalid_number' });
-    const late = new Deadline(Date.now() + 100);
+    const late = Deadline.in(100);
     await expect(doNotCall.create(live, { phone_number: NUMBER }, late)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await list()).data).toEqual([]);
   });

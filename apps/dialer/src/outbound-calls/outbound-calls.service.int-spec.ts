@@ -186,7 +186,7 @@ describe('asking for a call', () => {
 
   it('is not answered, and not stored, when there is no time left for it', async () => {
     await bench.consent();
-    const late = new Deadline(Date.now() + 100);
+    const late = Deadline.in(100);
     const error = await refusal(bench.calls.create(aCaller(), { phone_number: NUMBER }, late));
     expect(error.code).toBe('unavailable');
     expect(await stored()).toBe(0);

@@ -424,7 +424,7 @@ describe('an opt-out in a report', () => {
 
   it('is not stored when the report comes too late to be answered', async () => {
     const id = await dialing();
-    const late = new Deadline(Date.now() + 100);
+    const late = Deadline.in(100);
     expect(await codeOf(report(id, { status: 'in_progress', opted_out: true }, late))).toBe('unavailable');
     expect(await listed()).toEqual([]);
     expect((await bench.row(id)).status).toBe('dialing');

@@ -46,7 +46,7 @@ export const aCaller = (given: Partial<Caller> = {}): Caller => ({
   ...given,
 });
 
-export const inTime = (): Deadline => new Deadline(Date.now() + 30_000);
+export const inTime = (): Deadline => Deadline.in(30_000);
 
 /** The services over a database of their own, without a scheduler: nothing moves by itself. */
 export class OutboundCallsBench {

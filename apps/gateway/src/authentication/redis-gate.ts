@@ -49,7 +49,7 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
   }
 
   get isReady(): boolean {
-    return this.client.status === 'ready' && Date.now() >= this.restUntil;
+    return this.client.status === 'ready' && performance.now() >= this.restUntil;
   }
 
   /** Names the server process: another after every restart and failover. Empty where the server does not tell. */
@@ -74,7 +74,7 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
       this.gatherWrites();
       return await command(this.client);
     } catch (error) {
-      this.restUntil = Date.now() + COOL_DOWN_MS;
+      this.restUntil = performance.now() + COOL_DOWN_MS;
       authenticationMetrics.redisFailures.inc();
       this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis.command_failed');
       return null;

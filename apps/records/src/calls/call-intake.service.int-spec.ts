@@ -76,7 +76,7 @@ describe('recording an inbound call', () => {
   );
 
   it('is not stored when the answer could no longer arrive in time', async () => {
-    await expect(record({}, aCaller(), new Deadline(Date.now() + 100))).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(record({}, aCaller(), Deadline.in(100))).rejects.toMatchObject({ code: 'unavailable' });
     expect(await bench.count()).toBe(0);
   });
 

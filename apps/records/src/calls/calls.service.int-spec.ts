@@ -145,7 +145,7 @@ describe('what became of a call', () => {
 
   it('is not stored when the answer could no longer arrive in time', async () => {
     const id = await ring();
-    await expect(update(id, { status: 'missed' }, aCaller(), new Deadline(Date.now() + 100))).rejects.toMatchObject({
+    await expect(update(id, { status: 'missed' }, aCaller(), Deadline.in(100))).rejects.toMatchObject({
       code: 'unavailable',
     });
     expect((await bench.calls.get(aCaller(), id)).data.status).toBe('ringing');

@@ -49,7 +49,7 @@ export const aCaller = (given: Partial<Caller> = {}): Caller => ({
   ...given,
 });
 
-export const inTime = (): Deadline => new Deadline(Date.now() + 5000);
+export const inTime = (): Deadline => Deadline.in(5000);
 
 /** A call that came in ten minutes before `NOW`. */
 export const aCallRow = (given: Partial<CallRow> = {}): CallRow => ({

@@ -105,10 +105,8 @@ const aBody: CreateLeadBody = {
     user_agent: 'Mozilla/5.0',
   },
 };
-const create = (
-  body: CreateLeadBody = aBody,
-  deadline = new Deadline(Date.now() + 5000),
-): ReturnType<LeadsService['create']> => leads.create(caller, body, deadline);
+const create = (body: CreateLeadBody = aBody, deadline = Deadline.in(5000)): ReturnType<LeadsService['create']> =>
+  leads.create(caller, body, deadline);
 
 describe('a lead with a callback', () => {
   it('is answered with the callback that the dialer placed; the lead does not name it', async () => {
@@ -173,7 +171,7 @@ describe('a lead with a callback', () => {
 
   it('waits two seconds for its callback at most, and never past its own deadline', async () => {
     await create();
-    await create(aBody, new Deadline(Date.now() + 1500));
+    await create(aBody, Deadline.in(1500));
     const [plenty, scarce] = asked.filter(({ operation }) => operation === placeCallback);
     expect(plenty!.timeoutMs).toBe(2000);
     expect(scarce!.timeoutMs).toBeLessThanOrEqual(1250);

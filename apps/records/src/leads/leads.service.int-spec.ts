@@ -47,7 +47,7 @@ const aCaller = (given: Partial<Caller> = {}): Caller => ({
   requestId: 'req-1',
   ...given,
 });
-const inTime = (): Deadline => new Deadline(Date.now() + 5000);
+const inTime = (): Deadline => Deadline.in(5000);
 const create = (body: Partial<CreateLeadBody> = {}, caller = aCaller(), deadline = inTime()) =>
   leads.create(caller, { reason: 'Leaking tap', ...body }, deadline);
 const record = (body: Partial<RecordLeadBody> = {}, caller = aCaller({ keyId: null }), deadline = inTime()) =>
@@ -158,7 +158,7 @@ describe('lead.created', () => {
   });
 
   it('is not announced, nor the lead stored, when the answer could no longer arrive in time', async () => {
-    await expect(create({}, aCaller(), new Deadline(Date.now() + 100))).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(create({}, aCaller(), Deadline.in(100))).rejects.toMatchObject({ code: 'unavailable' });
     expect(await storedLeads()).toBe(0);
     expect(await announced()).toEqual([]);
   });

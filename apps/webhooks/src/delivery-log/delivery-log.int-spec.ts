@@ -34,11 +34,11 @@ const list = (caller: Caller, query: ListWebhookDeliveriesQuery = {}, page = { l
   webhooks.get(DeliveryLogHandlers).list({
     caller,
     input: { ids: { organization: caller.organizationId }, query, body: {}, page },
-    deadline: new Deadline(Date.now() + 5000),
+    deadline: Deadline.in(5000),
   });
 const retry = async (caller: Caller, delivery: number): Promise<LoggedDelivery> => {
   const input = { ids: { organization: caller.organizationId, delivery }, query: {}, body: {} };
-  const deadline = new Deadline(Date.now() + 5000);
+  const deadline = Deadline.in(5000);
   return (await webhooks.get(DeliveryLogHandlers).retry({ caller, input, deadline })).data;
 };
 /** Waits until the only delivery of the caller is as described. */
@@ -132,7 +132,7 @@ describe('the list of deliveries', () => {
     await webhooks.consume(webhooks.leadCreated(caller));
     const delivery = await onlyOne(caller, { status: 'delivered' });
     const input = { ids: { webhookEndpoint: id }, query: {}, body: {} };
-    await webhooks.handlers.delete({ caller, input, deadline: new Deadline(Date.now() + 5000) });
+    await webhooks.handlers.delete({ caller, input, deadline: Deadline.in(5000) });
     expect((await list(caller)).data).toEqual([]);
     expect((await list(caller, { endpoint: id })).data).toEqual([]);
     await expect(retry(caller, delivery.id)).rejects.toThrow(new DomainError('not_found'));

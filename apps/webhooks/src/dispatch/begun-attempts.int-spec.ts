@@ -31,7 +31,7 @@ describe('what changes while an attempt has no connection yet', () => {
     webhooks.get(EndpointSettingsHandlers).rotateSecret({
       caller,
       input: { ids: { organization: caller.organizationId, endpoint }, query: {}, body: { overlap_hours: 0 } },
-      deadline: new Deadline(Date.now() + 5000),
+      deadline: Deadline.in(5000),
     });
 
   it.each<[string, Change]>([

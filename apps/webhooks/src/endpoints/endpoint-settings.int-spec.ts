@@ -53,7 +53,7 @@ const rotate = async (
     query: {},
     body: overlap_hours === undefined ? {} : { overlap_hours },
   };
-  const deadline = new Deadline(Date.now() + 5000);
+  const deadline = Deadline.in(5000);
   return (await webhooks.get(EndpointSettingsHandlers).rotateSecret({ caller, input, deadline })).secret;
 };
 /** Signatures of the next delivery. */

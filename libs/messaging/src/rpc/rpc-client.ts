@@ -112,7 +112,7 @@ export class RpcClient {
       }, timeoutMs);
       const startedAt = performance.now();
       this.waiting.set(correlationId, { operation: operation.name, startedAt, resolve, reject, timer });
-      const request: RpcRequest = { caller, input, deadline: Date.now() + timeoutMs };
+      const request: RpcRequest = { caller, input };
       try {
         channel.sendToQueue(queueOf(operation.owner), Buffer.from(JSON.stringify(request)), {
           type: operation.name,
@@ -129,8 +129,9 @@ export class RpcClient {
 
   /** Waits for the answers still under way, up to `timeoutMs`. */
   async drain(timeoutMs: number): Promise<void> {
-    const giveUpAt = Date.now() + timeoutMs;
-    while (this.waiting.size > 0 && Date.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 20));
+    const giveUpAt = performance.now() + timeoutMs;
+    while (this.waiting.size > 0 && performance.now() < giveUpAt)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     this.abandon('shutting down');
   }
 

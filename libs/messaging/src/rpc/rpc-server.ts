@@ -37,22 +37,32 @@ const CONCURRENCY = 100;
 const MAX_WAITING = 1000;
 const GRACE_MS = 10_000;
 const ROUND_TRIP_MS = 1000;
+const TICK_MS = 100;
+
+/** A request that has arrived. */
+interface Arrived {
+  message: ConsumeMessage;
+  deadline: Deadline;
+}
 
 /**
  * Nest transport that serves a service's operations from its queue. Messages are taken without acknowledgement: an
- * operation runs at most once, and one whose caller no longer waits is not started. Closing stops the intake, finishes
- * what is in flight, answers it, and only then lets go.
+ * operation runs at most once, and one whose caller no longer waits is not started. A caller's time runs from the arrival
+ * of its message; what the message waits for before that, the broker's expiration bounds. Closing stops the intake,
+ * finishes what is in flight, answers it, and only then lets go.
  */
 export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly queue: string;
   private readonly concurrency: number;
   private readonly maxWaiting: number;
-  private readonly backlog: ConsumeMessage[] = [];
+  private readonly backlog: Arrived[] = [];
   private running = 0;
   private whenIdle: (() => void) | undefined;
   private channel: Channel | undefined;
   private consumerTag: string | undefined;
   private closing = false;
+  private tickedAt = performance.now();
+  private ticking: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: RpcServerOptions) {
     super();
@@ -62,6 +72,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   listen(callback: (error?: unknown) => void): void {
+    this.ticking = setInterval(() => setImmediate(this.tick), TICK_MS).unref();
     this.options.broker.onLoss(() => (this.channel = undefined));
     this.options.broker
       .onConnect(async (connection) => {
@@ -87,6 +98,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     }
     // Closing a connection overtakes what its channels have still to write; an answered question does not.
     await within(ROUND_TRIP_MS, this.channel?.checkQueue(this.queue));
+    clearInterval(this.ticking);
   }
 
   on(): never {
@@ -98,9 +110,20 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   private accept(message: ConsumeMessage): void {
-    if (this.running < this.concurrency) void this.work(message);
-    else if (this.backlog.length < this.maxWaiting) this.backlog.push(message);
+    const arrived = { message, deadline: Deadline.in(Number(message.properties.expiration), this.arrivedSince()) };
+    if (this.running < this.concurrency) void this.work(arrived);
+    else if (this.backlog.length < this.maxWaiting) this.backlog.push(arrived);
     else this.turnAway(message);
+  }
+
+  /** Immediates run after the sockets were read, so that what arrived while the process stood still is read before. */
+  private readonly tick = (): void => {
+    this.tickedAt = performance.now();
+  };
+
+  /** A process that has stood still reads what arrived meanwhile all at once: it may have waited since then. */
+  private arrivedSince(): number {
+    return Math.min(performance.now(), this.tickedAt + TICK_MS);
   }
 
   private turnAway(message: ConsumeMessage): void {
@@ -110,19 +133,19 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     this.options.onHandled?.({ operation, outcome: 'refused', code: refusal.code, durationMs: 0, error: refusal });
   }
 
-  private async work(first: ConsumeMessage): Promise<void> {
+  private async work(first: Arrived): Promise<void> {
     this.running++;
-    let message: ConsumeMessage | undefined = first;
-    while (message) {
-      await this.handle(message);
-      message = this.backlog.shift();
+    let arrived: Arrived | undefined = first;
+    while (arrived) {
+      await this.handle(arrived);
+      arrived = this.backlog.shift();
     }
     this.running--;
     if (this.running === 0) this.whenIdle?.();
   }
 
   /** Never rejects. */
-  private async handle(message: ConsumeMessage): Promise<void> {
+  private async handle({ message, deadline }: Arrived): Promise<void> {
     const startedAt = performance.now();
     const operation = String(message.properties.type);
     let span: Span | undefined;
@@ -135,8 +158,11 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       const request = JSON.parse(message.content.toString()) as RpcRequest;
       caller = request.caller;
       span = this.traced(operation, caller);
-      const deadline = new Deadline(request.deadline);
-      if (deadline.hasPassed) return report({ outcome: 'expired', caller });
+      if (deadline.hasPassed) {
+        // One that waited in this process's socket for less than we think is still listened for.
+        this.reply(message, REPLY_ERROR, encodeFailure(new DomainError('unavailable', { retryAfterSeconds: 1 })));
+        return report({ outcome: 'expired', caller });
+      }
       const output = await withinRecorded(span, () => this.run(operation, request, deadline));
       this.reply(message, REPLY_OK, Buffer.from(JSON.stringify(output ?? null)));
       report({ outcome: 'ok', caller });

@@ -128,16 +128,49 @@ describe('RPC', () => {
     expect(answered[2]!.durationMs).toBeGreaterThanOrEqual(190);
   });
 
-  it('never starts an operation whose caller no longer waits', async () => {
+  it('never starts an operation whose message leaves it no time', async () => {
     const connection = await connect(testBrokerUrl());
     const channel = await connection.createChannel();
-    const request: RpcRequest = { caller: aCaller, input: greeting({ name: 'expired' }), deadline: Date.now() - 1 };
-    const before = server.handled.length;
-    channel.sendToQueue(queueOf(service), Buffer.from(JSON.stringify(request)), { type: greet.name });
-    await eventually(() => server.handled.length > before);
-    expect(server.handled.at(-1)).toMatchObject({ outcome: 'expired' });
+    const request: RpcRequest = { caller: aCaller, input: greeting({ name: 'expired' }) };
+    for (const expiration of [0, undefined]) {
+      const before = server.handled.length;
+      const options = { type: greet.name, ...(expiration === undefined ? {} : { expiration }) };
+      channel.sendToQueue(queueOf(service), Buffer.from(JSON.stringify(request)), options);
+      await eventually(() => server.handled.length > before);
+      expect(server.handled.at(-1)).toMatchObject({ outcome: 'expired' });
+    }
     expect(server.begun).not.toContain('expired');
     await connection.close();
+  });
+
+  it.each([-60_000, 60_000])('answers a caller whose clock differs by %d ms', async (aheadMs) => {
+    const realNow = Date.now.bind(Date);
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs);
+    const call = client.call(greet, aCaller, greeting({ name: 'Ada' }));
+    clock.mockRestore();
+    expect(await call).toEqual({ greeting: 'Hello, Ada' });
+  });
+
+  it('drops what its queue held for longer than the caller waits, while no owner takes it', async () => {
+    const own = ownService();
+    const broker = testBroker();
+    const absent = await startGreetings(own, broker);
+    await broker.open();
+    await eventually(() => broker.isConnected);
+    await absent.app.close();
+    const connection = await connect(testBrokerUrl());
+    const channel = await connection.createConfirmChannel();
+    const request: RpcRequest = { caller: aCaller, input: greeting({ name: 'queued' }) };
+    const options = { type: greet.name, expiration: 200 };
+    channel.sendToQueue(queueOf(own), Buffer.from(JSON.stringify(request)), options);
+    await channel.waitForConfirms();
+    await eventually(async () => (await channel.checkQueue(queueOf(own))).messageCount === 0);
+    await connection.close();
+    const returned = await startGreetings(own, broker);
+    expect(await client.call(greetOf(own), aCaller, greeting({ name: 'later' }))).toEqual({ greeting: 'Hello, later' });
+    expect(returned.begun).toEqual(['later']);
+    await returned.app.close();
+    await broker.close();
   });
 
   it('survives messages that are no requests', async () => {

@@ -1,12 +1,13 @@
 import { DomainError, isErrorCode, type Caller, type ErrorDetails, type ServiceName } from '@frontdesk/contracts';
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
 
-/** What a request message holds. Its AMQP `type` is the operation's name, its `expiration` the time left. */
+/**
+ * What a request message holds. Its AMQP `type` is the operation's name. Its `expiration` is how long the caller still
+ * waits, in milliseconds: the broker drops what has queued for so long, and the owner counts it from the arrival.
+ */
 export interface RpcRequest {
   caller: Caller;
   input: unknown;
-  /** Unix milliseconds. */
-  deadline: number;
 }
 
 /** AMQP `type` of an answer. */

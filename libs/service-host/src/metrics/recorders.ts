@@ -13,6 +13,7 @@ const eventLabel = (type: string): string => (eventOfType(type) ? type : 'unknow
 export const record = {
   handled({ operation, outcome, durationMs }: HandledOperation): void {
     metrics.operations.observe({ operation: operationLabel(operation), outcome }, durationMs / 1000);
+    if (outcome === 'expired') metrics.expired.inc();
   },
 
   answered({ operation, outcome, durationMs }: AnsweredCall): void {

@@ -22,6 +22,10 @@ export const metrics = {
     labelNames: ['operation', 'outcome'],
     buckets: LATENCY_SECONDS,
   }),
+  expired: new Counter({
+    name: 'frontdesk_operations_expired_total',
+    help: 'Operations not started because their callers no longer waited',
+  }),
   consumed: new Counter({ name: 'frontdesk_events_consumed_total', help: 'Events consumed', labelNames: ['queue'] }),
   consuming: new Histogram({
     name: 'frontdesk_event_batch_seconds',
