@@ -8,7 +8,7 @@ import { dependencies, events, latency, of, processes, quantile, questions, rate
 const operations = (app) => {
   const { title, panels } = red('Operations', 'frontdesk_operation_seconds', app, {
     label: 'outcome',
-    errors: 'failed|expired',
+    errors: 'failed|expired|undecodable',
   });
   const expired = {
     title: 'Expired: callers no longer waited',

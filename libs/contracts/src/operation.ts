@@ -144,19 +144,3 @@ export function operation<
   const pathIds = [...declaration.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   return Object.freeze({ ...declaration, pathIds });
 }
-
-/** Declares an operation between services whose body has a type but no DTO: `internalOperation<Body>()({ … })`. */
-export function internalOperation<Body>() {
-  return <
-    const Name extends string,
-    const Path extends string,
-    const Shape extends OutputShape,
-    const Existing extends boolean = false,
-  >(
-    declaration: Omit<Declaration<Name, Path, object, Body>, 'api' | 'body'> & {
-      output: Shape;
-      answersExisting?: Existing;
-    },
-  ): Operation<Name, Path, object, Body, ResultOf<Shape, Existing>> =>
-    operation<Name, Path, Shape, Existing, object, Body>({ ...declaration, api: 'internal' });
-}

@@ -43,7 +43,7 @@ export async function startMicroservice({ name, module, broker, logger, graceMs 
 
 function log(logger: Logger, { operation, outcome, code, durationMs, caller, error }: HandledOperation): void {
   const isAlarming = outcome === 'expired' || code === 'unavailable';
-  const level = outcome === 'failed' ? 'error' : isAlarming ? 'warn' : 'debug';
+  const level = outcome === 'failed' || outcome === 'undecodable' ? 'error' : isAlarming ? 'warn' : 'debug';
   if (!logger.isLevelEnabled(level)) return;
   const line = {
     operation,

@@ -1,7 +1,8 @@
 import { integer } from '../fields.js';
-import { internalOperation, operation } from '../operation.js';
+import { operation } from '../operation.js';
 import { blockedCallerFields, blockedCallerSources, type BlockedCallerSource } from '../resources/blocked-caller.js';
 import { CallerPattern, Choice, Text } from '../validation/field-decorators.js';
+import { Verbatim } from '../validation/internal-fields.js';
 import { PagingQuery } from './paging-query.js';
 
 export class ListBlockedCallersQuery extends PagingQuery {
@@ -69,13 +70,16 @@ export const deleteBlockedCaller = operation({
   errors: [],
 });
 
-export interface ScreenCallerBody {
-  from_number: string;
+export class ScreenCallerBody {
+  @Verbatim({ required: true, max: 255 })
+  from_number!: string;
 }
 
 /** Asked before an inbound call is answered: reads only. The entry is the longest pattern that matches. */
-export const screenCaller = internalOperation<ScreenCallerBody>()({
+export const screenCaller = operation({
   owner: 'dialer',
+  api: 'internal',
+  body: ScreenCallerBody,
   name: 'blocked-callers.screen',
   method: 'POST',
   path: '/blocked-callers/screen',
@@ -85,15 +89,22 @@ export const screenCaller = internalOperation<ScreenCallerBody>()({
   errors: [],
 });
 
-export interface BlockNumberBody {
-  from_number: string;
-  source: BlockedCallerSource;
-  note: string | null;
+export class BlockNumberBody {
+  @Verbatim({ required: true, max: 255 })
+  from_number!: string;
+
+  @Choice(blockedCallerSources, { required: true })
+  source!: BlockedCallerSource;
+
+  @Text({ max: 255 })
+  note!: string | null;
 }
 
 /** Blocks the number of a caller, for the call's page and for the receptionist. */
-export const blockNumber = internalOperation<BlockNumberBody>()({
+export const blockNumber = operation({
   owner: 'dialer',
+  api: 'internal',
+  body: BlockNumberBody,
   name: 'blocked-callers.block-number',
   answersExisting: true,
   method: 'POST',

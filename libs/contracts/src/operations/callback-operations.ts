@@ -1,14 +1,59 @@
 import type { CallbackRequest } from '../events/callback-events.js';
 import { text } from '../fields.js';
-import { internalOperation } from '../operation.js';
+import { operation } from '../operation.js';
 import { outboundCallFields } from '../resources/outbound-call.js';
+import { Instant, RecordId } from '../validation/field-decorators.js';
+import { Texts, Verbatim } from '../validation/internal-fields.js';
+import { Nested } from '../validation/structured-fields.js';
+
+export class CheckCallbackBody {
+  @Verbatim({ required: true, max: 255 })
+  phone_number!: string;
+}
+
+/** What was agreed to, as it was checked when the lead came in. */
+class ConsentGiven {
+  @Verbatim({ required: true, max: 10_000 })
+  consent_text!: string;
+
+  @Verbatim({ max: 4096 })
+  source_url!: string | null;
+
+  @Verbatim({ max: 255 })
+  ip_address!: string | null;
+
+  @Verbatim({ max: 4096 })
+  user_agent!: string | null;
+}
+
+export class PlaceCallbackBody implements CallbackRequest {
+  @RecordId({ required: true })
+  lead_id!: number;
+
+  @Verbatim({ required: true, max: 255 })
+  phone_number!: string;
+
+  @Verbatim({ max: 1024 })
+  contact_name!: string | null;
+
+  @Texts({ required: true })
+  context!: Record<string, string>;
+
+  @Instant({ required: true })
+  requested_at!: string;
+
+  @Nested(() => ConsentGiven)
+  consent!: ConsentGiven | null;
+}
 
 /**
  * Asked before a lead with a callback is stored: whether this organization may have callbacks, and whether the number
  * is valid. The caller carries the organization's facts. The output is the number as E.164.
  */
-export const checkCallback = internalOperation<{ phone_number: string }>()({
+export const checkCallback = operation({
   owner: 'dialer',
+  api: 'internal',
+  body: CheckCallbackBody,
   name: 'callbacks.check',
   method: 'POST',
   path: '/callbacks/check',
@@ -23,8 +68,10 @@ export const checkCallback = internalOperation<{ phone_number: string }>()({
  * Places or blocks the callback of a stored lead. The same request also arrives as the event `callback.requested`: the
  * first of the two acts, the other finds the callback of that lead.
  */
-export const placeCallback = internalOperation<CallbackRequest>()({
+export const placeCallback = operation({
   owner: 'dialer',
+  api: 'internal',
+  body: PlaceCallbackBody,
   name: 'callbacks.place',
   method: 'POST',
   path: '/callbacks/place',

@@ -1,23 +1,27 @@
 import { integer } from '../fields.js';
-import { internalOperation, type Operation, type ServiceName } from '../operation.js';
+import { operation, type Operation, type ServiceName } from '../operation.js';
 import type { OrganizationFacts } from '../organization-facts.js';
+import { Versioned } from '../validation/internal-fields.js';
 
 export type FactsHolder = Exclude<ServiceName, 'gateway'>;
 
-export interface StoreFactsBody {
-  facts: OrganizationFacts;
+export class StoreFactsBody {
+  @Versioned({ required: true })
+  facts!: OrganizationFacts;
 }
 
 type StoreFacts = Operation<string, string, object, StoreFactsBody, { version: number }>;
 
 const storeFactsAt = (owner: FactsHolder): StoreFacts =>
-  internalOperation<StoreFactsBody>()({
+  operation({
     name: `${owner}.store-facts`,
     owner,
+    api: 'internal',
     method: 'POST',
     path: '/organization-facts',
     summary: 'Store facts about an organization unless newer ones are known',
     status: 200,
+    body: StoreFactsBody,
     output: { kind: 'object', fields: { version: integer() } },
     errors: [],
   });

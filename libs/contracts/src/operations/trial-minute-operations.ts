@@ -1,19 +1,27 @@
 import { json } from '../fields.js';
-import { internalOperation } from '../operation.js';
+import { operation } from '../operation.js';
+import { RecordIds } from '../validation/internal-fields.js';
 
 export interface TrialMinuteBalance {
   organization_id: number;
   remaining: number | null;
 }
 
+export class GetTrialMinutesBody {
+  @RecordIds({ required: true })
+  organization_ids!: number[];
+}
+
 /** The dialer owns the balances: the platform's view of organizations shows them. Unknown organizations are left out. */
-export const getTrialMinutes = internalOperation<{ organization_ids: number[] }>()({
+export const getTrialMinutes = operation({
   owner: 'dialer',
+  api: 'internal',
   name: 'trial-minutes.get',
   method: 'POST',
   path: '/trial-minutes',
   summary: 'Retrieve the remaining trial minutes',
   status: 200,
+  body: GetTrialMinutesBody,
   output: { kind: 'object', fields: { balances: json<TrialMinuteBalance[]>({ type: 'array' }) } },
   errors: [],
 });

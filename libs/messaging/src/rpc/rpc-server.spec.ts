@@ -39,7 +39,7 @@ describe('RpcServer, in a process that stands still', () => {
       onLoss: () => undefined,
       onConnect: async (set: (to: typeof connection) => Promise<void>) => set(connection),
     } as unknown as Broker;
-    server = new RpcServer({ service: 'records', broker, onHandled: (one) => handled.push(one) });
+    server = new RpcServer({ service: 'records', broker, operations: [greet], onHandled: (one) => handled.push(one) });
     server.addHandler(greet.name, async () => ({ greeting: 'Hello' }));
     await new Promise<void>((resolve) => server.listen(() => resolve()));
     const listener = createServer().listen(0, '127.0.0.1');

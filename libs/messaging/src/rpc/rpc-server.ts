@@ -1,4 +1,12 @@
-import { DomainError, type Caller, type ServiceName } from '@frontdesk/contracts';
+import {
+  allOperations,
+  decodeInput,
+  DomainError,
+  type AnyOperation,
+  type Caller,
+  type FieldErrors,
+  type ServiceName,
+} from '@frontdesk/contracts';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { fail, isUnsampled, startSpan, traceparentOf, withinRecorded, type Span } from '@frontdesk/tracing';
 import type { Channel, ConsumeMessage } from 'amqplib';
@@ -11,7 +19,8 @@ import { encodeFailure, queueOf, refusalOf, REPLY_ERROR, REPLY_OK, type RpcReque
 /** One handled operation, for logs and metrics. */
 export interface HandledOperation {
   operation: string;
-  outcome: 'ok' | 'refused' | 'failed' | 'expired';
+  /** `undecodable`: the caller sent what the operation does not take. */
+  outcome: 'ok' | 'refused' | 'failed' | 'expired' | 'undecodable';
   /** Error code of a refusal. */
   code?: string;
   durationMs: number;
@@ -22,6 +31,8 @@ export interface HandledOperation {
 export interface RpcServerOptions {
   service: ServiceName;
   broker: Broker;
+  /** Those that may be asked for; every declared one unless said otherwise. */
+  operations?: readonly AnyOperation[];
   /** Runs before a handler whose caller brings organization facts. */
   beforeHandling?: (caller: Caller) => Promise<void>;
   onHandled?: (handled: HandledOperation) => void;
@@ -39,6 +50,13 @@ const GRACE_MS = 10_000;
 const ROUND_TRIP_MS = 1000;
 const TICK_MS = 100;
 
+/** What was sent is nothing that the operation takes: the caller's decoder is another version's, or it has none. */
+class Undecodable extends DomainError {
+  constructor(errors: FieldErrors) {
+    super('validation_failed', { errors }, `does not decode: ${Object.keys(errors).join(', ')}`);
+  }
+}
+
 /** A request that has arrived. */
 interface Arrived {
   message: ConsumeMessage;
@@ -53,6 +71,7 @@ interface Arrived {
  */
 export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly queue: string;
+  private readonly operations: ReadonlyMap<string, AnyOperation>;
   private readonly concurrency: number;
   private readonly maxWaiting: number;
   private readonly backlog: Arrived[] = [];
@@ -67,6 +86,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   constructor(private readonly options: RpcServerOptions) {
     super();
     this.queue = queueOf(options.service);
+    this.operations = new Map((options.operations ?? allOperations).map((operation) => [operation.name, operation]));
     this.concurrency = options.concurrency ?? CONCURRENCY;
     this.maxWaiting = options.maxWaiting ?? MAX_WAITING;
   }
@@ -170,9 +190,10 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       const refusal = refusalOf(error);
       this.reply(message, REPLY_ERROR, encodeFailure(refusal));
       const isRefusal = refusal === error || refusal.code === 'unavailable';
-      if (isRefusal) span?.setAttribute('frontdesk.refusal', refusal.code);
+      const outcome = error instanceof Undecodable ? 'undecodable' : isRefusal ? 'refused' : 'failed';
+      if (outcome === 'refused') span?.setAttribute('frontdesk.refusal', refusal.code);
       else fail(span, error);
-      report({ outcome: isRefusal ? 'refused' : 'failed', code: refusal.code, caller, error });
+      report({ outcome, code: refusal.code, caller, error });
     } finally {
       span?.end();
     }
@@ -196,9 +217,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     return span;
   }
 
-  private async run(operation: string, { caller, input }: RpcRequest, deadline: Deadline): Promise<unknown> {
-    const handler = this.messageHandlers.get(operation);
-    if (!handler) throw new Error(`${this.options.service} has no handler for ${operation}`);
+  private async run(name: string, { caller, input: raw }: RpcRequest, deadline: Deadline): Promise<unknown> {
+    const handler = this.messageHandlers.get(name);
+    const operation = this.operations.get(name);
+    if (!handler || !operation) throw new Error(`${this.options.service} has no handler for ${name}`);
+    const { value: input, errors } = decodeInput(operation, raw);
+    if (errors) throw new Undecodable(errors);
     if (caller.facts) await this.options.beforeHandling?.(caller);
     const stream = this.transformToObservable(await handler({ caller, input, deadline }));
     return lastValueFrom(stream, { defaultValue: null });

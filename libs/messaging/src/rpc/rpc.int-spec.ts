@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually, within } from '@frontdesk/testing';
+import { DomainError } from '@frontdesk/contracts';
 import { connect } from 'amqplib';
 import type { Broker } from '../broker/broker.js';
 import { aCaller, ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
@@ -126,6 +127,17 @@ describe('RPC', () => {
       { ...told, outcome: 'unavailable' },
     ]);
     expect(answered[2]!.durationMs).toBeGreaterThanOrEqual(190);
+  });
+
+  it('refuses what the operation does not take, names the fields, and never starts it', async () => {
+    const wrong = { ids: {}, query: {}, body: { name: 7, delayMs: 'long' } } as unknown as ReturnType<typeof greeting>;
+    const begun = server.begun.length;
+    await expect(client.call(greet, aCaller, wrong)).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: { errors: { name: ['must be a string'], delayMs: [expect.any(String)] } },
+    });
+    expect(server.handled.at(-1)).toMatchObject({ outcome: 'undecodable', error: expect.any(DomainError) });
+    expect(server.begun).toHaveLength(begun);
   });
 
   it('never starts an operation whose message leaves it no time', async () => {

@@ -1,4 +1,13 @@
-import { DomainError, internalOperation, text, type Operation, type ServiceName } from '@frontdesk/contracts';
+import {
+  DomainError,
+  Flag,
+  Integer,
+  operation,
+  text,
+  Verbatim,
+  type Operation,
+  type ServiceName,
+} from '@frontdesk/contracts';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { INestMicroservice } from '@nestjs/common';
@@ -7,22 +16,29 @@ import { Handles, type Call } from './handles.js';
 import { RawErrorsFilter } from './raw-errors.filter.js';
 import { RpcServer, type HandledOperation, type RpcServerOptions } from './rpc-server.js';
 
-export interface Greeting {
-  name: string;
+export class Greeting {
+  @Verbatim({ required: true, max: 1_000_000 })
+  name!: string;
+
+  @Integer({ min: 0, max: 60_000 })
   delayMs?: number;
+
+  @Flag()
   refuse?: boolean;
 }
 
 export type Greet = Operation<string, string, object, Greeting, { greeting: string }>;
 
 export function greetOf(owner: ServiceName): Greet {
-  return internalOperation<Greeting>()({
+  return operation({
     name: 'greetings.greet',
     owner,
+    api: 'internal',
     method: 'POST',
     path: '/greetings',
     summary: 'Greets',
     status: 200,
+    body: Greeting,
     output: { kind: 'object', fields: { greeting: text() } },
     errors: [],
   });
@@ -69,7 +85,13 @@ export async function startGreetings(
   @Module({ controllers: [GreetingHandlers] })
   class GreetingModule {}
 
-  const strategy = new RpcServer({ service, broker, onHandled: (one) => handled.push(one), ...options });
+  const strategy = new RpcServer({
+    service,
+    broker,
+    operations: [greetOf(service)],
+    onHandled: (one) => handled.push(one),
+    ...options,
+  });
   const app = await NestFactory.createMicroservice(GreetingModule, { strategy, logger: false });
   app.useGlobalFilters(new RawErrorsFilter());
   await app.listen();
