@@ -44,4 +44,54 @@ const fileName = {
   }),
 };
 
-export default { meta: { name: 'frontdesk' }, rules: { 'file-name': fileName } };
+/** Words by which a template is known as SQL; `column = '…` is it as well. */
+const SQL_WORDS = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|VALUES|LIMIT|ORDER BY|RETURNING)\b/;
+const COMPARES = /\w\s(=|<>|<|>|<=|>=|LIKE|IN)\s\(?'?$/;
+/** Where SQL takes a value: behind an operator, or one of these words. */
+const BEFORE_A_VALUE = /([=<>~]|\b(LIMIT|OFFSET|VALUES|IN|I?LIKE))\s*\(?\s*$/;
+const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
+/** For what takes no parameters: statements about schemas and roles. */
+const ESCAPES = ['escapeLiteral', 'escapeIdentifier'];
+
+/**
+ * A constant in capitals or an entry of one, whoever chose which: whole fragments that stand in the source.
+ * @param {any} node
+ * @returns {boolean}
+ */
+function isConstant(node) {
+  if (node.type === 'Identifier') return CONSTANT.test(node.name);
+  return node.type === 'MemberExpression' && isConstant(node.object);
+}
+
+/** @param {any} node */
+function isEscaped(node) {
+  return node.type === 'CallExpression' && ESCAPES.includes(node.callee.property?.name);
+}
+
+/** @type {import('eslint').Rule.RuleModule} */
+const sqlValues = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      value:
+        'A value in SQL is a parameter ($1). Where an index needs it in the text, choose a fragment of a constant map: STATUS_IS[status].',
+    },
+  },
+  create: (context) => ({
+    TemplateLiteral({ quasis, expressions }) {
+      const isSql = quasis.some(({ value }) => SQL_WORDS.test(value.raw) || COMPARES.test(value.raw));
+      if (!isSql) return;
+      let isQuoted = false;
+      expressions.forEach((expression, index) => {
+        const before = quasis[index]?.value.raw ?? '';
+        if (before.split("'").length % 2 === 0) isQuoted = !isQuoted;
+        const isValue = isQuoted || BEFORE_A_VALUE.test(before);
+        if (isValue && !isConstant(expression) && !isEscaped(expression))
+          context.report({ node: expression, messageId: 'value' });
+      });
+    },
+  }),
+};
+
+export default { meta: { name: 'frontdesk' }, rules: { 'file-name': fileName, 'sql-values': sqlValues } };

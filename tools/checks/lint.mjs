@@ -51,6 +51,7 @@ export function lint(checkout) {
     },
     { files: ['**/*.d.ts'], ...tseslint.configs.disableTypeChecked },
     { files: ['apps/*/src/**/*.ts'], ignores: SPECS, rules: statements() },
+    { files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], ignores: SPECS, rules: { 'frontdesk/sql-values': 'error' } },
     { files: ['apps/**/*.service.ts'], rules: entityClasses() },
     { files: TABLES, rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
     { files: ['tools/**', 'bench/**', 'e2e/**', 'examples/**'], rules: { 'no-console': 'off' } },

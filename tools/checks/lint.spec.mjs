@@ -8,6 +8,16 @@ const LAWFUL = {
   [`${LEADS}/lead.entity.ts`]:
     'export class LeadEntity {\n  id = 1;\n}\nexport const toLead = (row: LeadEntity): number => row.id;\n',
   [`${LEADS}/leads.repository.ts`]: 'export class LeadsRepository {\n  async find(): Promise<void> {}\n}\n',
+  [`${LEADS}/lead-list.ts`]: `const MOST = 100;
+const STATUS_IS = { open: "status = 'open'", closed: "status = 'closed'" } as const;
+
+export function list(columns: string, status: keyof typeof STATUS_IS, values: unknown[]): string {
+  const where = \`\${STATUS_IS[status]} AND id > $\${values.length}\`;
+  return \`SELECT \${columns} FROM leads WHERE \${where} LIMIT \${MOST}\`;
+}
+
+export const address = (key: string): string => \`https://example.com/?key=\${key}\`;
+`,
   // Nest finds what to inject by the class, so the import has to stay one of a value.
   [`${LEADS}/leads.service.ts`]: `import { toLead, type LeadEntity } from './lead.entity.js';
 import { LeadsRepository } from './leads.repository.js';
@@ -60,6 +70,26 @@ const UNLAWFUL = [
     'no-restricted-syntax',
     `${LEADS}/all-returned.ts`,
     'export const statement = { name: `lead`, text: `DELETE FROM leads RETURNING *` };',
+  ],
+  [
+    'frontdesk/sql-values',
+    `${LEADS}/quoted.ts`,
+    "export const where = (status: string): string => `status = '${status}'`;",
+  ],
+  [
+    'frontdesk/sql-values',
+    `${LEADS}/compared.ts`,
+    'export const where = (spam: boolean): string => `SELECT id FROM leads WHERE spam = ${spam}`;',
+  ],
+  [
+    'frontdesk/sql-values',
+    `${LEADS}/limited.ts`,
+    'export const text = (limit: number): string => `SELECT id FROM leads LIMIT ${limit}`;',
+  ],
+  [
+    'frontdesk/sql-values',
+    `${LEADS}/inside-quotes.ts`,
+    "export const text = (name: string): string => `SELECT id FROM leads WHERE name LIKE '%${name}%' AND id > 0`;",
   ],
   [
     'no-restricted-syntax',

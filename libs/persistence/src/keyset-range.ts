@@ -59,15 +59,12 @@ export function rangeQuery({ table, columns, at, id, where, values, range, alter
   text: string;
   values: unknown[];
 } {
-  const [lowAt, lowId, highAt, highId, limit] = Array.from(
-    { length: 5 },
-    (_, index) => `$${values.length + index + 1}`,
-  );
+  const [lowAt, lowId, highAt, highId, limit] = Array.from({ length: 5 }, (_, index) => values.length + index + 1);
   const direction = range.ascending ? 'ASC' : 'DESC';
-  const ordered = `ORDER BY ${at} ${direction}, ${id} ${direction} LIMIT ${limit}`;
+  const ordered = `ORDER BY ${at} ${direction}, ${id} ${direction} LIMIT $${limit}`;
   const between =
-    `(${at}, ${id}) > (${lowAt}::timestamptz, ${lowId}::bigint)` +
-    ` AND (${at}, ${id}) < (${highAt}::timestamptz, ${highId}::bigint)`;
+    `(${at}, ${id}) > ($${lowAt}::timestamptz, $${lowId}::bigint)` +
+    ` AND (${at}, ${id}) < ($${highAt}::timestamptz, $${highId}::bigint)`;
   const one = (selected: string, condition: string | undefined): string =>
     `SELECT ${selected} FROM ${table} WHERE ${where}${condition ? ` AND ${condition}` : ''} AND ${between} ${ordered}`;
   const text =

@@ -100,10 +100,10 @@ function ownedSchema({ schema, owner }: Names): string[] {
     `ALTER SCHEMA ${schema} OWNER TO ${owner}`,
     `DO $do$ DECLARE one record; BEGIN
        FOR one IN SELECT c.oid::regclass AS name FROM pg_class c
-                  WHERE c.relnamespace = '${schema}'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
-       LOOP EXECUTE format('ALTER TABLE %s OWNER TO ${owner}', one.name); END LOOP;
-       FOR one IN SELECT p.oid::regprocedure AS name FROM pg_proc p WHERE p.pronamespace = '${schema}'::regnamespace
-       LOOP EXECUTE format('ALTER ROUTINE %s OWNER TO ${owner}', one.name); END LOOP;
+                  WHERE c.relnamespace = ${pg.escapeLiteral(schema)}::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
+       LOOP EXECUTE format('ALTER TABLE %s OWNER TO %s', one.name, ${pg.escapeLiteral(owner)}); END LOOP;
+       FOR one IN SELECT p.oid::regprocedure AS name FROM pg_proc p WHERE p.pronamespace = ${pg.escapeLiteral(schema)}::regnamespace
+       LOOP EXECUTE format('ALTER ROUTINE %s OWNER TO %s', one.name, ${pg.escapeLiteral(owner)}); END LOOP;
      END $do$`,
     `REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`,
     `REVOKE EXECUTE ON ALL ROUTINES IN SCHEMA ${schema} FROM PUBLIC`,
@@ -125,7 +125,7 @@ function runtimeRights({ schema, owner, runtime }: Names): string[] {
       `ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} IN SCHEMA ${schema} GRANT ${privileges} ON ${objects} TO ${runtime}`,
     ]),
     `DO $do$ BEGIN
-       IF to_regclass('${schema}.migrations') IS NOT NULL THEN
+       IF to_regclass(${pg.escapeLiteral(`${schema}.migrations`)}) IS NOT NULL THEN
          REVOKE INSERT, UPDATE, DELETE ON ${schema}.migrations FROM ${runtime};
        END IF;
      END $do$`,

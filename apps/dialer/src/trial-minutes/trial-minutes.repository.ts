@@ -5,10 +5,10 @@ import { DataSource } from 'typeorm';
 
 type TrialFacts = Pick<OrganizationFacts, 'id' | 'trial_minutes_remaining' | 'trial_minutes_version'>;
 
-/** What the dials under way of an organization have set aside. */
-const reservedBy = (organization: string): string => `(
+/** What the dials under way have set aside of the organization that a condition names. */
+const reservedWhere = (isOrganization: string): string => `(
   SELECT coalesce(sum(reserved_minutes), 0)::int FROM outbound_attempts
-  WHERE organization_id = ${organization} AND livemode AND ended_at IS NULL)`;
+  WHERE ${isOrganization} AND livemode AND ended_at IS NULL)`;
 
 /**
  * The balance that the platform set starts anew with the version that set it. Nothing is written for that: a stored
@@ -28,7 +28,7 @@ export class TrialMinutesRepository {
     const [row] = await sql.query<{ balance: number | null; reserved: number }>({
       name: 'trial-minutes-remaining',
       text: `SELECT CASE WHEN stored.organization_id IS NULL THEN $3::int ELSE stored.balance END AS balance,
-                    ${reservedBy('$1')} AS reserved
+                    ${reservedWhere('organization_id = $1')} AS reserved
              FROM (SELECT) AS one
              LEFT JOIN trial_minutes stored ON stored.organization_id = $1 AND stored.version >= $2`,
       values: [facts.id, facts.trial_minutes_version, facts.trial_minutes_remaining],
@@ -63,7 +63,7 @@ export class TrialMinutesRepository {
                SELECT known.organization_id,
                       CASE WHEN stored.organization_id IS NULL THEN (known.facts->>'trial_minutes_remaining')::int
                            ELSE stored.balance END AS balance,
-                      ${reservedBy('known.organization_id')} AS reserved
+                      ${reservedWhere('organization_id = known.organization_id')} AS reserved
                FROM organization_facts known
                LEFT JOIN trial_minutes stored ON stored.organization_id = known.organization_id
                  AND stored.version >= (known.facts->>'trial_minutes_version')::bigint

@@ -55,8 +55,8 @@ export class OrganizationsRepository {
   async list(page: PageRequest): Promise<Page<OrganizationEntity>> {
     const { where, orderBy, limit, values } = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: 1 });
     const rows = await sqlRunner(this.dataSource).query<OrganizationEntity>({
-      text: `SELECT ${COLUMNS} FROM organizations WHERE true ${where} ${orderBy} LIMIT ${limit}`,
-      values,
+      text: `SELECT ${COLUMNS} FROM organizations WHERE true ${where} ${orderBy} LIMIT $${values.length + 1}`,
+      values: [...values, limit],
     });
     return toPage(
       page,

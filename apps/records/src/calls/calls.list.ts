@@ -27,6 +27,21 @@ interface Kind {
 
 const either = [true, false];
 
+/** The index has all three before the order, so they stand in the text: a plan for any value could not use it so. */
+const DIRECTION_IS: Readonly<Record<CallDirection, string>> = {
+  inbound: "direction = 'inbound'",
+  outbound: "direction = 'outbound'",
+};
+const STATUS_IS: Readonly<Record<CallStatus, string>> = {
+  ringing: "status = 'ringing'",
+  in_progress: "status = 'in_progress'",
+  completed: "status = 'completed'",
+  missed: "status = 'missed'",
+  failed: "status = 'failed'",
+  blocked: "status = 'blocked'",
+};
+const SPAM_IS = { true: 'spam = true', false: 'spam = false' } as const;
+
 /** Only inbound callers are turned away, and whoever is counts as spam. */
 const everyKind: readonly Kind[] = callDirections
   .flatMap((direction) => callStatuses.map((status) => ({ direction, status })))
@@ -54,7 +69,8 @@ export function listStatement(scope: Scope, columns: string, filter: CallFilter,
     kinds.length === everyKind.length
       ? []
       : kinds.map(
-          ({ direction, status, spam }) => `direction = '${direction}' AND status = '${status}' AND spam = ${spam}`,
+          ({ direction, status, spam }) =>
+            `${DIRECTION_IS[direction]} AND ${STATUS_IS[status]} AND ${SPAM_IS[`${spam}`]}`,
         );
   const name = ['calls-list', filter.direction ?? 'any', filter.status ?? 'any', filter.spam ?? 'any'];
   return {

@@ -19,11 +19,11 @@ export type NewLead = Omit<LeadEntity, 'id' | 'organization_id' | 'livemode'>;
 
 const COLUMNS = Object.keys(leadFields).join(', ');
 
-const CONDITIONS: Record<keyof LeadFilter, (placeholder: string) => string> = {
-  phone_number: (placeholder) => `phone_number = ${placeholder}`,
-  email: (placeholder) => `lower(email) = lower(${placeholder})`,
-  since: (placeholder) => `created_at >= ${placeholder}::timestamptz`,
-  until: (placeholder) => `created_at < ${placeholder}::timestamptz`,
+const CONDITIONS: Record<keyof LeadFilter, (parameter: number) => string> = {
+  phone_number: (parameter) => `phone_number = $${parameter}`,
+  email: (parameter) => `lower(email) = lower($${parameter})`,
+  since: (parameter) => `created_at >= $${parameter}::timestamptz`,
+  until: (parameter) => `created_at < $${parameter}::timestamptz`,
 };
 
 @Injectable()
@@ -101,7 +101,7 @@ export function listStatement(scope: Scope, filter: LeadFilter, page: PageReques
     const value = filter[field];
     if (value === null || value === undefined) continue;
     values.push(value);
-    conditions.push(CONDITIONS[field](`$${values.length}`));
+    conditions.push(CONDITIONS[field](values.length));
     name.push(field);
   }
   const keyset = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: values.length + 1 });

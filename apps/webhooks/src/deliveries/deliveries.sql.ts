@@ -1,14 +1,16 @@
+import type { DeliveryStatus } from '@frontdesk/contracts';
+
 /** Secrets that sign at instant `$n`, newest first. */
-const liveSecrets = (endpointId: string, instant: string): string => `
+const liveSecrets = (isOfEndpoint: string, instant: number): string => `
   ARRAY(
     SELECT s.secret FROM endpoint_secrets s
-    WHERE s.endpoint_id = ${endpointId} AND (s.expires_at IS NULL OR s.expires_at > ${instant})
+    WHERE ${isOfEndpoint} AND (s.expires_at IS NULL OR s.expires_at > $${instant}::timestamptz)
     ORDER BY s.id DESC
   ) AS secrets`;
 
 /** Whether the endpoint's breaker is open at instant `$n`, or it asked to be left alone; `h` is its flow. */
-const heldOff = (instant: string): string => `
-  (h.open_until IS NOT NULL OR coalesce(h.quiet_until > ${instant}, false))`;
+const heldOff = (instant: number): string => `
+  (h.open_until IS NOT NULL OR coalesce(h.quiet_until > $${instant}::timestamptz, false))`;
 
 /**
  * $1–$7 and $15 events, $8 the only endpoint or null, $9 now, $10 end of lease, $11 number of leases, $12 creation, $13
@@ -25,8 +27,8 @@ export const FAN_OUT = `
       WITH ORDINALITY AS i (id, organization_id, livemode, type, full_body, reduced_body, created_at, traceparent, position)
   ), wanted AS MATERIALIZED (
     SELECT i.*, e.id AS endpoint_id, e.url, e.enabled, coalesce(f.hipaa_mode, true) AS hipaa,
-           ${heldOff('$9::timestamptz')} AS held_off, h.failing_since, h.open_until,
-           i.type <> 'webhook.test' AND (NOT e.enabled OR ${heldOff('$9::timestamptz')}) AS held
+           ${heldOff(9)} AS held_off, h.failing_since, h.open_until,
+           i.type <> 'webhook.test' AND (NOT e.enabled OR ${heldOff(9)}) AS held
     FROM input i
     JOIN endpoints e ON e.organization_id = i.organization_id AND e.livemode = i.livemode
       AND CASE WHEN $8::bigint IS NULL THEN i.type = ANY (e.events) ELSE e.id = $8::bigint END
@@ -58,10 +60,17 @@ export const FAN_OUT = `
   SELECT c.id, c.event_id, c.endpoint_id, c.organization_id, c.livemode, c.event, c.attempts, c.response_status,
          c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, w.url, w.enabled,
          w.held_off, false AS drained, w.failing_since, w.open_until, w.hipaa,
-         ${liveSecrets('c.endpoint_id', '$9::timestamptz')}
+         ${liveSecrets('s.endpoint_id = c.endpoint_id', 9)}
   FROM created c JOIN wanted w ON w.id = c.event_id AND w.endpoint_id = c.endpoint_id
   WHERE c.lease = 1 OR $8::bigint IS NOT NULL
   ORDER BY c.id`;
+
+/** Every index of the lists has the status before the order, so it stands in the text. */
+export const STATUS_IS: Readonly<Record<DeliveryStatus, string>> = {
+  pending: "status = 'pending'",
+  delivered: "status = 'delivered'",
+  failed: "status = 'failed'",
+};
 
 /** Leaves out what belongs to endpoints that were deleted; there are hardly ever any whose deliveries are still there. */
 export const NOT_OF_DELETED = 'endpoint_id NOT IN (SELECT endpoint_id FROM deleted_endpoints)';
@@ -70,10 +79,10 @@ export const NOT_OF_DELETED = 'endpoint_id NOT IN (SELECT endpoint_id FROM delet
 const whatSendingTakes = (drained: boolean): string => `
   SELECT c.id, c.event_id, c.endpoint_id, c.organization_id, c.livemode, c.event, c.attempts, c.response_status,
          c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, e.url, e.enabled,
-         ${heldOff('$1::timestamptz')} AS held_off, ${drained} AS drained, h.failing_since, h.open_until, v.body, v.reduced,
+         ${heldOff(1)} AS held_off, ${drained} AS drained, h.failing_since, h.open_until, v.body, v.reduced,
          v.traceparent,
          coalesce(f.hipaa_mode, true) AS hipaa,
-         ${liveSecrets('c.endpoint_id', '$1::timestamptz')}
+         ${liveSecrets('s.endpoint_id = c.endpoint_id', 1)}
   FROM claimed c
   JOIN endpoints e ON e.id = c.endpoint_id
   JOIN events v ON v.id = c.event_id
@@ -168,7 +177,7 @@ export const CLAIM_REPLAYED = `
     WHERE id = $3 AND lease = $4 AND status = 'running'
     RETURNING id
   ), due AS MATERIALIZED (
-    SELECT d.id, e.enabled, NOT e.enabled OR ${heldOff('$1::timestamptz')} AS held
+    SELECT d.id, e.enabled, NOT e.enabled OR ${heldOff(1)} AS held
     FROM job, deliveries d
     JOIN endpoints e ON e.id = d.endpoint_id
     LEFT JOIN endpoint_flow h ON h.endpoint_id = e.id
@@ -187,8 +196,8 @@ export const CLAIM_REPLAYED = `
 
 /** $1 ids, $2 leases, $3 now. Those that were deleted, or have a new lease, are left out. */
 export const STANDINGS = `
-  SELECT d.id, e.enabled, e.url, ${heldOff('$3::timestamptz')} AS held_off, coalesce(f.hipaa_mode, true) AS hipaa,
-         ${liveSecrets('d.endpoint_id', '$3::timestamptz')}
+  SELECT d.id, e.enabled, e.url, ${heldOff(3)} AS held_off, coalesce(f.hipaa_mode, true) AS hipaa,
+         ${liveSecrets('s.endpoint_id = d.endpoint_id', 3)}
   FROM unnest($1::bigint[], $2::int[]) AS n (id, lease)
   JOIN deliveries d ON d.id = n.id AND d.lease = n.lease
   JOIN endpoints e ON e.id = d.endpoint_id

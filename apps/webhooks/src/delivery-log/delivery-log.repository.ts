@@ -12,7 +12,7 @@ import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AttemptEntity } from '../deliveries/attempt.entity.js';
-import { NOT_OF_DELETED } from '../deliveries/deliveries.sql.js';
+import { NOT_OF_DELETED, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 
 /** What a list is narrowed down by; absent and null mean any. */
@@ -119,6 +119,6 @@ export function listQuery(scope: Scope, filter: DeliveryFilter, page: PageReques
     values,
     range: keysetRange(page),
     // The indexes have the status before the order.
-    alternatives: (filter.status ? [filter.status] : deliveryStatuses).map((status) => `status = '${status}'`),
+    alternatives: (filter.status ? [filter.status] : deliveryStatuses).map((status) => STATUS_IS[status]),
   });
 }

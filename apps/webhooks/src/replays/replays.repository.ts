@@ -2,7 +2,7 @@ import type { ReplayStatus } from '@frontdesk/contracts';
 import { rangeQuery, sqlRunner, type KeysetRange, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NOT_OF_DELETED } from '../deliveries/deliveries.sql.js';
+import { NOT_OF_DELETED, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 import type { ReplayEntity } from './replay.entity.js';
 
@@ -139,7 +139,7 @@ function deliveriesOf(replay: ReplayEntity, columns: string, limit: number): { t
     ascending: true,
     limit,
   };
-  const alternatives = [`status = '${replay.delivery_status}'`];
+  const alternatives = [STATUS_IS[replay.delivery_status]];
   return rangeQuery({
     table: 'deliveries',
     columns,

@@ -29,7 +29,7 @@ export class LogPartitionsRepository {
    * queue behind its locks. False when another process is at it.
    */
   async begin(tx: Tx, lockTimeoutMs: number): Promise<boolean> {
-    await tx.query({ text: `SET LOCAL lock_timeout = ${Math.ceil(lockTimeoutMs)}` });
+    await tx.query({ text: `SELECT set_config('lock_timeout', $1, true)`, values: [String(Math.ceil(lockTimeoutMs))] });
     const [row] = await tx.query<{ locked: boolean }>({
       text: `SELECT pg_try_advisory_xact_lock(hashtextextended('webhooks.partitions', 0)) AS locked`,
     });

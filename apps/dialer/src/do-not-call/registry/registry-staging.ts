@@ -10,7 +10,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 export class RegistryStaging {
   /** `timeoutMs`: for each step of the import, instead of the limit on ordinary statements. */
   async create(tx: Tx, timeoutMs: number): Promise<void> {
-    await tx.query({ text: `SET LOCAL statement_timeout = ${timeoutMs}` });
+    await tx.query({ text: `SELECT set_config('statement_timeout', $1, true)`, values: [String(timeoutMs)] });
     await tx.query({ text: 'CREATE TEMP TABLE registry_numbers (phone_number text NOT NULL) ON COMMIT DROP' });
   }
 
