@@ -75,6 +75,7 @@ describe('frontdesk doctor', () => {
       expect.arrayContaining([
         'node',
         'clock',
+        'engine',
         'secrets',
         'redis',
         'rabbitmq',
@@ -104,6 +105,45 @@ describe('frontdesk doctor', () => {
         }),
       ]),
     );
+  });
+
+  describe('of an engine whose advisory locks do not block', () => {
+    let database: { url: string; drop(): Promise<void> };
+
+    beforeAll(async () => {
+      database = await createEmptyDatabase();
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query('CREATE SCHEMA engine');
+      await client.query(
+        'CREATE FUNCTION engine.pg_advisory_xact_lock(bigint) RETURNS void LANGUAGE sql AS $$ SELECT $$',
+      );
+      const name = pg.escapeIdentifier(new URL(database.url).pathname.slice(1));
+      await client.query(`ALTER DATABASE ${name} SET search_path = engine, pg_catalog`);
+      await client.end();
+    });
+    afterAll(() => database.drop());
+
+    it('says that it cannot be used', async () => {
+      const found = await examine({ DIALER_DATABASE_URL: database.url }, '--json');
+      expect(found.code).toBe(1);
+      expect(failures(found)).toContainEqual(
+        expect.objectContaining({ area: 'engine', message: expect.stringContaining('hold one advisory lock at once') }),
+      );
+    });
+
+    it.each(serviceNames)('%s does not start there, and says why', async (service) => {
+      const { rabbitmqUrl } = stack.accounts[service];
+      const env = { PATH: process.env['PATH'], ...settings, RABBITMQ_URL: rabbitmqUrl, DATABASE_URL: database.url };
+      const ended = await new Promise<{ code: number; output: string }>((resolve) =>
+        execFile(process.execPath, [join(ROOT, 'apps', service, 'dist/main.js')], { env }, (error, stdout, stderr) =>
+          resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+        ),
+      );
+      expect(ended.code).toBe(1);
+      expect(ended.output).toContain('service.failed_to_start');
+      expect(ended.output).toContain('two transactions hold one advisory lock at once');
+    });
   });
 
   describe('when servers are away or refuse', () => {

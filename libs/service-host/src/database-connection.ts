@@ -1,4 +1,10 @@
-import { createDataSource, pendingMigrations, type DatabaseOptions } from '@frontdesk/persistence';
+import {
+  createDataSource,
+  pendingMigrations,
+  probeEngine,
+  UnsafeEngine,
+  type DatabaseOptions,
+} from '@frontdesk/persistence';
 import type { DataSource } from 'typeorm';
 import type { Logger } from './observability/logger.js';
 
@@ -7,13 +13,15 @@ const REMIND_MS = 30_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Connects to the service's database; tries until it succeeds. */
+/** Connects to the service's database; tries until it succeeds. Throws `UnsafeEngine` where it is not Postgres. */
 export async function connectDatabase(options: DatabaseOptions, logger: Logger): Promise<DataSource> {
   const dataSource = createDataSource({
     ...options,
     onPoolError: (error) => logger.warn({ reason: error.message }, 'database.connection_lost'),
   });
-  return retry(() => dataSource.initialize(), logger);
+  await retry(() => dataSource.initialize(), logger);
+  await retry(() => probeEngine(options.url), logger);
+  return dataSource;
 }
 
 /** Returns when the schema has every migration that the code has: a separate step applies them. */
@@ -35,6 +43,7 @@ async function retry<T>(attempt: () => Promise<T>, logger: Logger): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
+      if (error instanceof UnsafeEngine) throw error;
       logger.warn({ reason: reasonOf(error) }, 'database.unreachable');
       await pause(RETRY_MS);
     }

@@ -79,6 +79,8 @@ async function checkServer(report, client, config) {
   else if (Math.abs(skew) > CLOCK_WARN_MS) report.warn('clock', apart, synchronise);
   else report.ok('clock', `within ${CLOCK_WARN_MS / 1000} s of Postgres`);
 
+  await checkEngine(report, config);
+
   const connections = `${found.used} of ${found.most} connections are in use.`;
   if (found.used > found.most * 0.8) {
     report.warn('postgres', connections, 'raise max_connections, or lower DATABASE_POOL_SIZE');
@@ -97,6 +99,21 @@ async function checkServer(report, client, config) {
       'The services connect as a superuser.',
       'give them roles of their own: frontdesk provision',
     );
+  }
+}
+
+/**
+ * @param {Report} report
+ * @param {any} config
+ */
+async function checkEngine(report, config) {
+  const { probeEngine, UnsafeEngine } = await import('@frontdesk/persistence');
+  try {
+    await probeEngine(config.DATABASE_URL);
+    report.ok('engine', 'advisory locks block, notifications arrive');
+  } catch (error) {
+    if (!(error instanceof UnsafeEngine)) throw error;
+    report.fail('engine', error.message, 'use PostgreSQL 14 or newer: docs/operations.md');
   }
 }
 

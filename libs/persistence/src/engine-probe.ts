@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { isTransientDatabaseFault } from './faults.js';
+
+const CONNECT_TIMEOUT_MS = 3000;
+/** How long the second taker of a lock is made to wait before it counts as kept out. */
+const LOCK_WAIT_MS = 100;
+const NOTIFICATION_MS = 10_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** As the product takes them: see the dialer's locks. */
+const LOCKS = {
+  exclusive: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+  shared: 'SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
+};
+
+/** The engine speaks Postgres's protocol and does not do what Postgres does. */
+export class UnsafeEngine extends Error {
+  override readonly name = 'UnsafeEngine';
+
+  constructor(what: string) {
+    super(
+      `This database cannot be used: ${what}. Frontdesk needs PostgreSQL itself, reached directly or through a pooler ` +
+        'that keeps sessions; with this one a number on a Do Not Call list could be rung.',
+    );
+  }
+}
+
+/**
+ * Tries what keeps two dials of one number apart, and what wakes their workers: advisory locks that block, and NOTIFY
+ * that arrives. Throws `UnsafeEngine` where one does not hold, anything else when the database is away. Says nothing of
+ * an engine of several nodes that keeps both within one node.
+ */
+export async function probeEngine(url: string): Promise<void> {
+  const clients = [connection(url), connection(url)] as const;
+  try {
+    for (const client of clients) await client.connect();
+    await assertLocksBlock(...clients);
+    await assertNotificationsArrive(...clients);
+  } finally {
+    await Promise.allSettled(clients.map((client) => client.end()));
+  }
+}
+
+function connection(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: NOTIFICATION_MS,
+    application_name: 'frontdesk engine probe',
+  });
+  return client.on('error', () => undefined);
+}
+
+async function assertLocksBlock(holder: pg.Client, other: pg.Client): Promise<void> {
+  // Of this probe alone: other processes may be at theirs.
+  const key = [`probe:${randomUUID()}`];
+  await promised('it has no advisory locks', () => holder.query('BEGIN'));
+  await promised('it has no advisory locks', () => holder.query(LOCKS.exclusive, key));
+  for (const [kind, lock] of Object.entries(LOCKS)) {
+    await other.query('BEGIN');
+    await other.query(`SELECT set_config('lock_timeout', $1, true)`, [String(LOCK_WAIT_MS)]);
+    const wasKeptOut = await promised(`it has no ${kind} advisory locks`, () =>
+      other.query(lock, key).then(
+        () => false,
+        (error: unknown) => isLockTimeout(error) || Promise.reject(error as Error),
+      ),
+    );
+    await other.query('ROLLBACK');
+    // A holder whose connection is gone holds nothing: that is no fault of the engine.
+    await holder.query('SELECT');
+    if (!wasKeptOut) throw new UnsafeEngine(`two transactions hold one advisory lock at once (${kind})`);
+  }
+  await holder.query('ROLLBACK');
+}
+
+async function assertNotificationsArrive(listener: pg.Client, notifier: pg.Client): Promise<void> {
+  const channel = `probe_${randomUUID().replaceAll('-', '')}`;
+  let timer: NodeJS.Timeout | undefined;
+  const arrived = new Promise<boolean>((resolve) => {
+    listener.once('notification', () => resolve(true));
+    timer = setTimeout(() => resolve(false), NOTIFICATION_MS);
+  });
+  try {
+    await promised('it has no LISTEN', () => listener.query(`LISTEN ${channel}`));
+    await promised('it has no NOTIFY', () => notifier.query('SELECT pg_notify($1, $2)', [channel, 'probe']));
+    if (await arrived) return;
+    await listener.query('SELECT');
+    throw new UnsafeEngine(`NOTIFY of one session had not reached another after ${NOTIFICATION_MS / 1000} s`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What Postgres can do, so that a refusal tells of another engine, unless the database is away. */
+async function promised<T>(otherwise: string, statement: () => Promise<T>): Promise<T> {
+  try {
+    return await statement();
+  } catch (error) {
+    if (isTransientDatabaseFault(error)) throw error;
+    throw new UnsafeEngine(`${otherwise} (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+}
