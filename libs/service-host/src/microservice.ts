@@ -28,7 +28,7 @@ export async function startMicroservice({ name, module, broker, logger, graceMs 
     },
     onHandled: (handled) => {
       record.handled(handled);
-      log(logger, handled);
+      logHandled(logger, handled);
     },
   });
   const app = await NestFactory.createMicroservice(module, {
@@ -41,7 +41,11 @@ export async function startMicroservice({ name, module, broker, logger, graceMs 
   return { app, close: () => app.close() };
 }
 
-function log(logger: Logger, { operation, outcome, code, durationMs, caller, error }: HandledOperation): void {
+/** One line for each operation: an error where it failed, a warning where its caller got 503 or had given up. */
+export function logHandled(
+  logger: Logger,
+  { operation, outcome, code, durationMs, caller, error }: HandledOperation,
+): void {
   const isAlarming = outcome === 'expired' || code === 'unavailable';
   const level = outcome === 'failed' || outcome === 'undecodable' ? 'error' : isAlarming ? 'warn' : 'debug';
   if (!logger.isLevelEnabled(level)) return;
