@@ -214,6 +214,8 @@ describe('fields', () => {
 
   it.each([
     ['a text', 'text'],
+    ['an empty text', ''],
+    ['a blank text', ' '],
     ['a number', 7],
     ['a list', []],
     ['true', true],
@@ -228,6 +230,7 @@ describe('fields', () => {
     ['null in a list', [null]],
     ['a list in a list', [['a']]],
     ['a text', 'text'],
+    ['an empty text', ''],
     ['a number', 7],
     ['51 entries', Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, i]))],
     ['51 items', Array.from({ length: 51 }, () => 'x')],
@@ -246,8 +249,7 @@ describe('fields', () => {
     const details = { text: 'v'.repeat(1000), number: -1.5, yes: true, none: null, ['k'.repeat(100)]: 0 };
     expect((await send({ reason: 'x', details })).json.data.details).toEqual(details);
     expect((await send({ reason: 'x', details: ['a', 'b'] })).json.data.details).toEqual({ '0': 'a', '1': 'b' });
-    for (const details of [null, {}, [], ''])
-      expect((await send({ reason: 'x', details })).json.data.details).toBeNull();
+    for (const details of [null, {}, []]) expect((await send({ reason: 'x', details })).json.data.details).toBeNull();
     const fifty = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`k${i}`, i]));
     expect((await send({ reason: 'x', details: fifty })).json.data.details).toEqual(fifty);
   });

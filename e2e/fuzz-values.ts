@@ -89,6 +89,7 @@ function objectsOf({ properties, additionalProperties, propertyNames }: JsonSche
 
 function textsOf({ format, minLength = 1, maxLength = 255 }: JsonSchema): string[] {
   if (format === 'date-time') return instants;
+  if (format === 'date') return ['2026-01-31'];
   if (format === 'email') return ['a@b.example', `${'x'.repeat(64)}@${'y'.repeat(63)}.example`];
   if (format === 'uri') return ['https://a.example/x', `https://a.example/${'\u{1f9ff}'.repeat(maxLength - 18)}`];
   return [
@@ -222,7 +223,7 @@ export function spoiledOnce(dto: Dto): fc.Arbitrary<Fields>[] {
 /** Where a body has several times: each value of each choice, the times as far apart as they can be. */
 export function farApart(dto: Dto): Fields[] {
   const fields = inputFieldsOf(dto);
-  const times = fields.filter(({ schema }) => schema.format === 'date-time').map(({ name }) => name);
+  const times = fields.filter(({ schema }) => isInstant(schema)).map(({ name }) => name);
   if (times.length < 2) return [];
   const apart = Object.fromEntries(times.map((name, index) => [name, index % 2 === 0 ? FIRST : LAST]));
   const required = fields.filter((field) => field.required).map((field) => [field.name, samplesOf(field)[0]]);
@@ -230,6 +231,10 @@ export function farApart(dto: Dto): Fields[] {
   return fields
     .filter(({ schema }) => schema.enum)
     .flatMap((field) => samplesOf(field).map((value) => ({ ...base, [field.name]: value })));
+}
+
+function isInstant({ anyOf = [] }: JsonSchema): boolean {
+  return anyOf.some(({ format }) => format === 'date-time');
 }
 
 /** Whether a field, or one within it, is among the errors. */

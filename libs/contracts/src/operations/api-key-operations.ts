@@ -11,7 +11,7 @@ export class CreateApiKeyBody {
   @Choice(keyModes, { required: true })
   mode!: KeyMode;
 
-  @TextList({ values: apiScopes, max: apiScopes.length, required: true })
+  @TextList({ values: apiScopes, required: true })
   scopes!: ApiScope[];
 
   @Instant({ description: 'Refused from then on; null for a key that does not expire' })

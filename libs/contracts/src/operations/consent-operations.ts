@@ -25,7 +25,7 @@ export class RecordConsentBody {
   @Text({ max: 32, required: true, description: 'A US number in any common format' })
   phone_number!: string;
 
-  @TextList({ values: outboundCallPurposes, min: 1, max: outboundCallPurposes.length, required: true })
+  @TextList({ values: outboundCallPurposes, min: 1, required: true })
   purposes!: OutboundCallPurpose[];
 
   @ConsentText({ required: true, description: 'The exact wording the person agreed to' })

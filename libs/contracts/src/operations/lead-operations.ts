@@ -20,7 +20,7 @@ export class ListLeadsQuery extends PagingQuery {
   @UsNumber({ max: 32, description: 'A US number in any common format' })
   phone_number?: string | null;
 
-  @Email({ max: 255, description: 'Case does not matter' })
+  @Email({ description: 'Case does not matter' })
   email?: string | null;
 
   @Instant({ description: 'Created at or after' })
@@ -51,7 +51,7 @@ export class LeadContactBody {
   @Text({ max: 32, description: 'A US number in any common format' })
   phone_number?: string | null;
 
-  @Email({ max: 255 })
+  @Email()
   email?: string | null;
 
   @Text({ max: 2000, required: true, description: 'Why they got in touch' })

@@ -17,7 +17,7 @@ export class UpdateWebhookEndpointBody {
   @Text({ max: 255 })
   description?: string | null;
 
-  @TextList({ values: webhookEventTypes, min: 1, max: webhookEventTypes.length, notNull: true })
+  @TextList({ values: webhookEventTypes, min: 1, notNull: true })
   events?: string[];
 
   @Url({ max: 2048, notNull: true, description: 'A public HTTPS address; what waits is sent there too' })

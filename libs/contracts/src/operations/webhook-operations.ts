@@ -16,7 +16,7 @@ export class CreateWebhookEndpointBody {
   @Url({ max: 2048, required: true, description: 'A public HTTPS address' })
   url!: string;
 
-  @TextList({ values: webhookEventTypes, min: 1, max: webhookEventTypes.length, required: true })
+  @TextList({ values: webhookEventTypes, min: 1, required: true })
   events!: string[];
 
   @Text({ max: 255 })

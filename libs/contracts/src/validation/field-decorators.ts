@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { parseCallerPattern } from '../phone-numbers/caller-pattern.js';
 import { parseUsNumber } from '../phone-numbers/us-number.js';
 import { formatInstant, parseInstant } from '../timestamps.js';
-import { inputField, textRefusal, trimmed, trimmedText, type Common } from './input-field.js';
+import { inputField, textRefusal, trimmedText, type Common } from './input-field.js';
 import { codePoints, visibleIn } from './text-rules.js';
 
 interface TextOptions extends Common {
@@ -16,7 +16,6 @@ interface TextOptions extends Common {
 export function Text({ min = 1, max, ...common }: TextOptions): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', maxLength: max, ...(min > 1 ? { minLength: min } : {}) },
-    normalise: trimmed,
     refuse: (value) => textRefusal(value, min, max),
   });
 }
@@ -43,16 +42,19 @@ export function ConsentText(common: Common = {}): PropertyDecorator {
 export function ClearableText({ max, ...common }: TextOptions): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', maxLength: max },
+    emptyIsNull: false,
     normalise: trimmedText,
     refuse: (value) => textRefusal(value, 0, max),
   });
 }
 
-export function Email({ max, ...common }: TextOptions): PropertyDecorator {
+/** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3, without the angle brackets). */
+const MAX_EMAIL = 254;
+
+export function Email(common: Common = {}): PropertyDecorator {
   return inputField(common, {
-    schema: { type: 'string', format: 'email', maxLength: max },
-    normalise: trimmed,
-    refuse: (value) => textRefusal(value, 1, max) ?? (isEmail(value) ? null : 'must be an email address'),
+    schema: { type: 'string', format: 'email', maxLength: MAX_EMAIL },
+    refuse: (value) => textRefusal(value, 1, MAX_EMAIL) ?? (isEmail(value) ? null : 'must be an email address'),
   });
 }
 
@@ -65,10 +67,7 @@ export function UsNumber({ max, ...common }: TextOptions): PropertyDecorator {
     typeof value === 'string' && codePoints(value) <= max ? parseUsNumber(value) : null;
   return inputField(common, {
     schema: { type: 'string', maxLength: max },
-    normalise: (raw) => {
-      const value = trimmed(raw);
-      return asE164(value) ?? value;
-    },
+    normalise: (raw) => asE164(raw) ?? raw,
     refuse: (value) => textRefusal(value, 1, max) ?? (asE164(value) ? null : 'must be a US phone number'),
   });
 }
@@ -77,7 +76,6 @@ export function UsNumber({ max, ...common }: TextOptions): PropertyDecorator {
 export function Url({ max, ...common }: TextOptions): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', format: 'uri', maxLength: max },
-    normalise: trimmed,
     refuse: (value) => textRefusal(value, 1, max) ?? (URL.canParse(value as string) ? null : 'must be an absolute URL'),
   });
 }
@@ -85,8 +83,7 @@ export function Url({ max, ...common }: TextOptions): PropertyDecorator {
 /** The address of a page: somebody may follow it, so that no scheme will do that runs what it holds. */
 export function PageUrl({ max, ...common }: TextOptions): PropertyDecorator {
   return inputField(common, {
-    schema: { type: 'string', format: 'uri', maxLength: max },
-    normalise: trimmed,
+    schema: { type: 'string', format: 'uri', maxLength: max, pattern: '^[Hh][Tt][Tt][Pp][Ss]?:.+$' },
     refuse: (value) =>
       textRefusal(value, 1, max) ?? (isOfPage(value as string) ? null : 'must be an http or https URL'),
   });
@@ -100,7 +97,6 @@ function isOfPage(address: string): boolean {
 export function E164(common: Common = {}): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', maxLength: 16 },
-    normalise: trimmed,
     refuse: (value) =>
       typeof value === 'string' && /^\+[1-9]\d{6,14}$/.test(value)
         ? null
@@ -108,21 +104,27 @@ export function E164(common: Common = {}): PropertyDecorator {
   });
 }
 
+/** IPv4 or IPv6, without a zone: that names an interface of the machine that wrote it. */
 export function IpAddress(common: Common = {}): PropertyDecorator {
   return inputField(common, {
-    schema: { type: 'string' },
-    normalise: trimmed,
-    refuse: (value) => textRefusal(value, 1, 45) ?? (isIP(value as string) ? null : 'must be an IP address'),
+    schema: {
+      anyOf: [
+        { type: 'string', format: 'ipv4' },
+        { type: 'string', format: 'ipv6' },
+      ],
+    },
+    refuse: (value) => textRefusal(value, 1, 45) ?? (isAddress(value as string) ? null : 'must be an IP address'),
   });
+}
+
+function isAddress(text: string): boolean {
+  return isIP(text) !== 0 && !text.includes('%');
 }
 
 export function TimeZone(common: Common = {}): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string' },
-    normalise: (raw) => {
-      const value = trimmed(raw);
-      return (typeof value === 'string' && zoneNamed(value)) || value;
-    },
+    normalise: (raw) => (typeof raw === 'string' && zoneNamed(raw)) || raw,
     refuse: (value) =>
       textRefusal(value, 1, 64) ??
       (zoneNamed(value as string) ? null : 'must be an IANA time zone such as America/Chicago'),
@@ -146,7 +148,6 @@ function zoneNamed(name: string): string | null {
 export function Choice<const V extends string>(values: readonly V[], common: Common = {}): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', enum: values },
-    normalise: trimmed,
     refuse: (value) => (values.includes(value as V) ? null : `must be one of ${values.join(', ')}`),
   });
 }
@@ -168,11 +169,7 @@ export function Integer({ min, max, fromText, whenAbsent, ...common }: IntegerOp
       maximum: max,
       ...(whenAbsent === undefined ? {} : { default: whenAbsent }),
     },
-    normalise: (raw) => {
-      if (!fromText || typeof raw !== 'string') return raw;
-      const digits = raw.trim();
-      return digits === '' ? null : /^\d{1,15}$/.test(digits) ? Number(digits) : raw;
-    },
+    normalise: (raw) => (fromText && typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : raw),
     refuse: (value) =>
       Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
         ? null
@@ -189,32 +186,40 @@ export function Flag({ fromText, ...common }: Common & { fromText?: boolean } = 
   const spellings: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
   return inputField(common, {
     schema: fromText ? { type: 'string', enum: Object.keys(spellings) } : { type: 'boolean' },
-    normalise: (raw) => (fromText && typeof raw === 'string' ? (spellings[raw.trim()] ?? (raw.trim() || null)) : raw),
+    normalise: (raw) => (fromText && typeof raw === 'string' ? (spellings[raw] ?? raw) : raw),
     refuse: (value) => (typeof value === 'boolean' ? null : 'must be true or false'),
   });
 }
 
 /** A date-time with an offset, or a date; handed on as RFC 3339 UTC with milliseconds. */
-export function Instant(common: Common = {}): PropertyDecorator {
-  return inputField(common, {
-    schema: { type: 'string', format: 'date-time' },
-    normalise: (raw) => {
-      const value = trimmed(raw);
-      return (typeof value === 'string' && parseInstant(value)?.toISOString()) || value;
+export function Instant({ description, ...common }: Common = {}): PropertyDecorator {
+  const spelling = 'With an offset; a date alone is midnight UTC';
+  return inputField(
+    { ...common, description: description ? `${description}. ${spelling}` : spelling },
+    {
+      schema: {
+        anyOf: [
+          { type: 'string', format: 'date-time' },
+          { type: 'string', format: 'date' },
+        ],
+      },
+      normalise: (raw) => (typeof raw === 'string' && parseInstant(raw)?.toISOString()) || raw,
+      refuse: (value) =>
+        typeof value === 'string' && parseInstant(value)
+          ? null
+          : `must be a date-time with an offset, for example ${formatInstant(new Date(Date.UTC(2026, 0, 31, 15)))}`,
     },
-    refuse: (value) =>
-      typeof value === 'string' && parseInstant(value)
-        ? null
-        : `must be a date-time with an offset, for example ${formatInstant(new Date(Date.UTC(2026, 0, 31, 15)))}`,
-  });
+  );
 }
 
 interface ListOptions extends Common {
+  /** All that an item may be: they bound the length of the list as well. */
   values?: readonly string[];
   /** Why an item is refused, or null. */
   refuseItem?: (item: string) => string | null;
   min?: number;
-  max: number;
+  /** Items as they are sent, repeated ones too. */
+  max?: number;
   /** Code points of one item. */
   maxLength?: number;
 }
@@ -224,19 +229,20 @@ export function TextList({
   values,
   refuseItem,
   min = 0,
-  max,
+  max = Infinity,
   maxLength = 255,
   ...common
 }: ListOptions): PropertyDecorator {
   return inputField(common, {
     schema: {
       type: 'array',
-      items: values ? { type: 'string', enum: values } : { type: 'string', maxLength },
+      items: values ? { type: 'string', enum: values } : { type: 'string', minLength: 1, maxLength },
       minItems: min,
-      maxItems: max,
+      ...(max === Infinity ? {} : { maxItems: max }),
     },
+    emptyIsNull: false,
     normalise: (raw) =>
-      Array.isArray(raw)
+      Array.isArray(raw) && raw.length <= max
         ? [...new Set(raw.map((item: unknown) => (typeof item === 'string' ? item.trim() : item)))]
         : raw,
     refuse: (value) => {
@@ -257,10 +263,7 @@ export function TextList({
 export function CommaList({ values, ...common }: Common & { values: readonly string[] }): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'array', items: { type: 'string', enum: values } },
-    normalise: (raw) => {
-      const text = trimmed(raw);
-      return typeof text === 'string' ? [...new Set(text.split(',').map((item) => item.trim()))] : text;
-    },
+    normalise: (raw) => (typeof raw === 'string' ? [...new Set(raw.split(',').map((item) => item.trim()))] : raw),
     refuse: (value) => {
       const isKnown =
         Array.isArray(value) && value.length > 0 && value.every((item) => values.includes(item as string));
@@ -273,10 +276,7 @@ export function CommaList({ values, ...common }: Common & { values: readonly str
 export function CallerPattern(common: Common = {}): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', maxLength: 32 },
-    normalise: (raw) => {
-      const value = trimmed(raw);
-      return typeof value === 'string' && codePoints(value) <= 32 ? (parseCallerPattern(value) ?? value) : value;
-    },
+    normalise: (raw) => (typeof raw === 'string' && codePoints(raw) <= 32 ? (parseCallerPattern(raw) ?? raw) : raw),
     refuse: (value) =>
       textRefusal(value, 1, 32) ??
       (parseCallerPattern(value as string) === null ? 'must be a US number, or a prefix of digits ending in *' : null),

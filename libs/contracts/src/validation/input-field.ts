@@ -11,7 +11,10 @@ export interface InputField {
   nullable: boolean;
   /** Brings an accepted spelling into its one form; leaves anything else for the check to refuse. */
   normalise: (raw: unknown) => unknown;
+  /** What values look like that are given, trimmed and neither null nor empty. */
   schema: JsonSchema;
+  /** Whether blank text counts as null; otherwise it is a value like any other, or of the wrong type. */
+  emptyIsNull: boolean;
   nested?: () => new () => object;
 }
 
@@ -36,7 +39,10 @@ export interface Common {
 
 export interface Rule {
   schema: JsonSchema;
+  /** Given text that is trimmed already and not empty, unless `emptyIsNull` is false. */
   normalise?: (raw: unknown) => unknown;
+  /** False for objects, lists, and text whose empty string means something. */
+  emptyIsNull?: boolean;
   /** Why the value is refused, or null. Never called with null or undefined. */
   refuse: (value: unknown) => string | null;
 }
@@ -51,15 +57,18 @@ export function inputField(
   { required = false, notNull = false, requiredWith, requiredWhen, description }: Common,
   rule: Rule,
 ): PropertyDecorator {
+  const { emptyIsNull = true, normalise = (raw) => raw } = rule;
   return (target, key) => {
     const name = String(key);
+    const nullable = !required && !notNull;
     const schema = description ? { ...rule.schema, description } : rule.schema;
     register(target, name, {
       name,
       required,
-      nullable: !required && !notNull,
-      normalise: rule.normalise ?? ((raw) => raw),
+      nullable,
+      normalise: emptyIsNull ? (raw) => normalise(trimmed(raw)) : normalise,
       schema,
+      emptyIsNull,
     });
     const isRequired = (owner: object): boolean => {
       if (requiredWhen) return (owner as Record<string, unknown>)[requiredWhen.field] === requiredWhen.is;

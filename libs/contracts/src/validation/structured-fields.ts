@@ -18,8 +18,9 @@ export function Entries({ max, ...common }: Common & { max: number }): PropertyD
         { type: 'array', items: { type: 'string', maxLength: MAX_ENTRY }, maxItems: max },
       ],
     },
+    emptyIsNull: false,
     normalise: (raw) => {
-      if (raw === '' || (typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0)) return null;
+      if (typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0) return null;
       if (Array.isArray(raw) && raw.every((item) => typeof item === 'string'))
         return { ...raw.map((item) => item.trim()) };
       if (!isPlainObject(raw)) return raw;
@@ -32,9 +33,8 @@ export function Entries({ max, ...common }: Common & { max: number }): PropertyD
       if (entries.length > max) return `must have at most ${max} entries`;
       for (const [key, entry] of entries) {
         if (textRefusal(key, 1, MAX_KEY)) return `has a key that is not 1 to ${MAX_KEY} characters`;
-        if (entry === null || typeof entry === 'boolean' || Number.isFinite(entry)) continue;
-        const refusal = textRefusal(entry, 0, MAX_ENTRY);
-        if (refusal) return `has a value that ${typeof entry === 'object' ? 'is nested' : refusal}`;
+        const refusal = scalarRefusal(entry);
+        if (refusal) return `has a value that ${refusal}`;
       }
       return null;
     },
@@ -45,6 +45,7 @@ export function Entries({ max, ...common }: Common & { max: number }): PropertyD
 export function CustomFields({ max, ...common }: Common & { max: number }): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'object', additionalProperties: { type: 'object' }, maxProperties: max },
+    emptyIsNull: false,
     normalise: (raw) => {
       if (!isPlainObject(raw)) return raw;
       return Object.fromEntries(
@@ -61,9 +62,7 @@ export function CustomFields({ max, ...common }: Common & { max: number }): Prop
       for (const [key, field] of entries) {
         if (textRefusal(key, 1, MAX_KEY)) return `has a key that is not 1 to ${MAX_KEY} characters`;
         if (!isPlainObject(field) || textRefusal(field['label'], 1, 255)) return 'has a field without a label';
-        const content = field['value'];
-        if (content === null || typeof content === 'boolean' || Number.isFinite(content)) continue;
-        const refusal = textRefusal(content, 0, MAX_ENTRY);
+        const refusal = scalarRefusal(field['value']);
         if (refusal) return `has a value that ${refusal}`;
       }
       return null;
@@ -91,6 +90,7 @@ export function Transcript({ roles, max, maxLength, ...common }: TranscriptOptio
         required: ['role', 'text'],
       },
     },
+    emptyIsNull: false,
     normalise: (raw) =>
       Array.isArray(raw)
         ? raw.map((line: unknown) => (isPlainObject(line) ? { role: line['role'], text: line['text'] } : line))
@@ -117,8 +117,9 @@ export function Nested(dto: () => Dto, common: Common = {}): PropertyDecorator {
       name,
       required: common.required ?? false,
       nullable: !common.required,
-      normalise: trimmed,
+      normalise: (raw) => raw,
       schema: { type: 'object', ...(common.description ? { description: common.description } : {}) },
+      emptyIsNull: false,
       nested: dto,
     });
     const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
@@ -132,6 +133,13 @@ export function Nested(dto: () => Dto, common: Common = {}): PropertyDecorator {
     ValidateIf((owner: Record<string, unknown>) => common.required === true || isGiven(owner[name]))(target, key);
     ValidateNested()(target, key);
   };
+}
+
+/** JSON has larger numbers than those that are read as finite ones. */
+function scalarRefusal(value: unknown): string | null {
+  if (value === null || typeof value === 'boolean') return null;
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'is a number out of range';
+  return typeof value === 'object' ? 'is nested' : textRefusal(value, 0, MAX_ENTRY);
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

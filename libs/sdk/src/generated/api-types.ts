@@ -1268,12 +1268,12 @@ export interface operations {
                  * @description Started at or after. With an offset; a date alone is midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
-                since?: string | null;
+                since?: (string) | null;
                 /**
                  * @description Started before. With an offset; a date alone is midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
-                until?: string | null;
+                until?: (string) | null;
                 /**
                  * @description true or 1: only spam and blocked calls; false or 0: without them
                  * @example false
@@ -1665,12 +1665,12 @@ export interface operations {
                  * @description Created at or after. With an offset; a date alone is midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
-                since?: string | null;
+                since?: (string) | null;
                 /**
                  * @description Created before. With an offset; a date alone is midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
-                until?: string | null;
+                until?: (string) | null;
             };
             header?: never;
             path?: never;
@@ -1879,7 +1879,7 @@ export interface operations {
                          */
                         source_url?: string | null;
                         /** @description Their IP address when they agreed */
-                        ip_address?: string | null;
+                        ip_address?: (string) | null;
                         user_agent?: string | null;
                     } | null;
                 };
@@ -2259,12 +2259,12 @@ export interface operations {
                  * @description Appointments starting at or after. With an offset; a date alone is midnight UTC
                  * @example 2026-11-24T00:00:00Z
                  */
-                starts_after?: string | null;
+                starts_after?: (string) | null;
                 /**
                  * @description Appointments starting before. With an offset; a date alone is midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
-                starts_before?: string | null;
+                starts_before?: (string) | null;
             };
             header?: never;
             path?: never;
@@ -2625,12 +2625,12 @@ export interface operations {
                  * @description Queued at or after. With an offset; a date alone is midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
-                since?: string | null;
+                since?: (string) | null;
                 /**
                  * @description Queued before. With an offset; a date alone is midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
-                until?: string | null;
+                until?: (string) | null;
             };
             header?: never;
             path?: never;
@@ -4272,12 +4272,12 @@ export interface operations {
                  * @description Started at or after. With an offset; a date alone is midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
-                since?: string | null;
+                since?: (string) | null;
                 /**
                  * @description Started before. With an offset; a date alone is midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
-                until?: string | null;
+                until?: (string) | null;
             };
             header?: never;
             path?: never;
