@@ -9,6 +9,9 @@ export interface JsonSchema {
   required?: readonly string[];
   description?: string;
   anyOf?: readonly JsonSchema[];
+  not?: JsonSchema;
+  if?: JsonSchema;
+  then?: JsonSchema;
   minimum?: number;
   maximum?: number;
   minLength?: number;
@@ -69,6 +72,9 @@ export const flag = (): Field<boolean> => new Field({ type: 'boolean' });
 export const text = (): Field<string> => new Field({ type: 'string' });
 /** RFC 3339, UTC, whole seconds. */
 export const timestamp = (): Field<string> => new Field({ type: 'string', format: 'date-time' });
+/** Nullable by the contract. No record lacks it, but clients are told to expect that one may. */
+export const createdAt = (): Field<string | null> =>
+  timestamp().nullable().describe('Set on every record today; nullable, so that it may be null without a new version');
 export const oneOf = <const V extends string>(values: readonly V[]): Field<V> =>
   new Field({ type: 'string', enum: values });
 export const listOf = <T>(item: Field<T>): Field<T[]> => new Field({ type: 'array', items: item.schema });

@@ -61,5 +61,6 @@ export * from './validation/decode.js';
 export * from './validation/field-decorators.js';
 export * from './validation/internal-fields.js';
 export { inputFieldsOf, type InputField } from './validation/input-field.js';
+export * from './validation/input-schema.js';
 export * from './validation/structured-fields.js';
 export * from './validation/text-rules.js';

@@ -8,13 +8,13 @@ type Json = Record<string, unknown>;
 interface DescribedParameter {
   name: string;
   in: string;
-  schema: { type?: string | string[] };
+  schema: object;
 }
 
 interface DescribedOperation {
   parameters: DescribedParameter[];
   requestBody?: object;
-  responses: Record<string, DescribedResponse>;
+  responses: Record<string, DescribedResponse | { $ref: string }>;
 }
 
 interface DescribedResponse {
@@ -27,6 +27,7 @@ interface Description {
   components: {
     examples: Record<string, { value: { code: string } }>;
     headers: Record<string, { required: boolean }>;
+    responses: Record<string, DescribedResponse>;
   };
 }
 
@@ -60,15 +61,13 @@ export class ApiConformance {
     const found = this.find(method, path);
     if (!found) return this.violationsOfError(answer);
     const [pointer, operation] = found;
-    const described = operation.responses[answer.status];
-    if (!described) {
-      return OUTSIDE_OPERATIONS.has(answer.status)
-        ? this.violationsOfError(answer)
-        : [`${answer.status} is not described`];
-    }
+    const named = operation.responses[answer.status];
+    if (!named) return [`${answer.status} is not described`];
+    const described = '$ref' in named ? this.description.components.responses[named.$ref.split('/').at(-1)!]! : named;
+    const place = '$ref' in named ? named.$ref : `#${pointer}/responses/${answer.status}`;
     const inHeaders = this.violationsOfHeaders(described, answer);
     if (!described.content) return answer.text === '' ? inHeaders : ['has a body, which is not described'];
-    const schema = `closed#${pointer}/responses/${answer.status}/content/application~1json/schema`;
+    const schema = `closed${place}/content/application~1json/schema`;
     const inBody = this.check(schema, answer.json).map((violation) => `answer: ${violation}`);
     const inAnswer = [...inHeaders, ...inBody];
     if (answer.status >= 400) return [...inAnswer, ...this.violationsOfCode(described, answer)];
@@ -107,7 +106,7 @@ export class ApiConformance {
     const inQuery = parameters.flatMap(({ name, in: place, schema }, index) => {
       const text = place === 'query' ? query.get(name)?.trim() : undefined;
       if (!text) return [];
-      const value = schema.type?.includes('integer') ? Number(text) : text;
+      const value = parameterValue(schema, text);
       return this.check(`described#${pointer}/parameters/${index}/schema`, value).map((it) => `query ${name}: ${it}`);
     });
     if (!requestBody) return inQuery;
@@ -134,6 +133,12 @@ export class ApiConformance {
     }
     return undefined;
   }
+}
+
+/** What the text of a parameter stands for: a number where the schema takes one and it is written as JSON writes it. */
+export function parameterValue(schema: object, text: string): unknown {
+  const takesNumbers = JSON.stringify(schema).includes('"integer"');
+  return takesNumbers && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 const byOrigin = new Map<string, Promise<ApiConformance>>();

@@ -1,7 +1,7 @@
 import { allOperations, type AnyOperation } from '@frontdesk/contracts';
 import type { Tool } from '@modelcontextprotocol/server';
 import { answerSchema, describeUse, isIdempotent } from '../openapi/operation-descriptions.js';
-import { commonSchemas, describeBody, describeInput, inputsOf, type DescribedSchema } from '../openapi/schemas.js';
+import { commonSchemas, describeValues, inputsOf, requiredOf, type DescribedSchema } from '../openapi/schemas.js';
 import { withoutReferences } from './references.js';
 
 /** An operation of the Organization API as a tool. */
@@ -52,19 +52,13 @@ function describe(operation: AnyOperation): string {
 
 /** Path ids, query and body as one object; no two of them share a name. */
 function inputSchema({ pathIds, query, body }: AnyOperation): DescribedSchema {
-  const ofBody = body ? describeBody(body as new () => object) : {};
-  const ofQuery = inputsOf(query);
-  const required = [
-    ...pathIds,
-    ...ofQuery.filter((field) => field.required).map(({ name }) => name),
-    ...(ofBody.required ?? []),
-  ];
+  const fields = [...inputsOf(query), ...inputsOf(body)];
+  const required = [...pathIds, ...(requiredOf(fields).required ?? [])];
   return {
     type: 'object',
     properties: {
       ...Object.fromEntries(pathIds.map((name) => [name, { type: 'integer', minimum: 1, description: 'An id' }])),
-      ...Object.fromEntries(ofQuery.map((field) => [field.name, describeInput(field)])),
-      ...ofBody.properties,
+      ...describeValues(fields),
     },
     ...(required.length > 0 ? { required } : {}),
   };

@@ -10,8 +10,14 @@ interface Described {
   operationId: string;
   description: string;
   'x-scopes': string[];
-  parameters: { name: string; in: string; description?: string; schema: object }[];
-  responses: Record<string, { headers: object; content?: { 'application/json': { examples?: object } } }>;
+  parameters: { name: string; in: string; description?: string; schema: object; example?: unknown }[];
+  requestBody?: object;
+  responses: Record<string, DescribedAnswer | { $ref: string }>;
+}
+
+interface DescribedAnswer {
+  headers: Record<string, object>;
+  content?: { 'application/json': { schema: { properties: Properties }; examples?: object } };
 }
 
 type Properties = Record<string, Record<string, unknown>>;
@@ -20,7 +26,11 @@ const document = describeApi('https://api.frontdesk.example') as {
   paths: Record<string, Record<string, Described>>;
   webhooks: Record<string, { post: { description: string } }>;
   info: { description: string };
-  components: { schemas: Record<string, { properties: Properties }>; examples: Record<string, { value: object }> };
+  components: {
+    schemas: Record<string, { properties: Properties }>;
+    examples: Record<string, { value: object }>;
+    responses: Record<string, DescribedAnswer>;
+  };
 };
 
 /** What the contract of version 1 has. Nothing of it changes. */
@@ -60,6 +70,13 @@ const additions = [
 ];
 
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const answersOf = ({ responses }: Described): [status: string, answer: DescribedAnswer][] =>
+  Object.entries(responses).map(([status, answer]) => [
+    status,
+    '$ref' in answer ? document.components.responses[answer.$ref.split('/').at(-1)!]! : answer,
+  ]);
+const answerOf = (operation: Described, wanted: number): DescribedAnswer =>
+  answersOf(operation).find(([status]) => status === String(wanted))![1];
 const publicOperations = allOperations.filter(({ api }) => api === 'public');
 
 describe('the API description', () => {
@@ -88,6 +105,20 @@ describe('the API description', () => {
     }
   });
 
+  it('declares with each operation the answers that any request can get, each with its headers', () => {
+    for (const operation of described) {
+      const statuses = answersOf(operation).map(([status]) => status);
+      const withBody = operation.requestBody ? ['413'] : [];
+      expect(statuses).toEqual(
+        expect.arrayContaining(['400', '401', '404', '405', '408', '429', '431', '500', '503', ...withBody]),
+      );
+      expect(answerOf(operation, 405).headers).toHaveProperty('Allow');
+      for (const status of [429, 503]) expect(answerOf(operation, status).headers).toHaveProperty('Retry-After');
+      for (const status of [404, 408, 429, 500, 503])
+        expect(answerOf(operation, status).headers).toHaveProperty('X-RateLimit-Remaining');
+    }
+  });
+
   it('has the ten events, and the test event, as webhooks', () => {
     expect(webhookEvents).toHaveLength(10);
     expect(Object.keys(document.webhooks).sort()).toEqual(
@@ -105,9 +136,8 @@ describe('the API description', () => {
 
   it('refers to resources wherever they are in an answer, so that their fields are classed there too', () => {
     const properties = (name: string, status: number): Properties => {
-      const { responses } = described.find(({ operationId }) => operationId === name)!;
-      return (responses[status]!.content!['application/json'] as unknown as { schema: { properties: Properties } })
-        .schema.properties;
+      const operation = described.find(({ operationId }) => operationId === name)!;
+      return answerOf(operation, status).content!['application/json'].schema.properties;
     };
     expect(properties('outbound-calls.create', 202)['decision']).toEqual({ $ref: '#/components/schemas/Decision' });
     const callback = [{ $ref: '#/components/schemas/OutboundCall' }, { type: 'null' }];
@@ -173,13 +203,24 @@ describe('what people read of it, where extensions are not shown', () => {
     for (const { parameters } of described)
       for (const { name, schema, description } of parameters) {
         if (name === 'per_page') expect(schema).toMatchObject({ default: 25 });
-        if ('format' in schema && schema.format === 'date-time') expect(description).toMatch(/midnight UTC/);
+        if (!JSON.stringify(schema).includes('date-time')) continue;
+        expect(schema).toMatchObject({ anyOf: expect.arrayContaining([{ type: 'string', format: 'date' }]) });
+        expect(description).toMatch(/midnight UTC/);
       }
+  });
+
+  it('says that blank text is null, and where it is refused', () => {
+    expect(document.info.description).toMatch(/blank text is null for every optional field but objects and lists/);
+  });
+
+  it('gives each parameter an example that is a value, or none', () => {
+    for (const { operationId, parameters } of described)
+      for (const { name, example = '' } of parameters) expect([operationId, name, example]).not.toContain(null);
   });
 
   it('shows a decision with refusals of outbound calls only, and what no cache may keep', () => {
     const decided = (name: string): string[] => {
-      const examples = operationNamed(name).responses['422']!.content!['application/json'].examples!;
+      const examples = answerOf(operationNamed(name), 422).content!['application/json'].examples!;
       const references = Object.entries(examples) as [string, { $ref: string }][];
       return references
         .filter(([, { $ref }]) => 'decision' in document.components.examples[$ref.split('/').at(-1)!]!.value)
@@ -187,8 +228,8 @@ describe('what people read of it, where extensions are not shown', () => {
     };
     expect(decided('outbound-calls.create')).toEqual(expect.arrayContaining(['invalid_number', 'no_consent']));
     expect([...decided('leads.create'), ...decided('do-not-call.create')]).toEqual([]);
-    for (const { responses } of described)
-      for (const { headers } of Object.values(responses)) expect(headers).toHaveProperty('Cache-Control');
+    for (const operation of described)
+      for (const [, { headers }] of answersOf(operation)) expect(headers).toHaveProperty('Cache-Control');
   });
 });
 

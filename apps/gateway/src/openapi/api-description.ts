@@ -1,10 +1,11 @@
 import { allOperations, scopeDescriptions, type AnyOperation } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.js';
+import { answerHeaders } from './answer-headers.js';
 import { describeEvents } from './event-descriptions.js';
 import { FAILED_ATTEMPTS_PER_ADDRESS, CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '../rate-limits/rate-limit.js';
 import { errorExamples, refusedCallExamples } from './examples.js';
-import { answerHeaders, decisionCodes, describeOperation, isIdempotent, tagOf } from './operation-descriptions.js';
+import { commonResponses, decisionCodes, describeOperation, isIdempotent, tagOf } from './operation-descriptions.js';
 import { commonSchemas, describeFields, resources } from './schemas.js';
 
 /** The description of the Organization API, as this gateway serves it. */
@@ -47,9 +48,15 @@ const INTRODUCTION = [
     'seconds to wait in `Retry-After`.',
   '`HEAD` is answered wherever `GET` is, with its status and headers, and counts like it.',
   'Lists are newest first. For the next page pass `meta.next_cursor` as `cursor`, with the same filters, until it is null.',
-  'A refusal has a `message` for people and a `code` for programs. Beside those of each operation there are `not_found` ' +
-    '(404) for an address that does not exist, `method_not_allowed` (405, with `Allow`), `request_timeout` (408) and ' +
-    '`header_too_large` (431). Codes may be added.',
+  'A refusal has a `message` for people and a `code` for programs. 404, 405, 408 and 431 can be answered at any address, ' +
+    'also where there is no operation. Codes may be added.',
+  'Text is trimmed before it is read or measured, and measured in Unicode code points: blanks around a value do not count. ' +
+    'Empty or blank text is null for every optional field but objects and lists, so that forms can be sent as they are; ' +
+    'for an object, a list or a required field it is 422. Text with NUL or half a surrogate pair is 422. Unknown fields ' +
+    'and parameters are ignored. An item that a list has twice counts once.',
+  'Times lie in the years 1 to 9999 in UTC and have no leap seconds. In a query, a `+` that was not encoded arrives as a ' +
+    'space and is read as `+`. Emails and URLs may have letters beyond ASCII, and URLs are read as browsers read them. ' +
+    'Numbers that a double cannot hold, such as 1e400, are 422.',
   'After a 5xx or no answer, a request may have been carried out. Any `GET` or `DELETE` may be repeated, and ' +
     `${repeatablePosts()}; \`POST /outbound-calls\` answers the call that still waits for the number. Anything else ` +
     'would be done twice. There are no idempotency keys.',
@@ -88,7 +95,8 @@ export function describeApi(origin: string): object {
         },
       },
       headers: answerHeaders,
-      examples: usedIn(paths),
+      responses: commonResponses,
+      examples: usedIn({ paths, commonResponses }),
       schemas: {
         ...Object.fromEntries(Object.entries(resources).map(([name, fields]) => [name, describeFields(fields)])),
         ...commonSchemas,
@@ -97,9 +105,9 @@ export function describeApi(origin: string): object {
   };
 }
 
-/** The error examples that the paths refer to. */
-function usedIn(paths: object): object {
-  const text = JSON.stringify(paths);
+/** The error examples that answers refer to. */
+function usedIn(described: object): object {
+  const text = JSON.stringify(described);
   return Object.fromEntries(
     Object.entries({ ...errorExamples, ...refusedCallExamples }).filter(([key]) =>
       text.includes(`"#/components/examples/${key}"`),

@@ -329,12 +329,9 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
   },
 };
 
-/** Values of query parameters. */
-export const parameterExamples = {
+/** Values of query parameters, but of cursors, which cannot be made up, and of closed lists. */
+export const parameterExamples: Readonly<Record<string, string | number>> = {
   per_page: 25,
-  cursor: null,
-  direction: 'inbound',
-  status: null,
   since: '2026-11-01T00:00:00Z',
   until: '2026-12-01T00:00:00Z',
   spam: 'false',
@@ -342,10 +339,9 @@ export const parameterExamples = {
   email: 'ada.park@example.com',
   starts_after: '2026-11-24T00:00:00Z',
   starts_before: '2026-12-01T00:00:00Z',
-  source: null,
   pattern: '1415555*',
   event: 'lead.created',
-} as const;
+};
 
 /** The body of each error. */
 export const errorExamples = Object.fromEntries(

@@ -3,36 +3,40 @@ import {
   errorCatalogue,
   Field,
   refusalReasons,
+  sentObjectSchema,
+  sentSchema,
   webhookEvents,
   type AnyOperation,
   type Beside,
   type ErrorCode,
+  type InputField,
   type JsonSchema,
   type OutputShape,
 } from '@frontdesk/contracts';
 import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '../rate-limits/rate-limit.js';
+import { headersOf, limitHeaders } from './answer-headers.js';
 import { answerExamples, bodyExamples, decided, parameterExamples } from './examples.js';
-import {
-  describeBody,
-  describeInput,
-  inputsOf,
-  pageOf,
-  reference,
-  referenceTo,
-  type DescribedSchema,
-} from './schemas.js';
+import { inputsOf, pageOf, reference, referenceTo, type DescribedSchema } from './schemas.js';
 
 type Dto = new () => object;
 
-/** What every endpoint can answer besides what it declares. */
-const COMMON: readonly ErrorCode[] = [
-  'bad_request',
-  'unauthenticated',
-  'rate_limited',
-  'too_many_failed_attempts',
-  'server_error',
-  'unavailable',
-];
+/**
+ * What any request can be answered besides what its operation declares; described once, under these names. 404, 405, 408
+ * and 431 are about the address or the bytes, before an operation is known.
+ */
+const COMMON: Readonly<Record<string, readonly ErrorCode[]>> = {
+  BadRequest: ['bad_request'],
+  Unauthenticated: ['unauthenticated'],
+  NotFound: ['not_found'],
+  MethodNotAllowed: ['method_not_allowed'],
+  RequestTimeout: ['request_timeout'],
+  RateLimited: ['rate_limited', 'too_many_failed_attempts'],
+  HeaderTooLarge: ['header_too_large'],
+  ServerError: ['server_error'],
+  Unavailable: ['unavailable'],
+};
+/** What takes a body can be sent one that is too large. */
+const OF_BODIES: Readonly<Record<string, readonly ErrorCode[]>> = { PayloadTooLarge: ['payload_too_large'] };
 
 /** One operation of the Organization API as OpenAPI describes it. */
 export function describeOperation(operation: AnyOperation): object {
@@ -95,21 +99,27 @@ function parametersOf({ pathIds, query }: AnyOperation): object[] {
       in: 'path',
       required: true,
       description: 'An id',
-      schema: { type: 'integer', minimum: 1 },
+      schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
       example: 4101,
     })),
     ...inputsOf(query).map((field) => {
-      const { description, ...schema } = describeInput(field);
+      const { description, ...schema } = sentSchema(field);
+      const example = exampleOf(field);
       return {
         name: field.name,
         in: 'query',
         required: field.required,
         ...(description ? { description } : {}),
         schema,
-        example: parameterExamples[field.name as keyof typeof parameterExamples],
+        ...(example === undefined ? {} : { example }),
       };
     }),
   ];
+}
+
+/** Of a closed list the first value, which differs by operation for parameters of one name. */
+function exampleOf({ name, schema }: InputField): unknown {
+  return parameterExamples[name] ?? schema.enum?.[0];
 }
 
 function requestBody(operation: AnyOperation): object {
@@ -118,7 +128,7 @@ function requestBody(operation: AnyOperation): object {
   return {
     required: isRequired,
     content: {
-      'application/json': { schema: describeBody(operation.body as Dto), ...(examples ? { examples } : {}) },
+      'application/json': { schema: sentObjectSchema(operation.body as Dto), ...(examples ? { examples } : {}) },
     },
   };
 }
@@ -164,29 +174,50 @@ function besideSchema(beside: Beside): JsonSchema {
   return beside.nullable ? { anyOf: [resource, { type: 'null' }] } : resource;
 }
 
-/** Statuses with the codes that each can carry. */
+/** Statuses with the codes that each can carry; those that any operation shares are described elsewhere. */
 function refusals(operation: AnyOperation): Record<string, object> {
-  const codes: ErrorCode[] = [...COMMON, ...operation.errors];
+  const codes: ErrorCode[] = [...operation.errors];
   if (operation.scope) codes.push('missing_scope');
+  // Of a record: the key is recognized by then.
   if (operation.pathIds.length > 0) codes.push('not_found');
   if (operation.query || operation.body) codes.push('validation_failed');
-  if (operation.body) codes.push('payload_too_large');
+  const common = { ...COMMON, ...(operation.body ? OF_BODIES : {}) };
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [status, refusal(status, group, carriesDecision(operation))]),
-  );
+  return {
+    ...Object.fromEntries(
+      Object.entries(common).map(([name, of]) => [statusOf(of), { $ref: `#/components/responses/${name}` }]),
+    ),
+    ...Object.fromEntries(
+      [...byStatus].map(([status, group]) => [
+        status,
+        refusal(group, carriesDecision(operation), headersOf(status, true)),
+      ]),
+    ),
+  };
+}
+
+/** The answers that operations refer to. */
+export const commonResponses = Object.fromEntries(
+  Object.entries({ ...COMMON, ...OF_BODIES }).map(([name, codes]) => [
+    name,
+    refusal(codes, false, headersOf(statusOf(codes), false)),
+  ]),
+);
+
+function statusOf([code]: readonly ErrorCode[]): number {
+  return errorCatalogue[code!].status;
 }
 
 function carriesDecision({ output }: AnyOperation): boolean {
   return output.kind === 'record' && 'decision' in (output.beside ?? {});
 }
 
-function refusal(status: number, codes: readonly ErrorCode[], isDecided: boolean): object {
+function refusal(codes: readonly ErrorCode[], isDecided: boolean, headers: object): object {
   const exampleOf = (code: ErrorCode): string =>
     isDecided && (refusalReasons as readonly string[]).includes(code) ? decided(code) : code;
   return {
     description: [...new Set(codes.map(publicCode))].join(', '),
-    headers: headersOf(status),
+    headers,
     content: {
       'application/json': {
         schema: reference('Error'),
@@ -199,53 +230,6 @@ function refusal(status: number, codes: readonly ErrorCode[], isDecided: boolean
 function publicCode(code: ErrorCode): string {
   const definition: { status: number; code?: string } = errorCatalogue[code];
   return definition.code ?? code;
-}
-
-const header = (description: string, example: string | number) => ({
-  description,
-  required: true,
-  schema: { type: typeof example === 'number' ? 'integer' : 'string' },
-  example,
-});
-
-/** Headers of answers, by their names. */
-export const answerHeaders = {
-  'Cache-Control': header('Answers are not to be kept', 'no-store'),
-  'X-Content-Type-Options': header('The content type is not to be guessed', 'nosniff'),
-  'X-Request-Id': header('Names the request in our logs', 'b7c1e0de-4c4e-4b7a-8a53-0c1a7f6d2f11'),
-  'X-RateLimit-Limit': header('Requests allowed in a minute', 120),
-  'X-RateLimit-Remaining': header('Requests left in the current minute', 119),
-  'Retry-After': header('Seconds to wait', 12),
-  'WWW-Authenticate': header('How to authenticate', 'Bearer'),
-};
-
-const headers = (...names: (keyof typeof answerHeaders)[]): object =>
-  Object.fromEntries(
-    ['Cache-Control', 'X-Content-Type-Options', 'X-Request-Id', ...names].map((name) => [
-      name,
-      { $ref: `#/components/headers/${name}` },
-    ]),
-  );
-
-const limitHeaders = headers('X-RateLimit-Limit', 'X-RateLimit-Remaining');
-
-/** The same where an answer may come before a key was recognized. */
-const limitHeadersOfKeys = Object.fromEntries(
-  (['X-RateLimit-Limit', 'X-RateLimit-Remaining'] as const).map((name) => [
-    name,
-    {
-      ...answerHeaders[name],
-      description: `${answerHeaders[name].description}, once a key was recognized`,
-      required: false,
-    },
-  ]),
-);
-
-function headersOf(status: number): object {
-  if (status === 400) return headers();
-  if (status === 401) return headers('WWW-Authenticate');
-  if (status === 429 || status === 503) return { ...headers('Retry-After'), ...limitHeadersOfKeys };
-  return limitHeaders;
 }
 
 /** Codes of decisions with their words, for the description of `blocked_reason` and `decision.reason`. */

@@ -10,6 +10,7 @@ import {
   inputFieldsOf,
   leadFields,
   loggedDeliveryFields,
+  orNull,
   outboundCallFields,
   schemaOf,
   webhookDeliveryFields,
@@ -124,31 +125,19 @@ export function inputsOf(dto: unknown): readonly InputField[] {
   return dto ? inputFieldsOf(dto as Dto) : [];
 }
 
-export function describeBody(dto: Dto): DescribedSchema {
-  const fields = inputFieldsOf(dto);
+/** The fields of a body by their values, as the arguments of a tool are described. */
+export function describeValues(fields: readonly InputField[]): Record<string, JsonSchema> {
+  return Object.fromEntries(fields.map((field) => [field.name, describeValue(field)]));
+}
+
+/** The value of a field, or null: neither the empty text of forms nor patterns, of which every model's host has its own. */
+function describeValue({ schema, nested, nullable }: InputField): JsonSchema {
+  const fields = inputsOf(nested?.());
+  const value = nested ? { ...schema, properties: describeValues(fields), ...requiredOf(fields) } : schema;
+  return nullable ? orNull(value) : value;
+}
+
+export function requiredOf(fields: readonly InputField[]): { required?: string[] } {
   const required = fields.filter((field) => field.required).map(({ name }) => name);
-  return {
-    type: 'object',
-    properties: Object.fromEntries(fields.map((field) => [field.name, describeInput(field)])),
-    ...(required.length > 0 ? { required } : {}),
-  };
-}
-
-/** One input field; an optional one may be null, which is the same as absent. */
-export function describeInput({ schema, nested, nullable }: InputField): DescribedSchema {
-  const isInstant = schema.format === 'date-time';
-  const described = {
-    ...schema,
-    ...said(schema.description, isInstant && 'With an offset; a date alone is midnight UTC'),
-  };
-  const whole: DescribedSchema = nested ? { ...described, ...describeBody(nested()) } : described;
-  return nullable ? orNull(whole) : whole;
-}
-
-function orNull(schema: DescribedSchema): DescribedSchema {
-  const { type, description, ...rest } = schema;
-  const described = description ? { description } : {};
-  if (typeof type !== 'string')
-    return { ...described, anyOf: [{ ...rest, ...(type ? { type } : {}) }, { type: 'null' }] };
-  return { ...described, ...rest, type: [type, 'null'], ...(schema.enum ? { enum: [...schema.enum, null] } : {}) };
+  return required.length > 0 ? { required } : {};
 }

@@ -1,4 +1,4 @@
-import { flag, integer, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+import { createdAt, flag, integer, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
 
 export const blockedCallerSources = ['manual', 'ai', 'call'] as const;
 export type BlockedCallerSource = (typeof blockedCallerSources)[number];
@@ -11,7 +11,7 @@ export const blockedCallerFields = {
   note: text().nullable(),
   calls_blocked: integer(),
   last_blocked_at: timestamp().nullable(),
-  created_at: timestamp().nullable(),
+  created_at: createdAt(),
 };
 
 export type BlockedCallerRecord = RecordOf<typeof blockedCallerFields>;

@@ -1,5 +1,5 @@
 import { bookingProviders } from '../events/booking-events.js';
-import { flag, integer, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+import { createdAt, flag, integer, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
 
 export type BookingProvider = (typeof bookingProviders)[number];
 
@@ -14,7 +14,7 @@ export const bookingFields = {
   phone_number: text().nullable(),
   call_id: integer().nullable(),
   outbound_call_id: integer().nullable(),
-  created_at: timestamp().nullable(),
+  created_at: createdAt(),
 };
 
 export type BookingRecord = RecordOf<typeof bookingFields>;

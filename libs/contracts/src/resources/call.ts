@@ -1,5 +1,16 @@
 import { callDirections, callRoutes, callStatuses } from '../events/call-events.js';
-import { flag, integer, json, listOf, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+import {
+  createdAt,
+  flag,
+  integer,
+  json,
+  listOf,
+  oneOf,
+  text,
+  timestamp,
+  type PresentedOf,
+  type RecordOf,
+} from '../fields.js';
 
 export type CallDirection = (typeof callDirections)[number];
 export type CallStatus = (typeof callStatuses)[number];
@@ -62,7 +73,7 @@ export const callFields = {
   handoff_summary: text().nullable().omittedInHipaa().describe('What the AI told the person it handed the call to'),
   transcript: json<TranscriptLine[] | null>(transcriptSchema).detailOnly().omittedInHipaa(),
   lead_ids: listOf(integer()).detailOnly(),
-  created_at: timestamp().nullable(),
+  created_at: createdAt(),
 };
 
 export type CallRecord = RecordOf<typeof callFields>;

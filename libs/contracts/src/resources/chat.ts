@@ -1,5 +1,16 @@
 import { chatRoles, chatSenders, chatStatuses } from '../events/chat-events.js';
-import { flag, integer, json, oneOf, schemaOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+import {
+  createdAt,
+  flag,
+  integer,
+  json,
+  oneOf,
+  schemaOf,
+  text,
+  timestamp,
+  type PresentedOf,
+  type RecordOf,
+} from '../fields.js';
 
 export type ChatStatus = (typeof chatStatuses)[number];
 export type ChatSender = (typeof chatSenders)[number];
@@ -26,7 +37,7 @@ export const chatMessageFields = {
   author: text().describe('The name that the visitor sees'),
   body: text(),
   via_api: flag().describe('True when it was sent with the public API'),
-  created_at: timestamp().nullable(),
+  created_at: createdAt(),
 };
 
 /** A message on its own, as the operation that wrote it answers. */
@@ -39,7 +50,7 @@ export const chatReplyFields = {
   author: text().describe('The name that the visitor sees'),
   body: text().omittedInHipaa(),
   via_api: flag(),
-  created_at: timestamp().nullable(),
+  created_at: createdAt(),
 };
 
 export type ChatMessage = RecordOf<typeof chatMessageFields>;
@@ -62,7 +73,7 @@ export const chatFields = {
     .detailOnly()
     .omittedInHipaa()
     .describe('In the order of writing; the newest 1000, fewer if they are very long'),
-  created_at: timestamp().nullable(),
+  created_at: createdAt(),
 };
 
 export type ChatRecord = RecordOf<typeof chatFields>;

@@ -1,4 +1,4 @@
-import { flag, integer, json, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+import { createdAt, flag, integer, json, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
 
 export const doNotCallSources = ['opt_out', 'manual', 'national_registry'] as const;
 export type DoNotCallSource = (typeof doNotCallSources)[number];
@@ -10,7 +10,7 @@ export const doNotCallEntryFields = {
   source: oneOf(doNotCallSources),
   note: text().nullable(),
   removable: flag().describe('False for people who asked not to be called'),
-  created_at: timestamp().nullable(),
+  created_at: createdAt(),
 };
 
 export type DoNotCallEntryRecord = RecordOf<typeof doNotCallEntryFields>;

@@ -1,4 +1,4 @@
-import { flag, integer, json, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
+import { createdAt, flag, integer, json, oneOf, text, type PresentedOf, type RecordOf } from '../fields.js';
 
 export const leadSources = ['api', 'call', 'chat', 'outbound_call', 'website'] as const;
 export type LeadSource = (typeof leadSources)[number];
@@ -36,7 +36,7 @@ export const leadFields = {
   call_id: integer().nullable(),
   chat_id: integer().nullable(),
   outbound_call_id: integer().nullable(),
-  created_at: timestamp().nullable(),
+  created_at: createdAt(),
 };
 
 export type LeadRecord = RecordOf<typeof leadFields>;

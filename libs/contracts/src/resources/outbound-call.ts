@@ -1,5 +1,6 @@
 import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
 import {
+  createdAt,
   flag,
   integer,
   json,
@@ -39,7 +40,7 @@ export const outboundCallFields = {
   duration_seconds: integer().nullable(),
   summary: text().nullable().omittedInHipaa().describe('Written by the AI'),
   transcript: json<TranscriptLine[] | null>(transcriptSchema).detailOnly().omittedInHipaa(),
-  created_at: timestamp().nullable(),
+  created_at: createdAt(),
 };
 
 export type OutboundCallRecord = RecordOf<typeof outboundCallFields>;

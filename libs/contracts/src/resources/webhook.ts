@@ -1,4 +1,15 @@
-import { flag, integer, json, listOf, oneOf, schemaOf, text, timestamp, type PresentedOf } from '../fields.js';
+import {
+  createdAt,
+  flag,
+  integer,
+  json,
+  listOf,
+  oneOf,
+  schemaOf,
+  text,
+  timestamp,
+  type PresentedOf,
+} from '../fields.js';
 
 export const webhookEndpointFields = {
   id: integer(),
@@ -7,7 +18,7 @@ export const webhookEndpointFields = {
   description: text().nullable(),
   events: listOf(text()),
   enabled: flag().describe('False while it is paused: its deliveries wait'),
-  created_at: timestamp().nullable(),
+  created_at: createdAt(),
 };
 
 export type WebhookEndpoint = PresentedOf<typeof webhookEndpointFields>;
@@ -32,7 +43,7 @@ export const webhookDeliveryFields = {
     ),
   next_attempt_at: timestamp().nullable().describe('Null once it is finished, and while its endpoint holds it'),
   delivered_at: timestamp().nullable(),
-  created_at: timestamp().nullable(),
+  created_at: createdAt(),
 };
 
 export type WebhookDelivery = PresentedOf<typeof webhookDeliveryFields>;

@@ -27,7 +27,6 @@ export function ConsentText(common: Common = {}): PropertyDecorator {
   const { min, max, letters } = CONSENT_TEXT;
   return inputField(common, {
     schema: { type: 'string', maxLength: max, minLength: min },
-    normalise: trimmed,
     refuse: (value) => {
       const refusal = textRefusal(value, min, max);
       if (refusal) return refusal;

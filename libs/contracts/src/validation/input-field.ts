@@ -16,6 +16,8 @@ export interface InputField {
   /** Whether blank text counts as null; otherwise it is a value like any other, or of the wrong type. */
   emptyIsNull: boolean;
   nested?: () => new () => object;
+  requiredWith?: string;
+  requiredWhen?: { field: string; is: string };
 }
 
 const FIELDS = Symbol('input fields');
@@ -61,7 +63,12 @@ export function inputField(
   return (target, key) => {
     const name = String(key);
     const nullable = !required && !notNull;
-    const schema = description ? { ...rule.schema, description } : rule.schema;
+    const isPlain = rule.schema.type === 'string' && emptyIsNull && !rule.schema.enum && !rule.schema.format;
+    const schema = {
+      ...(isPlain && !nullable ? { minLength: 1 } : {}),
+      ...rule.schema,
+      ...(description ? { description } : {}),
+    };
     register(target, name, {
       name,
       required,
@@ -69,6 +76,8 @@ export function inputField(
       normalise: emptyIsNull ? (raw) => normalise(trimmed(raw)) : normalise,
       schema,
       emptyIsNull,
+      ...(requiredWith === undefined ? {} : { requiredWith }),
+      ...(requiredWhen ? { requiredWhen } : {}),
     });
     const isRequired = (owner: object): boolean => {
       if (requiredWhen) return (owner as Record<string, unknown>)[requiredWhen.field] === requiredWhen.is;

@@ -1,0 +1,86 @@
+import type { JsonSchema } from '../fields.js';
+import { inputFieldsOf, type Dto, type InputField } from './input-field.js';
+
+/** Text that can be stored: no NUL and no half of a surrogate pair; see `isStorable`. */
+const STORABLE = '^[^\\u0000\\ud800-\\udfff]*$';
+/** The same with a character that is seen, so that something is left when it is trimmed. */
+const VISIBLE = '^\\s*[^\\s\\u0000\\ud800-\\udfff][^\\u0000\\ud800-\\udfff]*$';
+
+/** The JSON Schema of an object of fields as a client sends it: it takes what `decode` takes. */
+export function sentObjectSchema(dto: Dto): JsonSchema {
+  const fields = inputFieldsOf(dto);
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, sentSchema(field)])),
+    ...(required.length > 0 ? { required } : {}),
+    ...whenRequired(fields),
+  };
+}
+
+/** The JSON Schema of one field as a client sends it: null and empty text are there where they are taken. */
+export function sentSchema(field: InputField): JsonSchema {
+  const { schema, nested, nullable, emptyIsNull } = field;
+  const value = nested ? { ...schema, ...sentObjectSchema(nested()) } : withPatterns(schema);
+  const isText = value.type === 'string' && value.pattern === STORABLE;
+  if (!nullable) return isText && emptyIsNull ? { ...value, pattern: VISIBLE } : value;
+  const takesBlanks = isText && (value.minLength ?? 0) === 0;
+  return emptyIsNull && !takesBlanks ? orEmpty(value) : orNull(value);
+}
+
+/** A field that another one requires. JSON Schema takes one such rule in this form, and no body has two. */
+function whenRequired(fields: readonly InputField[]): Pick<JsonSchema, 'if' | 'then'> {
+  const [field, second] = fields.filter(({ requiredWith, requiredWhen }) => requiredWith ?? requiredWhen);
+  if (!field) return {};
+  if (second) throw new Error(`The requirements of ${field.name} and ${second.name} need a schema of their own.`);
+  const { name, requiredWith, requiredWhen } = field;
+  const other = requiredWith ?? requiredWhen!.field;
+  const given: JsonSchema = requiredWhen ? { enum: [requiredWhen.is] } : { not: { type: 'null' } };
+  // What else the object may have is said elsewhere: validators that close objects would otherwise close this one too.
+  const { description: _said, ...needed } = sentSchema({ ...field, nullable: false });
+  return {
+    if: { properties: { [other]: given }, required: [other] },
+    then: { properties: { [name]: needed }, required: [name], additionalProperties: true },
+  };
+}
+
+/** With the pattern of storable text wherever text is free; formats, enumerations and patterns allow nothing else. */
+function withPatterns(schema: JsonSchema): JsonSchema {
+  const { items, properties, additionalProperties, propertyNames } = schema;
+  const isFree = takesText(schema) && !schema.format && !schema.enum && !schema.pattern;
+  return {
+    ...schema,
+    ...(isFree ? { pattern: STORABLE } : {}),
+    ...(schema.anyOf ? { anyOf: schema.anyOf.map(withPatterns) } : {}),
+    ...(items ? { items: withPatterns(items) } : {}),
+    ...(properties
+      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, withPatterns(one)])) }
+      : {}),
+    ...(typeof additionalProperties === 'object' ? { additionalProperties: withPatterns(additionalProperties) } : {}),
+    ...(propertyNames ? { propertyNames: { ...propertyNames, pattern: STORABLE } } : {}),
+  };
+}
+
+function takesText({ type }: JsonSchema): boolean {
+  return type === 'string' || (Array.isArray(type) && type.includes('string'));
+}
+
+/** Null as well. */
+export function orNull(schema: JsonSchema): JsonSchema {
+  const { type, description, ...rest } = schema;
+  const described = description ? { description } : {};
+  if (typeof type === 'string')
+    return { ...described, ...rest, type: [type, 'null'], ...(schema.enum ? { enum: [...schema.enum, null] } : {}) };
+  return { ...described, anyOf: [...(schema.anyOf ?? [{ ...rest, ...(type ? { type } : {}) }]), { type: 'null' }] };
+}
+
+/** Null and empty text as well: closed lists stay closed, in types too. */
+function orEmpty(schema: JsonSchema): JsonSchema {
+  const { description, default: whenAbsent, anyOf, ...rest } = schema;
+  const said = {
+    ...(description ? { description } : {}),
+    ...(whenAbsent === undefined ? {} : { default: whenAbsent }),
+  };
+  if (schema.enum) return orNull({ ...schema, enum: [...schema.enum, ''] });
+  return { ...said, anyOf: [...(anyOf ?? [rest]), { enum: ['', null] }] };
+}
