@@ -1,0 +1,67 @@
+import type { Probe } from './request-probes.js';
+
+/** Where the description and the gateway may judge a request differently, and why that is meant. */
+export interface Exception {
+  reason: string;
+  /** What the description says of it; the gateway says the opposite. */
+  described: 'taken' | 'refused';
+  covers: (probe: Probe) => boolean;
+}
+
+const is =
+  (...values: readonly unknown[]) =>
+  ({ value }: Probe): boolean =>
+    values.includes(value);
+
+const isOf =
+  (operation: string, ...fields: readonly string[]) =>
+  ({ request, field, place }: Probe): boolean =>
+    place === 'query' && request.operationId.endsWith(operation) && fields.includes(field);
+
+/** Blanks around a text, or one item of a list. */
+function isPadded({ value }: Probe): boolean {
+  const [item = value] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [];
+  return typeof item === 'string' && item !== item.trim();
+}
+
+export const exceptions: readonly Exception[] = [
+  {
+    reason: 'Text is trimmed before it is read. JSON Schema judges it untrimmed; the introduction says so.',
+    described: 'refused',
+    covers: isPadded,
+  },
+  {
+    reason: 'Which digits are a US number is a rule of the numbering plan, with a table of area codes. It is in words.',
+    described: 'taken',
+    covers: isOf('.list', 'phone_number', 'pattern'),
+  },
+  {
+    reason: 'Cursors are signed: only those that a list has given out are taken.',
+    described: 'taken',
+    covers: isOf('.list', 'cursor'),
+  },
+  {
+    reason:
+      'The formats `email` and `uri` are narrower: letters beyond ASCII are taken as well, and URLs are read as browsers ' +
+      'read them; the introduction says so.',
+    described: 'refused',
+    covers: is('jörg@müller.example', 'https://127.0.0.1/ä', 'fe80::1%eth0'),
+  },
+  {
+    reason:
+      'JSON writes numbers of any size, and no schema of ours bounds them; the introduction says that doubles do.',
+    described: 'taken',
+    covers: is('1e400', '-1e400'),
+  },
+  {
+    reason: 'The formats of RFC 3339 have a year 0 and leap seconds; the introduction says that times here have not.',
+    described: 'taken',
+    covers: is('0000-12-31', '0001-01-01T00:00:00+00:01', '2016-12-31T23:59:60Z'),
+  },
+  {
+    reason:
+      'A `+` that a query string leaves unencoded arrives as a space; the introduction says that it is read as `+`.',
+    described: 'refused',
+    covers: is('2026-01-31T15:00:00 05:30'),
+  },
+];
