@@ -10,7 +10,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The organization and the API key of the request
+         * Retrieve the organization and the API key of the request
          * @description Works with any key.
          */
         get: operations["account.get"];
@@ -30,7 +30,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Calls, newest first
+         * List calls
          * @description Needs the scope `calls:read`.
          */
         get: operations["calls.list"];
@@ -50,7 +50,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One call, with its transcript and leads
+         * Retrieve a call with its transcript and leads
          * @description Needs the scope `calls:read`.
          */
         get: operations["calls.get"];
@@ -70,13 +70,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Leads, newest first
+         * List leads
          * @description Needs the scope `leads:read`.
          */
         get: operations["leads.list"];
         put?: never;
         /**
-         * Create a lead, with an AI callback if asked for
+         * Create a lead, optionally with an AI callback
          * @description Needs the scope `leads:write`; with `callback` also `outbound:write`.
          */
         post: operations["leads.create"];
@@ -94,7 +94,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One lead
+         * Retrieve a lead
          * @description Needs the scope `leads:read`.
          */
         get: operations["leads.get"];
@@ -114,7 +114,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Bookings, most recently booked first
+         * List bookings, most recently booked first
          * @description Needs the scope `bookings:read`.
          */
         get: operations["bookings.list"];
@@ -134,7 +134,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One booking
+         * Retrieve a booking
          * @description Needs the scope `bookings:read`.
          */
         get: operations["bookings.get"];
@@ -154,13 +154,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Outbound calls, newest first
+         * List outbound calls
          * @description Needs the scope `outbound:write`.
          */
         get: operations["outbound-calls.list"];
         put?: never;
         /**
-         * Queue an AI call to somebody who agreed to it
+         * Request an AI call to a person who agreed to it
          * @description Needs the scope `outbound:write`.
          */
         post: operations["outbound-calls.create"];
@@ -178,7 +178,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One outbound call, with its transcript once it has ended
+         * Retrieve an outbound call, with its transcript once it has ended
          * @description Needs the scope `outbound:write`.
          */
         get: operations["outbound-calls.get"];
@@ -198,13 +198,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The Do Not Call list, newest first
+         * List Do Not Call entries
          * @description Needs the scope `dnc:read`.
          */
         get: operations["do-not-call.list"];
         put?: never;
         /**
-         * Never call a number again
+         * Add a number to the Do Not Call list
          * @description Needs the scope `dnc:write`.
          */
         post: operations["do-not-call.create"];
@@ -225,7 +225,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a number off the list
+         * Remove a number from the Do Not Call list
          * @description Needs the scope `dnc:write`.
          */
         delete: operations["do-not-call.delete"];
@@ -242,7 +242,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Blocked callers, newest first
+         * List blocked callers
          * @description Needs the scope `dnc:read`.
          */
         get: operations["blocked-callers.list"];
@@ -269,7 +269,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Unblock
+         * Unblock a number or a prefix
          * @description Needs the scope `dnc:write`.
          */
         delete: operations["blocked-callers.delete"];
@@ -286,7 +286,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Chats, newest first
+         * List chats
          * @description Needs the scope `chats:read`.
          */
         get: operations["chats.list"];
@@ -306,32 +306,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One chat, with its messages
+         * Retrieve a chat with its messages
          * @description Needs the scope `chats:read`.
          */
         get: operations["chats.get"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/chats/{chat}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reply as the team; a chat that the AI answers is taken over
-         * @description Needs the scope `chats:write`. At most 30 a minute for a key, within its 120.
-         */
-        post: operations["chats.reply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -348,10 +328,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a chat; one that has ended stays as it is
+         * Close a chat; closing it again changes nothing
          * @description Needs the scope `chats:write`.
          */
         post: operations["chats.close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chats/{chat}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply as the team, and take the chat over from the AI
+         * @description Needs the scope `chats:write`. At most 30 a minute for a key, within its 120.
+         */
+        post: operations["chats.reply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -366,13 +366,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Webhook endpoints of the key’s mode, newest first
+         * List the webhook endpoints of the key’s mode
          * @description Needs the scope `webhooks:manage`.
          */
         get: operations["webhook-endpoints.list"];
         put?: never;
         /**
-         * Register a webhook endpoint; its secret is shown this once
+         * Register a webhook endpoint; its secret is shown once
          * @description Needs the scope `webhooks:manage`. Each event needs those to read it as well: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
          */
         post: operations["webhook-endpoints.create"];
@@ -393,10 +393,70 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove an endpoint and what waits for it
+         * Delete an endpoint and its deliveries
          * @description Needs the scope `webhooks:manage`.
          */
         delete: operations["webhook-endpoints.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookEndpoint}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deliveries of an endpoint with their attempts, newest first
+         * @description Needs the scope `webhooks:manage`.
+         */
+        get: operations["webhook-endpoints.list-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One delivery of an endpoint with its attempts
+         * @description Needs the scope `webhooks:manage`.
+         */
+        get: operations["webhook-endpoints.get-delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a finished delivery once more, outside its schedule
+         * @description Needs the scope `webhooks:manage`.
+         */
+        post: operations["webhook-endpoints.retry-delivery"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -412,7 +472,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test event, or a sample of a real one
+         * Send a test event, or a sample of a real one; data.id is the delivery’s id
          * @description Needs the scope `webhooks:manage`.
          */
         post: operations["webhook-endpoints.test"];
@@ -454,7 +514,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A call ended: it was completed, missed or failed.
+         * A call was completed, missed or failed.
          * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `call` has only its `id` and the ids that it refers to.
          */
         post: operations["event.call.completed"];
@@ -494,7 +554,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An outbound call reached its end, whichever it was.
+         * An outbound call ended, with any status.
          * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `outbound_call` has only its `id` and the ids that it refers to.
          */
         post: operations["event.outbound_call.completed"];
@@ -534,7 +594,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody wrote in a chat.
+         * A message was written in a chat.
          * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`, `message` has only its `id`.
          */
         post: operations["event.chat.message.created"];
@@ -554,7 +614,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person was asked for in a chat.
+         * A visitor or the AI asked for a person.
          * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`, `requested_by` is absent.
          */
         post: operations["event.chat.handoff_requested"];
@@ -574,7 +634,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The AI stopped answering a chat and people took it over.
+         * A chat moved from the AI to an agent or the owner.
          * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`.
          */
         post: operations["event.chat.handed_off"];
@@ -614,7 +674,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A chat ended.
+         * A chat was closed.
          * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`.
          */
         post: operations["event.chat.closed"];
@@ -673,10 +733,12 @@ export interface components {
             direction: "inbound" | "outbound";
             /** @enum {string} */
             status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
+            /** @description E.164, or what the carrier reported */
             from_number: string;
             /** @description Reported by the carrier, when known. Null in HIPAA mode */
             caller_name: string | null;
             to_number: string;
+            /** @description True on every blocked call */
             spam: boolean;
             /** @enum {string|null} */
             routed_to: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
@@ -686,8 +748,9 @@ export interface components {
             answered_at: string | null;
             /** Format: date-time */
             ended_at: string | null;
+            /** @description From answer to end; null if never answered */
             duration_seconds: number | null;
-            /** @description How it ended, once it has: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; there may be more */
+            /** @description How it ended, once it is completed: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; there may be more */
             disposition: string | null;
             /** @description Written by the AI. Absent in HIPAA mode */
             summary?: string | null;
@@ -783,12 +846,19 @@ export interface components {
              * @description When a delayed call is due to ring
              */
             scheduled_for: string | null;
+            /** @description Dials so far */
             attempts: number;
             /** Format: date-time */
             answered_at: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description What answering-machine detection heard; null on agent calls
+             * @enum {string|null}
+             */
             answered_by: "human" | "machine" | "unknown" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The end of the message; null if none was left
+             */
             voicemail_left_at: string | null;
             /** Format: date-time */
             ended_at: string | null;
@@ -837,7 +907,7 @@ export interface components {
         BlockedCaller: {
             id: number;
             livemode: boolean;
-            /** @description E.164, or a prefix that ends in * */
+            /** @description E.164, or a prefix that ends in *; the longest match counts */
             pattern: string;
             /** @enum {string} */
             source: "manual" | "ai" | "call";
@@ -865,14 +935,18 @@ export interface components {
             page_url: string | null;
             /** @description What the AI passed on when it handed over. Absent in HIPAA mode */
             handoff_summary?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the AI first handed over
+             */
             handed_off_at: string | null;
             /** Format: date-time */
             closed_at: string | null;
             /** Format: date-time */
             last_message_at: string | null;
+            /** @description The newest lead of the chat */
             lead_id: number | null;
-            /** @description In the order of writing; of a very long chat the newest. Not in lists. Absent in HIPAA mode */
+            /** @description In the order of writing; the newest 1000, fewer if they are very long. Not in lists. Absent in HIPAA mode */
             messages?: {
                 id: number;
                 livemode: boolean;
@@ -931,6 +1005,7 @@ export interface components {
             created_at: string | null;
         };
         WebhookDelivery: {
+            /** @description Of the delivery, by which its result is read; `event_id` is the event’s */
             id: number;
             livemode: boolean;
             /** @description Also sent as a header; use it to ignore duplicates */
@@ -943,7 +1018,10 @@ export interface components {
             response_status: number | null;
             /** @description Why the last attempt failed: http_ with the status, redirect, timeout, dns_error, connect_error, tls_error, unsafe_address or expired */
             last_error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null once it is finished, and while its endpoint holds it
+             */
             next_attempt_at: string | null;
             /** Format: date-time */
             delivered_at: string | null;
@@ -952,6 +1030,51 @@ export interface components {
              * @description Set on every record today; nullable, so that it may be null without a new version
              */
             created_at: string | null;
+        };
+        LoggedWebhookDelivery: {
+            /** @description Of the delivery, by which its result is read; `event_id` is the event’s */
+            id: number;
+            livemode: boolean;
+            /** @description Also sent as a header; use it to ignore duplicates */
+            event_id: string;
+            event: string;
+            webhook_endpoint_id: number;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            attempts: number;
+            response_status: number | null;
+            /** @description Why the last attempt failed: http_ with the status, redirect, timeout, dns_error, connect_error, tls_error, unsafe_address or expired */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description Null once it is finished, and while its endpoint holds it
+             */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description Set on every record today; nullable, so that it may be null without a new version
+             */
+            created_at: string | null;
+            /** @description Oldest first */
+            attempt_log: {
+                /** Format: date-time */
+                at: string;
+                response_status: number | null;
+                /** @description Null when the endpoint answered 2xx */
+                error: string | null;
+                /** @description In all */
+                duration_ms: number;
+                timings: {
+                    /** @description Null, as the next two, where a connection was used again */
+                    dns_ms: number | null;
+                    connect_ms: number | null;
+                    tls_ms: number | null;
+                    /** @description From the sending of the request to the beginning of its answer */
+                    first_byte_ms: number | null;
+                };
+            }[];
         };
         /** @description Absolute addresses that keep every filter. `first` and `last` are always null. */
         PageLinks: {
@@ -985,6 +1108,7 @@ export interface components {
         BadRequest: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -996,6 +1120,7 @@ export interface components {
         Unauthenticated: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
@@ -1008,6 +1133,7 @@ export interface components {
         NotFound: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 /**
                  * @description Requests allowed in a minute, once a key was recognized
@@ -1029,6 +1155,7 @@ export interface components {
         MethodNotAllowed: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
@@ -1041,6 +1168,7 @@ export interface components {
         RequestTimeout: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 /**
                  * @description Requests allowed in a minute, once a key was recognized
@@ -1062,6 +1190,7 @@ export interface components {
         RateLimited: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 /**
@@ -1084,6 +1213,7 @@ export interface components {
         HeaderTooLarge: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -1095,6 +1225,7 @@ export interface components {
         ServerError: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1108,6 +1239,7 @@ export interface components {
         Unavailable: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 /**
@@ -1130,6 +1262,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1148,6 +1281,11 @@ export interface components {
          * @example no-store
          */
         "Cache-Control": string;
+        /**
+         * @description The content type is not to be guessed
+         * @example nosniff
+         */
+        "X-Content-Type-Options": string;
         /**
          * @description Names the request in our logs
          * @example b7c1e0de-4c4e-4b7a-8a53-0c1a7f6d2f11
@@ -1175,7 +1313,7 @@ export interface components {
         "WWW-Authenticate": string;
         /**
          * @description The methods that the address takes
-         * @example GET, POST
+         * @example GET, HEAD, POST
          */
         Allow: string;
     };
@@ -1196,6 +1334,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1282,6 +1421,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1338,6 +1478,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1354,6 +1495,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1388,6 +1530,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1441,6 +1584,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1454,6 +1598,7 @@ export interface operations {
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1512,6 +1657,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1567,6 +1713,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1583,6 +1730,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1613,7 +1761,7 @@ export interface operations {
                     /** @description Why they got in touch */
                     reason: string;
                     urgency?: string | null;
-                    /** @description Extra fields to keep with the lead */
+                    /** @description Extra fields to keep with the lead; a list of strings gets the keys "0", "1" and so on */
                     details?: {
                         [key: string]: string | number | boolean | null;
                     } | string[] | null;
@@ -1637,6 +1785,7 @@ export interface operations {
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1697,6 +1846,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1714,6 +1864,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1748,6 +1899,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1787,6 +1939,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1800,6 +1953,7 @@ export interface operations {
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1848,6 +2002,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1898,6 +2053,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1914,6 +2070,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1948,6 +2105,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1982,6 +2140,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1995,6 +2154,7 @@ export interface operations {
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2052,6 +2212,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2109,6 +2270,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2125,6 +2287,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2154,7 +2317,7 @@ export interface operations {
                     phone_number: string;
                     contact_name?: string | null;
                     /**
-                     * @description marketing unless it is said
+                     * @description The default is marketing
                      * @enum {string|null}
                      */
                     purpose?: "marketing" | "informational" | "" | null;
@@ -2170,6 +2333,7 @@ export interface operations {
             202: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2218,6 +2382,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2235,6 +2400,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2269,6 +2435,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2311,6 +2478,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2324,6 +2492,7 @@ export interface operations {
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2369,6 +2538,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2415,6 +2585,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2431,6 +2602,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2469,6 +2641,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2497,6 +2670,7 @@ export interface operations {
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2527,6 +2701,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2544,6 +2719,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2578,6 +2754,7 @@ export interface operations {
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2591,6 +2768,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2604,6 +2782,7 @@ export interface operations {
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2649,6 +2828,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2696,6 +2876,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2712,6 +2893,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2748,6 +2930,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2777,6 +2960,7 @@ export interface operations {
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2808,6 +2992,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2825,6 +3010,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2859,6 +3045,7 @@ export interface operations {
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2872,6 +3059,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2885,6 +3073,7 @@ export interface operations {
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2935,6 +3124,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2987,6 +3177,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3003,6 +3194,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3037,6 +3229,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3085,6 +3278,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3098,6 +3292,95 @@ export interface operations {
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "chats.close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                chat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 7301,
+                     *         "livemode": true,
+                     *         "channel": "web",
+                     *         "contact_address": null,
+                     *         "reply_window_open": null,
+                     *         "status": "closed",
+                     *         "page_url": "https://www.example.com/contact",
+                     *         "handoff_summary": "Asks whether crowns are covered by Delta.",
+                     *         "handed_off_at": "2026-11-20T15:02:00Z",
+                     *         "closed_at": "2026-11-20T15:10:00Z",
+                     *         "last_message_at": "2026-11-20T15:02:00Z",
+                     *         "lead_id": 9201,
+                     *         "created_at": "2026-11-20T15:00:12Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Chat"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description live_chat_unavailable, missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3141,6 +3424,7 @@ export interface operations {
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3173,6 +3457,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3186,6 +3471,7 @@ export interface operations {
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3201,6 +3487,7 @@ export interface operations {
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3215,6 +3502,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3224,91 +3512,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            429: components["responses"]["RateLimited"];
-            431: components["responses"]["HeaderTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    "chats.close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description An id
-                 * @example 4101
-                 */
-                chat: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Found */
-            200: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 7301,
-                     *         "livemode": true,
-                     *         "channel": "web",
-                     *         "contact_address": null,
-                     *         "reply_window_open": null,
-                     *         "status": "closed",
-                     *         "page_url": "https://www.example.com/contact",
-                     *         "handoff_summary": "Asks whether crowns are covered by Delta.",
-                     *         "handed_off_at": "2026-11-20T15:02:00Z",
-                     *         "closed_at": "2026-11-20T15:10:00Z",
-                     *         "last_message_at": "2026-11-20T15:02:00Z",
-                     *         "lead_id": 9201,
-                     *         "created_at": "2026-11-20T15:00:12Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Chat"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            /** @description live_chat_unavailable, missing_scope */
-            403: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description not_found */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeaderTooLarge"];
             500: components["responses"]["ServerError"];
@@ -3328,6 +3531,7 @@ export interface operations {
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3363,6 +3567,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3406,6 +3611,7 @@ export interface operations {
             201: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3431,7 +3637,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["WebhookEndpoint"];
-                        /** @description Begins with whsec_; all of it is the key of the signatures. Shown in this answer only */
+                        /** @description Begins with `whsec_`. The whole string is the signing key. Shown in this response only. */
                         secret: string;
                     };
                 };
@@ -3442,6 +3648,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3459,6 +3666,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3493,6 +3701,7 @@ export interface operations {
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3506,6 +3715,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3519,6 +3729,7 @@ export interface operations {
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3530,6 +3741,411 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "webhook-endpoints.list-deliveries": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Records on a page
+                 * @example 25
+                 */
+                per_page?: number | ("" | null);
+                /** @description From meta.next_cursor or meta.prev_cursor of another page */
+                cursor?: string | null;
+                /** @example pending */
+                status?: "pending" | "delivered" | "failed" | "" | null;
+                /** @example lead.created */
+                event?: "webhook.test" | "lead.created" | "call.completed" | "booking.created" | "outbound_call.completed" | "chat.started" | "chat.message.created" | "chat.handoff_requested" | "chat.handed_off" | "chat.lead_captured" | "chat.closed" | "" | null;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                webhookEndpoint: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 66001,
+                     *           "livemode": true,
+                     *           "event_id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                     *           "event": "lead.created",
+                     *           "webhook_endpoint_id": 15,
+                     *           "status": "delivered",
+                     *           "attempts": 2,
+                     *           "response_status": 204,
+                     *           "last_error": null,
+                     *           "next_attempt_at": null,
+                     *           "delivered_at": "2026-11-20T15:09:01Z",
+                     *           "created_at": "2026-11-20T15:08:00Z",
+                     *           "attempt_log": [
+                     *             {
+                     *               "at": "2026-11-20T15:08:00Z",
+                     *               "response_status": 500,
+                     *               "error": "http_500",
+                     *               "duration_ms": 184,
+                     *               "timings": {
+                     *                 "dns_ms": 4,
+                     *                 "connect_ms": 31,
+                     *                 "tls_ms": 42,
+                     *                 "first_byte_ms": 105
+                     *               }
+                     *             },
+                     *             {
+                     *               "at": "2026-11-20T15:09:01Z",
+                     *               "response_status": 204,
+                     *               "error": null,
+                     *               "duration_ms": 96,
+                     *               "timings": {
+                     *                 "dns_ms": null,
+                     *                 "connect_ms": null,
+                     *                 "tls_ms": null,
+                     *                 "first_byte_ms": 95
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "first": null,
+                     *         "last": null,
+                     *         "prev": null,
+                     *         "next": null
+                     *       },
+                     *       "meta": {
+                     *         "path": "https://api.frontdesk.example/api/public/v1/webhook-endpoints/15/deliveries",
+                     *         "per_page": 25,
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LoggedWebhookDelivery"][];
+                        links: components["schemas"]["PageLinks"];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description validation_failed */
+            422: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "webhook-endpoints.get-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                webhookEndpoint: number;
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 66001,
+                     *         "livemode": true,
+                     *         "event_id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                     *         "event": "lead.created",
+                     *         "webhook_endpoint_id": 15,
+                     *         "status": "delivered",
+                     *         "attempts": 2,
+                     *         "response_status": 204,
+                     *         "last_error": null,
+                     *         "next_attempt_at": null,
+                     *         "delivered_at": "2026-11-20T15:09:01Z",
+                     *         "created_at": "2026-11-20T15:08:00Z",
+                     *         "attempt_log": [
+                     *           {
+                     *             "at": "2026-11-20T15:08:00Z",
+                     *             "response_status": 500,
+                     *             "error": "http_500",
+                     *             "duration_ms": 184,
+                     *             "timings": {
+                     *               "dns_ms": 4,
+                     *               "connect_ms": 31,
+                     *               "tls_ms": 42,
+                     *               "first_byte_ms": 105
+                     *             }
+                     *           },
+                     *           {
+                     *             "at": "2026-11-20T15:09:01Z",
+                     *             "response_status": 204,
+                     *             "error": null,
+                     *             "duration_ms": 96,
+                     *             "timings": {
+                     *               "dns_ms": null,
+                     *               "connect_ms": null,
+                     *               "tls_ms": null,
+                     *               "first_byte_ms": 95
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LoggedWebhookDelivery"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeaderTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "webhook-endpoints.retry-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                webhookEndpoint: number;
+                /**
+                 * @description An id
+                 * @example 4101
+                 */
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken */
+            202: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 66001,
+                     *         "livemode": true,
+                     *         "event_id": "0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11",
+                     *         "event": "lead.created",
+                     *         "webhook_endpoint_id": 15,
+                     *         "status": "pending",
+                     *         "attempts": 2,
+                     *         "response_status": 204,
+                     *         "last_error": null,
+                     *         "next_attempt_at": "2026-11-22T09:00:00Z",
+                     *         "delivered_at": "2026-11-20T15:09:01Z",
+                     *         "created_at": "2026-11-20T15:08:00Z",
+                     *         "attempt_log": [
+                     *           {
+                     *             "at": "2026-11-20T15:08:00Z",
+                     *             "response_status": 500,
+                     *             "error": "http_500",
+                     *             "duration_ms": 184,
+                     *             "timings": {
+                     *               "dns_ms": 4,
+                     *               "connect_ms": 31,
+                     *               "tls_ms": 42,
+                     *               "first_byte_ms": 105
+                     *             }
+                     *           },
+                     *           {
+                     *             "at": "2026-11-20T15:09:01Z",
+                     *             "response_status": 204,
+                     *             "error": null,
+                     *             "duration_ms": 96,
+                     *             "timings": {
+                     *               "dns_ms": null,
+                     *               "connect_ms": null,
+                     *               "tls_ms": null,
+                     *               "first_byte_ms": 95
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LoggedWebhookDelivery"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description missing_scope */
+            403: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description invalid_transition */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeaderTooLarge"];
             500: components["responses"]["ServerError"];
@@ -3565,6 +4181,7 @@ export interface operations {
             202: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3600,6 +4217,7 @@ export interface operations {
             403: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3613,6 +4231,7 @@ export interface operations {
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3629,6 +4248,7 @@ export interface operations {
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
