@@ -13,7 +13,7 @@ import { randomInt } from 'node:crypto';
 import { fuzzBytes } from './fuzz-bytes.js';
 import { FuzzCoverage } from './fuzz-coverage.js';
 import { FuzzRecords } from './fuzz-records.js';
-import { fuzzRequests, plainRequest, routedOperations } from './fuzz-requests.js';
+import { fuzzRequests, plainRequest, routedOperations, type FuzzRequest } from './fuzz-requests.js';
 import { FuzzSender } from './fuzz-sender.js';
 
 /** For a longer hunt than usual: FUZZ_REQUESTS; to repeat one: FUZZ_SEED. */
@@ -43,24 +43,33 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
+/** A browser is shown a page where there is none, and led from `/` to the documentation; beside what is for programs. */
+function isForBrowser({ method, path, headers }: FuzzRequest): boolean {
+  const isAsked = headers.some(([name, value]) => name === 'Accept' && value === 'text/html');
+  return isAsked && ['GET', 'HEAD'].includes(method) && !/^\/(api|mcp)(\/|$)/.test(path);
+}
+
 /** What is wrong with an answer; empty when nothing is. */
-function faultsOf({ status, headers, text, json }: Answer, isHead = false): string[] {
+function faultsOf({ status, headers, text, json }: Answer, request?: FuzzRequest): string[] {
   const faults: string[] = [];
+  const isHead = request?.method === 'HEAD';
+  const isPage = String(headers['content-type']).startsWith('text/html') || status === 302;
   const must = (holds: boolean, fault: string): void => void (holds || faults.push(fault));
   must(status >= 200 && status < 500, `status ${status}`);
   must(headers['cache-control'] === 'no-store', 'no Cache-Control');
   must(headers['x-content-type-options'] === 'nosniff', 'no X-Content-Type-Options');
   must(/^\S{1,128}$/.test(String(headers['x-request-id'])), 'no X-Request-Id');
+  if (isPage) must(request !== undefined && isForBrowser(request) && [302, 404].includes(status), 'a page');
   if (status === 204 || isHead) {
     must(text === '', 'a body where there is none');
-  } else {
+  } else if (!isPage) {
     must(
       /^application\/json(;|$)/.test(String(headers['content-type'])),
       `Content-Type ${String(headers['content-type'])}`,
     );
     must(typeof json === 'object' && json !== null, 'no JSON');
   }
-  if (status >= 400 && !isHead) {
+  if (status >= 400 && !isHead && !isPage) {
     const { code, message, errors } = (json ?? {}) as { code?: string; message?: unknown; errors?: unknown };
     must(codes.get(code ?? '')?.includes(status) ?? false, `code ${String(code)} with status ${status}`);
     must(typeof message === 'string' && message.length > 0, 'no message');
@@ -123,7 +132,7 @@ it(`${REQUESTS} generated requests over all routes of both APIs: never a 5xx, al
     statuses.push(answer.status);
     if (request.operation) await records.replace(request.operation, answer.status);
     coverage.note(request, answer.status);
-    const faults = faultsOf(answer, request.method === 'HEAD');
+    const faults = faultsOf(answer, request);
     const isLimited =
       ['live', 'test', 'limited'].includes(request.sender) &&
       !request.headers.some(([name]) => name === 'Authorization');

@@ -51,6 +51,14 @@ describe('a gateway with PLATFORM_PORT', () => {
     expect(await status(`${platformOrigin}/api/public/v1/me`)).toBe(404);
   });
 
+  it('shows a browser nothing on the platform port, and the documentation on the public one', async () => {
+    const open = (origin: string): Promise<Response> =>
+      fetch(origin, { headers: { accept: 'text/html' }, redirect: 'manual' });
+    const [onPublic, onPlatform] = [await open(publicOrigin), await open(platformOrigin)];
+    expect([onPublic.status, onPublic.headers.get('location')]).toEqual([302, '/docs']);
+    expect([onPlatform.status, await onPlatform.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+
   it('shows its metrics and its health on the port for that alone', async () => {
     for (const path of ['/metrics', '/readyz', '/healthz']) {
       expect([path, await status(`${gateway.healthUrl}${path}`)]).toEqual([path, 200]);

@@ -62,6 +62,41 @@ describe('404 not_found for an unknown path', () => {
   );
 });
 
+describe('a browser', () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+  const open = (path: string, method = 'GET'): Promise<Answer> => at('').send(method, path, { headers });
+
+  it('is led from / to the documentation', async () => {
+    const answer = await open('/');
+    expect([answer.status, answer.headers['location'], answer.headers['vary']]).toEqual([302, '/docs', 'Accept']);
+  });
+
+  it.each(['/nothing', '/docs/nothing', '/docs/guides/nothing', '/index.html?x=<script>'])(
+    'is shown a page with status 404 where there is none: %s',
+    async (path) => {
+      const answer = await open(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';/);
+      expect(answer.text).toMatch(/<h1>There is no such page<\/h1>[^]*<a href="\/docs">/);
+      expect(answer.text).not.toContain('nothing');
+      expectCommonHeaders(answer);
+      expect((await open(path, 'HEAD')).headers['content-length']).toBe(answer.headers['content-length']);
+    },
+  );
+
+  it.each(['/api', '/api/public/v1/nothing', '/api/platform/v1/nothing', '/mcp/nothing', '/widget/v1/nothing'])(
+    'is answered as a program is below %s',
+    async (path) => {
+      expectError(await open(path), 'not_found');
+    },
+  );
+
+  it('that posts somewhere else is answered as a program is', async () => {
+    expectError(await open('/nothing', 'POST'), 'not_found');
+  });
+});
+
 describe('405 method_not_allowed', () => {
   const withHead = (allowed: string): string => allowed.replace('GET', 'GET, HEAD');
 

@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { GatewayConfig } from '../gateway.config.js';
+import { pathOf } from '../http/route-index.js';
 import { ApiDescription } from '../openapi/api-description.js';
-import { guidePage, PAGE_POLICY, plainPage, REFERENCE_POLICY, referencePage } from './page-layout.js';
+import { guidePage, missingPage, PAGE_POLICY, plainPage, REFERENCE_POLICY, referencePage } from './page-layout.js';
 import { bytesFor, readAssets, type Asset } from './site-assets.js';
 import { sitePages } from './site-pages.js';
 
@@ -18,11 +19,16 @@ const REDIRECTS = [
   ['/docs/guides/', FIRST_GUIDE],
 ] as const;
 
+/** Paths that are for programs; whatever is not there is JSON, also for a browser. */
+const FOR_PROGRAMS = /^\/(api|mcp|carriers|channels|widget|\.well-known)(\/|$)/;
+
 type OnRoute = (method: string, path: string) => void;
 
 /** `/docs`: the reference site, and the API for machines. */
 @Injectable()
 export class DocumentationRouter {
+  private missing: Page | null = null;
+
   constructor(
     private readonly config: GatewayConfig,
     private readonly description: ApiDescription,
@@ -38,9 +44,24 @@ export class DocumentationRouter {
     add('/docs/api.json', () => this.description.document);
     const site = this.readSite();
     if (!site) return;
+    this.missing = site.missing;
     for (const [path, page] of site.pages) add(path, (request, reply) => sendPage(page, request, reply));
     for (const asset of site.assets) add(asset.path, (request, reply) => sendAsset(asset, request, reply));
     for (const [path, target] of REDIRECTS) add(path, (_request, reply) => reply.redirect(target));
+  }
+
+  /**
+   * Answers a browser that asks for a page which does not exist: `/` leads to the documentation. False when the request
+   * is not a browser's, or not for a page.
+   */
+  answerBrowser(request: FastifyRequest, reply: FastifyReply): boolean {
+    const path = pathOf(request.url);
+    if (!this.missing || request.method !== 'GET' || FOR_PROGRAMS.test(path)) return false;
+    void reply.header('vary', 'Accept');
+    if (!String(request.headers.accept ?? '').includes('text/html')) return false;
+    if (path === '/') void reply.redirect('/docs');
+    else sendHtml(this.missing, reply.code(404));
+    return true;
   }
 
   /** An image without the site's files is faulty; a partial build on a developer's machine is not. */
@@ -53,7 +74,11 @@ export class DocumentationRouter {
         const html = guides.includes(page) ? guidePage(page, guides, paths) : plainPage(page, paths);
         return [page.path, pageOf(html, PAGE_POLICY)] as const;
       });
-      return { assets, pages: new Map([['/docs', pageOf(referencePage(paths), REFERENCE_POLICY)], ...pages]) };
+      return {
+        assets,
+        pages: new Map([['/docs', pageOf(referencePage(paths), REFERENCE_POLICY)], ...pages]),
+        missing: pageOf(missingPage(paths), PAGE_POLICY),
+      };
     } catch (error) {
       if (this.config.NODE_ENV === 'production') throw error;
       this.logger.warn({ err: error }, 'documentation.not_built');
@@ -65,6 +90,8 @@ export class DocumentationRouter {
 interface Site {
   assets: Asset[];
   pages: Map<string, Page>;
+  /** Shown to a browser where there is no page. */
+  missing: Page;
 }
 
 interface Page {
@@ -78,15 +105,19 @@ function pageOf(html: string, policy: string): Page {
 }
 
 /** Pages name the assets that go with them: they are asked for each time, and seldom sent. */
-function sendPage({ html, policy, etag }: Page, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  void reply.headers({
-    'cache-control': 'no-cache',
-    etag,
-    'content-security-policy': policy,
-    'referrer-policy': 'no-referrer',
-  });
-  if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  return reply.header('content-type', 'text/html; charset=utf-8').send(html);
+function sendPage(page: Page, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { policy, etag } = page;
+  void reply.headers({ 'cache-control': 'no-cache', etag });
+  if (!headers['if-none-match']?.includes(etag)) return sendHtml(page, reply);
+  return reply.headers(protection(policy)).code(304).send();
+}
+
+function sendHtml({ html, policy }: Page, reply: FastifyReply): FastifyReply {
+  return reply.headers({ ...protection(policy), 'content-type': 'text/html; charset=utf-8' }).send(html);
+}
+
+function protection(policy: string): Record<string, string> {
+  return { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' };
 }
 
 function sendAsset(asset: Asset, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {

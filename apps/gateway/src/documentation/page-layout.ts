@@ -54,6 +54,16 @@ export function plainPage(page: SitePage, assets: AssetPaths): string {
   return whole({ title: page.title, area: page.path, assets }, `<main class="text alone">\n${page.html}</main>`);
 }
 
+/** For a browser, where there is no page. */
+export function missingPage(assets: AssetPaths): string {
+  const content = `<main class="text alone">
+<h1>There is no such page</h1>
+<p>Try the <a href="/docs">reference</a>, the <a href="/docs/guides/quickstart">guides</a> or the
+<a href="/docs/errors">table of errors</a>.</p>
+</main>`;
+  return whole({ title: 'No such page', area: '', assets }, content);
+}
+
 function guideLink({ path, title, sections }: SitePage, isCurrent: boolean): string {
   const current = isCurrent ? ' aria-current="page"' : '';
   const below = isCurrent && sections.length > 0 ? `<ul>${sections.map(sectionLink).join('')}</ul>` : '';

@@ -66,13 +66,14 @@ export async function startHttp({
     abortOnError: false,
   });
   const routes = new RouteIndex();
-  prepare(server, logger, routes, config);
+  const documentation = app.get(DocumentationRouter);
+  prepare(server, logger, routes, config, documentation);
   app.get(CarrierCallbacks).register(server, (path) => routes.add('public', 'POST', path));
   const onRoute = ({ api, method }: AnyOperation, path: string): void => routes.add(api, method, path);
   app.get(EndpointRouter).register(server, onRoute);
   app.get(EventStreamRouter).register(server, onRoute);
   const addPublic = (method: string, path: string): void => routes.add('public', method, path);
-  app.get(DocumentationRouter).register(server, addPublic);
+  documentation.register(server, addPublic);
   app.get(WidgetRouter).register(server, addPublic);
   app.get(WidgetAssets).register(server, addPublic);
   app.get(WhatsappRouter).register(server, addPublic);
@@ -123,7 +124,13 @@ function createHttpServer(): FastifyInstance {
   return server;
 }
 
-function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, config: GatewayConfig): void {
+function prepare(
+  server: FastifyInstance,
+  logger: Logger,
+  routes: RouteIndex,
+  config: GatewayConfig,
+  documentation: DocumentationRouter,
+): void {
   server.decorateRequest('caller', null);
   traceRequests(server, ({ raw }) => onPlatformPort.has(raw));
   server.decorateRequest('toolCall', null);
@@ -139,10 +146,9 @@ function prepare(server: FastifyInstance, logger: Logger, routes: RouteIndex, co
       return done();
     }
     const allow = routes.methodsFor(request.url, isServed(request));
-    sendError(
-      reply,
-      allow.length > 0 ? new DomainError('method_not_allowed', { allow }) : new DomainError('not_found'),
-    );
+    if (allow.length > 0) return sendError(reply, new DomainError('method_not_allowed', { allow }));
+    if (isServed(request)('public') && documentation.answerBrowser(request, reply)) return;
+    sendError(reply, new DomainError('not_found'));
   });
   server.addHook('onResponse', (request, reply, done) => {
     const { operation, visitorRoute } = request.routeOptions.config;
