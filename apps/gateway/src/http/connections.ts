@@ -8,6 +8,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
  */
 export const REUSE_GRACE_MS = 1500;
 const LOOK_EVERY_MS = 25;
+const MAX_ACCEPT_TURNS = 1000;
 
 interface Quiet {
   bytesRead: number;
@@ -20,11 +21,13 @@ export class Connections {
   private readonly sockets = new Set<Socket>();
   private readonly responses = new Set<ServerResponse>();
   private readonly quiet = new WeakMap<Socket, Quiet>();
+  private accepted = 0;
   private isStopping = false;
 
   watch(listener: Server): void {
     this.listeners.push(listener);
     listener.on('connection', (socket) => {
+      this.accepted++;
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
@@ -45,8 +48,11 @@ export class Connections {
 
   /** Accepts no more connections. `Server.close` of HTTP would also cut off those without a request. */
   async refuseNew(): Promise<void> {
-    // Those that the system has accepted already are taken first: it would reset them.
-    await nextTurn();
+    // The system resets connections that wait to be accepted. Node accepts some of them in a turn.
+    for (let turn = 0, before = -1; before !== this.accepted && turn < MAX_ACCEPT_TURNS; turn++) {
+      before = this.accepted;
+      await nextTurn();
+    }
     for (const listener of this.listeners) TcpServer.prototype.close.call(listener);
   }
 
