@@ -1,4 +1,6 @@
-/** One line of CSV (RFC 4180); null is an empty cell, and objects are JSON. */
+import { escapeFormula } from './csv-formulas.js';
+
+/** One line of CSV (RFC 4180); null is an empty cell, objects are JSON, and no cell is a formula. */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(cell).join(',')}\r\n`;
 }
@@ -6,5 +8,6 @@ export function csvLine(values: readonly unknown[]): string {
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const shown = escapeFormula(text);
+  return /[",\r\n]|^\s|\s$/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }

@@ -4,7 +4,7 @@ import { OrganizationFactsRepository, SystemClock } from '@frontdesk/service-hos
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
@@ -19,7 +19,7 @@ let folder: string;
 
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'records', ...service.database });
-  for (const id of [1, 2, 3]) {
+  for (const id of [1, 2, 3, 4]) {
     const facts = { id, version: 1, hipaa_mode: id === 3 } as OrganizationFacts;
     await new OrganizationFactsRepository().store(sqlRunner(database.dataSource), facts);
   }
@@ -154,5 +154,39 @@ describe('exporting', () => {
         .map(({ id: _id, ...rest }) => rest)
         .sort((one, other) => String(one['external_id']).localeCompare(String(other['external_id'])));
     expect(comparable((await run({ organizationId: 2 })).text)).toEqual(comparable((await run()).text));
+  });
+
+  it('writes no formula into CSV, and the import takes the texts as they were', async () => {
+    const texts = [
+      '=1+1',
+      "=cmd|' /C calc'!A0",
+      '+1 (415) 555-0123',
+      '-2',
+      '- a tap',
+      '@home',
+      "'t Hooft",
+      "''",
+      "'=1",
+    ];
+    await database.dataSource.query(
+      `INSERT INTO leads (organization_id, livemode, external_id, name, phone_number, reason, source, created_at)
+       SELECT 4, true, given, given, '+14155550123', given, 'website', '2026-01-01' FROM unnest($1::text[]) given`,
+      [texts],
+    );
+    const file = path.join(folder, 'leads.csv');
+    await run({ organizationId: 4, format: 'csv', output: file });
+    const rows = parse(readFileSync(file), { columns: true }) as Record<string, string>[];
+    const cells = rows.flatMap((row) => Object.values(row));
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^[+-]\d+$/.test(cell))).toEqual([]);
+    expect(rows.map(({ phone_number }) => phone_number)).toEqual(texts.map(() => '+14155550123'));
+    const quiet = { write: () => undefined };
+    await importLeads(
+      database.dataSource,
+      { file, organizationId: 4, livemode: false, map: {}, set: {}, delimiter: ',' },
+      { signal: new AbortController().signal, out: quiet, err: quiet, clock: new SystemClock() },
+    );
+    const imported = objects((await run({ organizationId: 4, livemode: false })).text);
+    for (const field of ['name', 'reason', 'external_id'])
+      expect(imported.map((row) => row[field]).sort()).toEqual([...texts].sort());
   });
 });

@@ -1,6 +1,7 @@
 import { parse, type CsvError, type Info } from 'csv-parse';
 import type { Readable } from 'node:stream';
 import { CommandFailure } from '../commands/command-failure.js';
+import { unescapeFormula } from '../export/csv-formulas.js';
 import { MOST_CHARACTERS, NOT_UTF8, type FileRow, type Reading, type RowSource } from './file-rows.js';
 import { columnsOf, headerFaults, valueOf, type LeadField } from './lead-columns.js';
 
@@ -39,7 +40,7 @@ export async function csvRows(
 
   const first = await records.next();
   if (first.done) throw new CommandFailure('The file is empty: the first row names the columns.');
-  const header = first.value.record;
+  const header = first.value.record.map(unescapeFormula);
   const columns = columnsOf(header, map);
   const { missing, ignored } = headerFaults(header, columns, map);
   if (missing.length > 0) throw new CommandFailure(`The file has no column ${missing.map(quoted).join(', ')}.`);
@@ -92,7 +93,8 @@ async function* rowsOf(records: AsyncIterable<CsvRecord>, layout: Layout): Async
     }
   };
   let bytes = 0;
-  for await (const { record, info } of records) {
+  for await (const { record: written, info } of records) {
+    const record = written.map(unescapeFormula);
     bytes = info.bytes;
     yield* unreadable(bytes);
     const text = record.join('\u001f');

@@ -104,6 +104,28 @@ const announced = async (): Promise<EventEnvelope[]> =>
   );
 
 describe('importing leads', () => {
+  it('takes an apostrophe off once that hides a formula, also behind a rejection, and keeps any other', async () => {
+    const text = [
+      'name,phone_number,reason',
+      "'=1+1,'+14155550123,''=1",
+      "'t Hooft,,-2+3",
+      "'=rejected,12,'- a tap",
+    ].join('\n');
+    const told = await run({ file: file('a.csv', text) });
+    expect(counted(told.out)).toEqual([2, 0, 1]);
+    const leads = (): Promise<unknown> =>
+      database.dataSource.query('SELECT name, phone_number, reason FROM leads ORDER BY id');
+    const first = [
+      { name: '=1+1', phone_number: '+14155550123', reason: "'=1" },
+      { name: "'t Hooft", phone_number: null, reason: '-2+3' },
+    ];
+    expect(await leads()).toEqual(first);
+    const rejected = readFileSync(path.join(folder, 'a.csv.rejected.csv'), 'utf8');
+    expect(rejected).toContain("'=rejected,12,'- a tap");
+    await run({ file: file('mended.csv', rejected.replace(',12,', ',4155550124,')) });
+    expect(await leads()).toEqual([...first, { name: '=rejected', phone_number: '+14155550124', reason: '- a tap' }]);
+  });
+
   it('stores what the file says, in the mode and for the organization asked for, and announces nothing', async () => {
     const text = [
       'Full Name,phone_number,email,reason,source,external_id,created_at,details,custom_fields,call_id',
