@@ -9,6 +9,9 @@ import type { Answer } from './chat-responder.js';
 import type { WaitingChat } from './conversations.reader.js';
 import { PendingLeadsRepository } from './pending-leads.repository.js';
 
+/** A visitor who writes nothing for so long may have gone. */
+const QUIET_MS = 60_000;
+
 /** Stores what the AI has thought of, all of it or nothing. */
 @Injectable()
 export class AnswerWriter {
@@ -48,7 +51,7 @@ export class AnswerWriter {
     tenant: Tenant,
     chat: LockedChat,
     { id, version, seq }: WaitingChat,
-    { text, handoff, lead }: Answer,
+    { text, handoff, lead, draft }: Answer,
   ): Promise<void> {
     const written = await this.writer.write(tx, tenant, chat, {
       sender: 'ai',
@@ -57,6 +60,10 @@ export class AnswerWriter {
       external_id: `ai:${id}:${version}`,
     });
     if (handoff) await this.writer.requestHandoff(tx, tenant, written.chat, handoff.requestedBy, handoff.summary);
-    if (lead) await this.leads.add(tx, scopeOf(tenant), id, `chat:${id}:${seq}`, lead, this.clock.now());
+    const known = lead ?? draft;
+    if (!known) return;
+    const now = this.clock.now();
+    const dueAt = lead ? now : new Date(now.getTime() + QUIET_MS);
+    await this.leads.put(tx, scopeOf(tenant), { externalId: `chat:${id}:${seq}`, chatId: id, lead: known, dueAt }, now);
   }
 }

@@ -259,6 +259,67 @@ describe('what the AI does besides', () => {
     expect(calls).toEqual([handedIn, handedIn, handedIn]);
   });
 
+  it('a draft of a lead is handed in when the visitor has been quiet for a minute, once, as it was last known', async () => {
+    const id = await ai.startChat();
+    const calls: object[] = [];
+    const service = ai.handIn({
+      call: ((_operation: object, _caller: object, { body }: { body: object }) => {
+        calls.push(body);
+        return Promise.resolve({});
+      }) as never,
+    });
+    const handIn = async (): Promise<void> => {
+      for (const pending of await service.claim(10)) await service.handIn(pending);
+    };
+    const say = async (answer: Answer): Promise<void> => {
+      ai.responder.plan = () => answer;
+      await ai.write(id);
+      await ai.work();
+      await handIn();
+    };
+    await say({ text: 'Your name?', draft: { ...lead, name: null } });
+    bench.clock.advance(59_000);
+    await say({ text: 'Your number?', draft: lead });
+    bench.clock.advance(59_000);
+    await handIn();
+    expect(calls).toEqual([]);
+    bench.clock.advance(1000);
+    await handIn();
+    await handIn();
+    expect(calls).toMatchObject([lead]);
+  });
+
+  it('a lead takes the place of its draft, and one that comes after it is handed in as well', async () => {
+    const id = await ai.startChat();
+    const corrected = { ...lead, phone_number: '+14155550124' };
+    for (const actions of [{ draft: { ...lead, name: null } }, { lead }, { lead: corrected }]) {
+      ai.responder.plan = () => ({ text: 'Thank you', ...actions });
+      await ai.write(id);
+      await ai.work();
+    }
+    const service = ai.handIn({ call: (() => Promise.resolve({})) as never });
+    const claimed = await service.claim(10);
+    expect(claimed.map((pending) => pending.lead)).toEqual([lead, corrected]);
+    for (const pending of claimed) await service.handIn(pending);
+    bench.clock.advance(600_000);
+    expect(await service.claim(10)).toEqual([]);
+  });
+
+  it('a draft that is being handed in is not replaced: what is known later is a lead of its own', async () => {
+    const id = await ai.startChat();
+    ai.responder.plan = () => ({ text: 'Your name?', draft: { ...lead, name: null } });
+    await ai.write(id);
+    await ai.work();
+    bench.clock.advance(60_000);
+    const service = ai.handIn({ call: (() => Promise.resolve({})) as never });
+    const [draft] = await service.claim(10);
+    ai.responder.plan = () => ({ text: 'Thank you', lead });
+    await ai.write(id);
+    await ai.work();
+    await service.handIn(draft!);
+    expect((await service.claim(10)).map((pending) => pending.lead)).toEqual([lead]);
+  });
+
   it('a lead that is refused for good is told of, and not tried again', async () => {
     const id = await ai.startChat();
     ai.responder.plan = () => ({ text: 'Thank you', lead });

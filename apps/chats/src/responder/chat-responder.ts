@@ -29,6 +29,8 @@ export interface HandoffWish {
 /** What the AI does besides writing. */
 export interface Actions {
   lead?: CapturedLead;
+  /** The lead as far as it is known: handed in when the visitor is quiet for a minute, unless a later one replaces it. */
+  draft?: CapturedLead;
   handoff?: HandoffWish;
 }
 

@@ -15,6 +15,13 @@ export interface PendingLead {
   attempts: number;
 }
 
+export interface NewPendingLead {
+  externalId: string;
+  chatId: number;
+  lead: CapturedLead;
+  dueAt: Date;
+}
+
 @Injectable()
 export class PendingLeadsRepository {
   private readonly sql: SqlRunner;
@@ -23,12 +30,20 @@ export class PendingLeadsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  async add(tx: Tx, scope: Scope, chatId: number, externalId: string, lead: CapturedLead, now: Date): Promise<void> {
+  /** Adds a lead. It replaces the chat's draft, which is a lead that is not due yet. */
+  async put(tx: Tx, scope: Scope, { externalId, chatId, lead, dueAt }: NewPendingLead, now: Date): Promise<void> {
     await tx.query({
-      name: 'pending-leads-add',
-      text: `INSERT INTO pending_leads (external_id, chat_id, organization_id, livemode, lead, attempts, due_at)
-             VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT DO NOTHING`,
-      values: [externalId, chatId, scope.organizationId, scope.livemode, JSON.stringify(lead), now],
+      name: 'pending-leads-put',
+      text: `WITH replaced AS (
+               UPDATE pending_leads SET lead = $5, due_at = $6
+               WHERE chat_id = $2 AND organization_id = $3 AND livemode = $4 AND attempts = 0 AND due_at > $7
+               RETURNING external_id
+             )
+             INSERT INTO pending_leads (external_id, chat_id, organization_id, livemode, lead, attempts, due_at)
+             SELECT $1, $2::bigint, $3::bigint, $4::boolean, $5::jsonb, 0, $6::timestamptz
+             WHERE NOT EXISTS (SELECT 1 FROM replaced)
+             ON CONFLICT DO NOTHING`,
+      values: [externalId, chatId, scope.organizationId, scope.livemode, JSON.stringify(lead), dueAt, now],
     });
   }
 

@@ -41,7 +41,7 @@ describe('the scripted AI', () => {
     expect(answers[3]!.text).toMatch(/Would you like a person to join this chat\?$/);
     expect(answers[4]!.handoff).toEqual({
       requestedBy: 'visitor',
-      summary: 'Name: Dana Reyes. Number: (415) 555-0123. A broken tooth',
+      summary: 'Name: Dana Reyes. Number: +14155550123. A broken tooth',
     });
   });
 

@@ -1,6 +1,7 @@
-import { firstOf, parseUsNumber } from '@frontdesk/contracts';
+import { firstOf } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
-import { ChatResponder, type Answer, type Conversation } from './chat-responder.js';
+import { ChatResponder, type Answer, type CapturedLead, type Conversation } from './chat-responder.js';
+import { knownFrom, type Known, type Question, type Turn } from './known-details.js';
 
 /** What the script asks, in this order. How far a chat has come is read from which of these it holds. */
 const QUESTIONS = {
@@ -8,20 +9,20 @@ const QUESTIONS = {
   number: 'At which number can we reach you?',
   reason: 'And what can we help you with?',
   person: 'Would you like a person to join this chat?',
-} as const;
-type Question = keyof typeof QUESTIONS;
+} as const satisfies Record<Question, string>;
 
+const MAX_ASKED = 2;
+const NOT_A_NAME = 'I did not get your name.';
 const NOT_A_NUMBER = 'That does not look like a US phone number.';
 const WANTS_A_PERSON =
-  /\b(human|representative|operator)\b|\b(a|real|live) (person|agent)\b|\b(talk|speak|chat) (to|with) (a|an|the|some|your|one)/i;
-const AGREES = /^\W*(y|yes|yeah|yep|sure|ok|okay|please|of course)\b/i;
-/** Of what the visitor says when asked for the name, this much is looked at. */
-const MOST_OF_A_NAME = 300;
-const INTRODUCTION = /^(hi|hello|hey)?\W*(my name is|my name's|i am|i'm|i’m|this is|it is|it's|it’s)\s+/i;
+  /\b(human|representative|operator)\b|\b(a|real|live) (person|agent)\b|\b(talk|speak|chat) (to|with) (a|an|the|some|your|one)|\b(hablar|chatear) con (una?|alguien|la|el)\b|\bpersona real\b/i;
+const AGREES = /^\W*(y|yes|yeah|yep|sure|ok|okay|please|of course|s[ií]|claro|por favor)(?!\p{L})/iu;
+/** A wish for a person in no more words than these is not why somebody got in touch. */
+const MAX_WORDS_OF_WISH = 12;
 
 /**
- * The AI where no language model is configured: asks for name, number and reason, hands the lead in and offers a person.
- * The chat's own messages are all it knows, so any process can go on where another one ended.
+ * The AI where no language model is configured: asks for what is missing of name, number and reason, hands the lead in
+ * and offers a person. The chat's own messages are all it knows, so any process can go on where another one ended.
  */
 @Injectable()
 export class ScriptedResponder extends ChatResponder {
@@ -31,39 +32,43 @@ export class ScriptedResponder extends ChatResponder {
 }
 
 export function answerOf(conversation: Conversation): Answer {
-  const replies = repliesIn(conversation);
-  const newest = newestWords(conversation);
-  const agreed = replies.last === 'person' && AGREES.test(newest);
-  if (agreed || WANTS_A_PERSON.test(newest)) return askForPerson(conversation, replies);
-  if (replies.last === null && !conversation.hasLead) return { text: greeting(conversation) };
-  return nextStep(conversation, replies, newest);
-}
-
-interface Replies {
-  /** What the visitor answered to each question, the latest answer counts. */
-  said: Partial<Record<Question, string>>;
-  asked: Partial<Record<Question, number>>;
-  /** The question that the newest words of the visitor answer. */
-  last: Question | null;
-}
-
-function repliesIn({ messages }: Conversation): Replies {
-  const replies: Replies = { said: {}, asked: {}, last: null };
-  let words: string[] = [];
-  const settle = (): void => {
-    if (replies.last && words.length > 0) replies.said[replies.last] = words.join(' ').trim();
-    words = [];
+  const turns = turnsOf(conversation);
+  const newest = turns.at(-1) ?? { asked: null, words: '' };
+  const step: Step = {
+    conversation,
+    last: newest.asked,
+    asked: Object.groupBy(questionsIn(conversation), (question) => question),
+    known: knownFrom(turns, isWishForPerson),
+    knownBefore: knownFrom(turns.slice(0, -1), isWishForPerson),
   };
+  const isAgreed = newest.asked === 'person' && AGREES.test(newest.words);
+  if (isAgreed || WANTS_A_PERSON.test(newest.words)) return askForPerson(step);
+  return nextStep(step);
+}
+
+interface Step {
+  conversation: Conversation;
+  last: Question | null;
+  asked: Partial<Record<Question, Question[]>>;
+  known: Known;
+  /** Without the newest words of the visitor. */
+  knownBefore: Known;
+}
+
+function turnsOf({ messages }: Conversation): Turn[] {
+  const turns: Turn[] = [];
+  let next: Turn = { asked: null, words: '' };
   for (const { sender, body } of messages) {
-    if (sender === 'visitor') words.push(body);
-    if (sender !== 'ai') continue;
-    settle();
-    const asked = questionIn(body);
-    replies.last = asked;
-    if (asked) replies.asked[asked] = (replies.asked[asked] ?? 0) + 1;
+    if (sender === 'ai') next = { asked: questionIn(body), words: '' };
+    if (sender !== 'visitor') continue;
+    if (turns.at(-1) === next) next.words += `\n${body}`;
+    else turns.push(Object.assign(next, { words: body }));
   }
-  settle();
-  return replies;
+  return turns;
+}
+
+function questionsIn({ messages }: Conversation): Question[] {
+  return messages.flatMap(({ sender, body }) => (sender === 'ai' ? (questionIn(body) ?? []) : []));
 }
 
 function questionIn(body: string): Question | null {
@@ -71,57 +76,91 @@ function questionIn(body: string): Question | null {
   return names.find((name) => body.endsWith(QUESTIONS[name])) ?? null;
 }
 
-function newestWords({ messages }: Conversation): string {
-  const lastAnswer = messages.findLastIndex(({ sender }) => sender !== 'visitor');
-  return messages
-    .slice(lastAnswer + 1)
-    .map(({ body }) => body)
-    .join(' ')
-    .trim();
+function isWishForPerson(words: string): boolean {
+  return WANTS_A_PERSON.test(words) && words.split(/\s+/u, MAX_WORDS_OF_WISH + 1).length <= MAX_WORDS_OF_WISH;
 }
 
-function greeting({ receptionist, organization, visitorName }: Conversation): string {
+function nextStep(step: Step): Answer {
+  const { conversation, known } = step;
+  const question = missing(step);
+  if (question) {
+    return { text: `${opening(step, question)} ${QUESTIONS[question]}`, ...soFar(step) };
+  }
+  const isNews = known.reason !== null || reachable(step) !== null;
+  if (!isNews || (isHandedIn(step) && !isChanged(step))) return { text: `I have noted that. ${QUESTIONS.person}` };
+  const greeted = questionsIn(conversation).length === 0 ? `${greeting(step)} ` : '';
+  return { text: `${greeted}Thank you, I have passed that on. ${QUESTIONS.person}`, lead: leadOf(step) };
+}
+
+/** What to ask next; null when everything is known, or has been asked for often enough. */
+function missing(step: Step): Question | null {
+  const { conversation, known, asked } = step;
+  const hasAsked = Object.keys(asked).length > 0;
+  if (asked.person || (conversation.hasLead && !hasAsked)) return null;
+  const mayAsk = (question: Question): boolean => (asked[question]?.length ?? 0) < MAX_ASKED;
+  if (!known.name && mayAsk('name')) return 'name';
+  if (!reachable(step) && mayAsk('number')) return 'number';
+  if (!known.reason && mayAsk('reason')) return 'reason';
+  return null;
+}
+
+const reachable = ({ conversation, known }: Step): string | null =>
+  known.phone_number ?? conversation.phoneNumber ?? known.email;
+
+function opening(step: Step, question: Question): string {
+  const { last, known } = step;
+  if (questionsIn(step.conversation).length === 0) return greeting(step);
+  if (last === 'name' && question === 'name') return NOT_A_NAME;
+  if (last === 'name' && known.name) return `Thank you, ${known.name}.`;
+  if (last === 'number' && question === 'number') return NOT_A_NUMBER;
+  return 'Thank you.';
+}
+
+function greeting({ conversation: { receptionist, organization, visitorName }, known }: Step): string {
   const who = receptionist.name || 'the AI receptionist';
   const from = organization.name ? ` of ${organization.name}` : '';
-  return `Hello${visitorName ? ` ${visitorName}` : ''}, this is ${who}${from}. ${QUESTIONS.name}`;
+  const visitor = known.name ?? visitorName;
+  return `Hello${visitor ? ` ${visitor}` : ''}, this is ${who}${from}.`;
 }
 
-function nextStep(conversation: Conversation, { said, asked, last }: Replies, newest: string): Answer {
-  if (last === 'name') {
-    const thanks = `Thank you, ${nameFrom(newest)}.`;
-    return { text: `${thanks} ${conversation.phoneNumber ? QUESTIONS.reason : QUESTIONS.number}` };
-  }
-  if (last === 'number') {
-    const isUnclear = parseUsNumber(newest) === null && (asked.number ?? 0) < 2;
-    return { text: isUnclear ? `${NOT_A_NUMBER} ${QUESTIONS.number}` : `Thank you. ${QUESTIONS.reason}` };
-  }
-  if (last === 'reason') {
-    const lead = {
-      name: said.name ? nameFrom(said.name) : conversation.visitorName,
-      phone_number: conversation.phoneNumber ?? parseUsNumber(said.number ?? ''),
-      email: null,
-      reason: firstOf(newest, 2000),
-    };
-    return { text: `Thank you, I have passed that on. ${QUESTIONS.person}`, lead };
-  }
-  return { text: `I have noted that. ${QUESTIONS.person}` };
+const isHandedIn = ({ conversation, asked }: Step): boolean => conversation.hasLead || asked.person !== undefined;
+
+/** Leads cannot be corrected yet, so a lead whose details have changed since is handed in once more. */
+const isChanged = ({ known, knownBefore }: Step): boolean =>
+  (['name', 'phone_number', 'email', 'reason'] as const).some((field) => known[field] !== knownBefore[field]);
+
+/** The lead as far as it is known, for a visitor who leaves before the last question. */
+function soFar(step: Step): Partial<Answer> {
+  const { known } = step;
+  const isGiven = known.phone_number !== null || known.email !== null;
+  if (!isGiven && !(step.conversation.phoneNumber && known.reason)) return {};
+  return isHandedIn(step) && !isChanged(step) ? {} : { draft: leadOf(step) };
 }
 
-function askForPerson({ isPersonAskedFor }: Conversation, { said }: Replies): Answer {
-  const known = [said.name && `Name: ${nameFrom(said.name)}`, said.number && `Number: ${said.number}`, said.reason];
-  const summary = known.filter(Boolean).join('. ');
+function leadOf({ conversation, known }: Step): CapturedLead {
   return {
-    text: isPersonAskedFor
-      ? 'I have asked for a person already; somebody will be with you as soon as they can.'
-      : 'I have asked for a person; somebody will be with you shortly.',
-    handoff: { requestedBy: 'visitor', summary: summary ? firstOf(summary, 2000) : null },
+    name: known.name ?? conversation.visitorName,
+    phone_number: known.phone_number ?? conversation.phoneNumber,
+    email: known.email,
+    reason: firstOf(known.reason ?? known.anyWords ?? 'No reason was given.', 2000),
   };
 }
 
-/** Cut first: to look for the end of a name takes time that grows with the square of what is looked at. */
-function nameFrom(words: string): string {
-  const name = firstOf(words, MOST_OF_A_NAME)
-    .replace(INTRODUCTION, '')
-    .replace(/[\s.!,]+$/u, '');
-  return firstOf(name.replace(/\s+/gu, ' '), 255) || 'there';
+function askForPerson(step: Step): Answer {
+  const { conversation, known } = step;
+  const parts = [
+    known.name && `Name: ${known.name}`,
+    known.phone_number && `Number: ${known.phone_number}`,
+    known.email && `E-mail: ${known.email}`,
+    known.reason,
+  ];
+  const summary = parts.filter(Boolean).join('. ');
+  const isNews = reachable(step) !== null && (!isHandedIn(step) || isChanged(step));
+  return {
+    text: conversation.isPersonAskedFor
+      ? 'I have asked for a person already; somebody will be with you as soon as they can.'
+      : 'I have asked for a person; somebody will be with you shortly.',
+    handoff: { requestedBy: 'visitor', summary: summary ? firstOf(summary, 2000) : null },
+    ...(isNews ? { lead: leadOf(step) } : {}),
+  };
 }

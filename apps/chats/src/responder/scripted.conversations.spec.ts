@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CapturedLead, Conversation } from './chat-responder.js';
+import { answerOf } from './scripted.responder.js';
+import { testConversations, type TestConversation } from './test-conversations.js';
+
+/** The lead that stands in the end: each one that the script hands in, or keeps for a quiet visitor, replaces the last. */
+function leadOf({ says, given, handedInAfter = Infinity }: TestConversation): CapturedLead | undefined {
+  const messages: Conversation['messages'][number][] = [];
+  let lead: CapturedLead | undefined;
+  for (const [index, body] of says.entries()) {
+    messages.push({ sender: 'visitor', body });
+    const answer = answerOf({
+      organization: { name: 'Acme Dental', timezone: null },
+      receptionist: { name: 'Ava', instructions: '' },
+      channel: 'web',
+      phoneNumber: null,
+      visitorName: null,
+      hasLead: index >= handedInAfter,
+      isPersonAskedFor: false,
+      ...given,
+      messages,
+    });
+    lead = answer.lead ?? answer.draft ?? lead;
+    messages.push({ sender: 'ai', body: answer.text });
+  }
+  return lead;
+}
+
+const FIELDS = ['name', 'phone_number', 'email', 'reason'] as const;
+
+describe('a visitor who', () => {
+  it.each(testConversations)('$title', (conversation) => {
+    const lead = leadOf(conversation);
+    if (conversation.lead) expect(lead).toMatchObject(conversation.lead);
+    else expect(lead).toBeUndefined();
+  });
+
+  it('can be reached is never lost, in English and Spanish', () => {
+    const expected = testConversations.filter(({ lead }) => lead);
+    expect(expected.length).toBeGreaterThanOrEqual(40);
+    const lost = expected.filter((conversation) => {
+      const lead = leadOf(conversation);
+      return !lead || (['phone_number', 'email'] as const).some((field) => conversation.lead![field] && !lead[field]);
+    });
+    const fields = expected.flatMap((one) =>
+      FIELDS.filter((field) => field in one.lead!).map((field) => [one, field] as const),
+    );
+    const right = fields.filter(([one, field]) => leadOf(one)?.[field] === one.lead![field]);
+    process.stdout.write(
+      `${testConversations.length} conversations: ${lost.length} leads lost, ${right.length} of ${fields.length} fields right\n`,
+    );
+    expect(lost.map(({ title }) => title)).toEqual([]);
+  });
+});
