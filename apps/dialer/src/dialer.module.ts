@@ -5,6 +5,9 @@ import { BlockedCallersRepository } from './blocked-callers/blocked-callers.repo
 import { BlockedCallersService } from './blocked-callers/blocked-callers.service.js';
 import { BlockedCallsConsumer } from './blocked-callers/blocked-calls.consumer.js';
 import { BlockedCallsService } from './blocked-callers/blocked-calls.service.js';
+import { CallsInProgressConsumer } from './calls-in-progress/calls-in-progress.consumer.js';
+import { CallsInProgressRepository } from './calls-in-progress/calls-in-progress.repository.js';
+import { CallsInProgressService } from './calls-in-progress/calls-in-progress.service.js';
 import { AnsweringMachinesService } from './carriers/answering-machines.service.js';
 import { CallbackAvailabilityService } from './callbacks/callback-availability.service.js';
 import { CallbackRequestsRepository } from './callbacks/callback-requests.repository.js';
@@ -77,6 +80,9 @@ import { purgedResources } from './retention/purged-resources.js';
     TrialMinutesHandlers,
   ],
   providers: [
+    CallsInProgressConsumer,
+    CallsInProgressRepository,
+    CallsInProgressService,
     BlockedCallersService,
     BlockedCallersRepository,
     BlockedCallsConsumer,

@@ -1,5 +1,6 @@
 import type { ServiceDefinition } from '@frontdesk/service-host';
 import { BlockedCallerEntity } from './blocked-callers/blocked-caller.entity.js';
+import { CallInProgressEntity } from './calls-in-progress/call-in-progress.entity.js';
 import { CallbackRequestEntity } from './callbacks/callback-request.entity.js';
 import { ConsentEntity } from './consents/consent.entity.js';
 import { CarrierReportEntity, DialInquiryEntity } from './carriers/carrier-report.entity.js';
@@ -19,6 +20,7 @@ import { CallbackRequests1763900400000 } from './migrations/1763900400000-callba
 import { TrialBalances1763900500000 } from './migrations/1763900500000-trial-balances.js';
 import { CarrierDone1763900600000 } from './migrations/1763900600000-carrier-done.js';
 import { MessagesOnMachines1763900700000 } from './migrations/1763900700000-messages-on-machines.js';
+import { CallsInProgress1764000200000 } from './migrations/1764000200000-calls-in-progress.js';
 import { RegistryBesideEntries1764000100000 } from './migrations/1764000100000-registry-beside-entries.js';
 import { OutboundAttemptEntity } from './outbound-calls/outbound-attempt.entity.js';
 import { OutboundCallEntity, OutboundCallTranscriptEntity } from './outbound-calls/outbound-call.entity.js';
@@ -33,6 +35,7 @@ export const service: ServiceDefinition<DialerConfig> = {
     entities: [
       BlockedCallerEntity,
       CallbackRequestEntity,
+      CallInProgressEntity,
       DoNotCallEntryEntity,
       OperatorDoNotCallEntity,
       ConsentEntity,
@@ -56,6 +59,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       CarrierDone1763900600000,
       MessagesOnMachines1763900700000,
       RegistryBesideEntries1764000100000,
+      CallsInProgress1764000200000,
     ],
   },
 };

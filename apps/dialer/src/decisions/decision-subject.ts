@@ -32,7 +32,7 @@ export interface DecisionSubject {
   dialsToday: number;
   /** How many of them a day may have. */
   dailyLimit: number;
-  /** A dial to the number is under way. */
+  /** A dial to the number is under way, or another call with it. */
   isOnCall: boolean;
 }
 

@@ -117,7 +117,10 @@ export function subjectStatement(scope: Scope, { purpose, phoneNumber }: WantedC
            AND started_at >= local_day.starts) AS dials_today,
         local_day.starts AS day_starts,
         EXISTS (SELECT FROM outbound_attempts
-                WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND ended_at IS NULL) AS is_on_call
+                WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND ended_at IS NULL)
+          OR EXISTS (SELECT FROM calls_in_progress
+                     WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND NOT is_over
+                       AND counts_until > $5) AS is_on_call
       FROM organization_facts known,
         LATERAL (SELECT ($8::timestamptz[])[array_position($7::text[], known.facts->>'timezone')] AS starts) local_day
       WHERE known.organization_id = $1`,

@@ -88,7 +88,7 @@ export class OutboundCallsBench {
   async reset(): Promise<void> {
     this.clock.instant = NOON;
     await this.database.dataSource.query(
-      `TRUNCATE outbound_calls, outbound_call_transcripts, outbound_attempts, consents, do_not_call_entries,
+      `TRUNCATE outbound_calls, outbound_call_transcripts, outbound_attempts, consents, calls_in_progress, do_not_call_entries,
          operator_do_not_call, trial_minutes, dial_lanes, organization_facts, outbox RESTART IDENTITY CASCADE`,
     );
     await this.knowFacts({});

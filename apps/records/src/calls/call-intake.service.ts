@@ -15,7 +15,8 @@ import { DataSource } from 'typeorm';
 import { arrive } from './call-changes.rule.js';
 import { CallScreening } from './call-screening.js';
 import { toCallDetail, toCallInEvent, type CallDetailRow, type CallRow } from './call.entity.js';
-import { announcedStatuses } from './call.states.js';
+import { announcedStatuses, isEnded } from './call.states.js';
+import { announceProgress } from './call-progress.js';
 import { callNumber } from './caller-number.js';
 import { CallsRepository } from './calls.repository.js';
 
@@ -79,6 +80,7 @@ export class CallIntakeService {
           const blocked_at = formatInstant(row.ended_at!);
           await announce(tx, callBlocked, occurrence, { call_id: id, blocked_caller_id: entryId, blocked_at });
         }
+        if (!isEnded(row.status)) await announceProgress(tx, caller, row, now);
         if (announcedStatuses.has(row.status)) {
           await announce(tx, callCompleted, occurrence, { call: toCallInEvent(row) });
         }

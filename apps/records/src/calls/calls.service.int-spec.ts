@@ -233,3 +233,29 @@ describe('404 not_found', () => {
     }
   });
 });
+
+describe('the dialer', () => {
+  const told = async () => (await bench.progressed()).map(({ data }) => data);
+
+  it('learns that a call began and that it is over, once each, in the transactions that say so', async () => {
+    const id = await ring();
+    const call = { call_id: id, phone_number: '+14155550123', since: '2026-01-01T00:10:00Z' };
+    await update(id, { status: 'in_progress' });
+    await update(id, { summary: 'Wants a cleaning' });
+    expect(await told()).toEqual([{ ...call, is_over: false }]);
+    await update(id, { status: 'completed' });
+    await update(id, { status: 'completed', summary: 'Wants two cleanings' });
+    expect(await told()).toEqual([
+      { ...call, is_over: false },
+      { ...call, is_over: true },
+    ]);
+  });
+
+  it('is told nothing of a call that is over when it is first reported, or is turned away', async () => {
+    const body = { direction: 'inbound', from_number: '+14155550123', to_number: '+13125550100' } as const;
+    await bench.intake.record(aCaller(), { ...body, status: 'completed' }, inTime());
+    bench.dialer.screen = () => Promise.resolve(5);
+    await ring();
+    expect(await told()).toEqual([]);
+  });
+});

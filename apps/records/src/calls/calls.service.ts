@@ -19,7 +19,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { changeCall } from './call-changes.rule.js';
 import { toCallDetail, toCallInEvent, toCallItem, type CallDetailRow, type CallRow } from './call.entity.js';
-import { announcedStatuses } from './call.states.js';
+import { announcedStatuses, isEnded } from './call.states.js';
+import { announceProgress } from './call-progress.js';
 import { isE164 } from './caller-number.js';
 import { CallsRepository } from './calls.repository.js';
 
@@ -85,6 +86,7 @@ export class CallsService {
     await this.calls.update(tx, scope, after);
     if (transcript !== undefined) await this.calls.replaceTranscript(tx, id, transcript);
     if (after.status !== before.status) await this.announceEnd(tx, caller, after);
+    if (isEnded(after.status) !== isEnded(before.status)) await announceProgress(tx, caller, after, this.clock.now());
     return (await this.calls.find(scope, id, tx))!;
   }
 

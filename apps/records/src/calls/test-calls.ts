@@ -1,4 +1,4 @@
-import { screenCaller, type AnyOperation, type Caller, type EventEnvelope } from '@frontdesk/contracts';
+import { callProgressed, screenCaller, type AnyOperation, type Caller, type EventEnvelope } from '@frontdesk/contracts';
 import { Deadline, type RpcClient } from '@frontdesk/messaging';
 import { Clock, type Logger } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
@@ -83,6 +83,8 @@ export interface CallsBench {
   /** What was logged as a warning. */
   warnings: { message: string; fields: object }[];
   announced(): Promise<EventEnvelope[]>;
+  /** What the dialer is told of calls in progress; none of it is in `announced`. */
+  progressed(): Promise<EventEnvelope[]>;
   count(): Promise<number>;
   reset(): Promise<void>;
 }
@@ -96,6 +98,10 @@ export async function startCalls(): Promise<CallsBench> {
   const logger = { warn: (fields: object, message: string) => warnings.push({ message, fields }) };
   const repository = new CallsRepository(dataSource);
   const screening = new CallScreening(dialer.client);
+  const outbox = async (): Promise<EventEnvelope[]> =>
+    (await dataSource.query<{ body: string }[]>('SELECT body FROM outbox ORDER BY seq')).map(
+      ({ body }) => JSON.parse(body) as EventEnvelope,
+    );
   return {
     database,
     clock,
@@ -103,10 +109,8 @@ export async function startCalls(): Promise<CallsBench> {
     warnings,
     calls: new CallsService(repository, dialer.client, dataSource, clock),
     intake: new CallIntakeService(repository, screening, dataSource, clock, logger as unknown as Logger),
-    announced: async () =>
-      (await dataSource.query<{ body: string }[]>('SELECT body FROM outbox ORDER BY seq')).map(
-        ({ body }) => JSON.parse(body) as EventEnvelope,
-      ),
+    announced: async () => (await outbox()).filter(({ type }) => type !== callProgressed.type),
+    progressed: async () => (await outbox()).filter(({ type }) => type === callProgressed.type),
     count: async () => (await dataSource.query<{ n: number }[]>('SELECT count(*)::int AS n FROM calls'))[0]!.n,
     reset: async () => {
       clock.instant = NOW;

@@ -52,3 +52,23 @@ export const callBlocked = event(
   },
   carries<RecordOf<typeof blockedCallFields>>(),
 );
+
+const progressFields = {
+  call_id: integer(),
+  phone_number: text().describe('Of the caller, as records has it'),
+  since: timestamp().describe('When records learned of the call'),
+  is_over: flag(),
+};
+
+/** Never leaves the system: while a person is on a call, no dial to them starts. */
+export const callProgressed = event(
+  {
+    type: 'call.progressed',
+    summary: 'An inbound call began, or is over.',
+    publisher: 'records',
+    consumers: ['dialer'],
+    objects: {},
+    values: progressFields,
+  },
+  carries<RecordOf<typeof progressFields>>(),
+);

@@ -1,6 +1,6 @@
 import type { EventDeclaration } from '../event.js';
 import { bookingCreated } from './booking-events.js';
-import { callBlocked, callCompleted } from './call-events.js';
+import { callBlocked, callCompleted, callProgressed } from './call-events.js';
 import { callbackRequested } from './callback-events.js';
 import {
   chatClosed,
@@ -35,6 +35,7 @@ export const webhookEvents: readonly EventDeclaration[] = [
 export const allEvents: readonly EventDeclaration[] = [
   ...webhookEvents,
   callBlocked,
+  callProgressed,
   callbackRequested,
   dialStarted,
   dialChanged,

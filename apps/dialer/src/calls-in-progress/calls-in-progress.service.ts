@@ -1,0 +1,45 @@
+import { parseUsNumber, type callProgressed, type DataOf, type EventEnvelope } from '@frontdesk/contracts';
+import { inTransaction } from '@frontdesk/persistence';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CallInProgressEntity } from './call-in-progress.entity.js';
+import { CallsInProgressRepository } from './calls-in-progress.repository.js';
+
+/** As long as a dial may last. A call whose end is never reported keeps nobody from being called for longer. */
+const COUNTS_FOR_MS = 4 * 3_600_000;
+/** More than a batch of events brings. */
+const MOST_FORGOTTEN = 200;
+
+/** Events may come again and in any order: what is stored depends on neither. */
+@Injectable()
+export class CallsInProgressService {
+  constructor(
+    private readonly calls: CallsInProgressRepository,
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async note(events: readonly EventEnvelope[]): Promise<void> {
+    const byCall = new Map<string, CallInProgressEntity>();
+    for (const call of events.flatMap((event) => toCall(event) ?? [])) {
+      const key = `${call.organization_id}:${call.livemode}:${call.call_id}`;
+      byCall.set(key, { ...call, is_over: call.is_over || (byCall.get(key)?.is_over ?? false) });
+    }
+    // In one order, so that two batches wait for each other instead of both failing.
+    const calls = [...byCall].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, call]) => call);
+    await inTransaction(this.dataSource, async (tx) => {
+      await this.calls.store(tx, calls);
+      await this.calls.forget(tx, this.clock.now(), MOST_FORGOTTEN);
+    });
+  }
+}
+
+/** Null when the caller has no number that is ever called. */
+function toCall({ organization_id, livemode, data }: EventEnvelope): CallInProgressEntity | null {
+  const { call_id, phone_number, since, is_over } = data as DataOf<typeof callProgressed>;
+  const number = parseUsNumber(phone_number);
+  if (!number) return null;
+  const counts_until = new Date(new Date(since).getTime() + COUNTS_FOR_MS);
+  return { organization_id, livemode, call_id, phone_number: number, is_over, counts_until };
+}
