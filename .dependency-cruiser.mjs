@@ -1,3 +1,3 @@
-import { boundaries } from './tools/checks/boundaries.mjs';
+import { boundaries } from './tools/checks/boundaries.ts';
 
 export default boundaries(import.meta.dirname);

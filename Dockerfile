@@ -29,19 +29,19 @@ COPY tools/docs-site tools/docs-site
 COPY apps/${APP} apps/${APP}
 RUN node node_modules/typescript/bin/tsc --build apps/${APP} --sourceMap false \
   && if [ -d apps/${APP}/widget ]; then \
-       node tools/browser-script/build.mjs apps/${APP}/widget/src/widget.ts apps/${APP}/dist/widget/widget.js || exit 1; \
+       node tools/browser-script/build.ts apps/${APP}/widget/src/widget.ts apps/${APP}/dist/widget/widget.js || exit 1; \
      fi \
   && find apps/*/dist libs/*/dist -type f ! -name '*.js' -delete \
   && if [ -d apps/${APP}/site ]; then \
        assets=apps/${APP}/dist/documentation/assets; \
-       node tools/browser-script/build.mjs apps/${APP}/site/src/site.ts $assets/site.js \
-         && node tools/docs-site/build.mjs apps/${APP}/site/site.css $assets || exit 1; \
+       node tools/browser-script/build.ts apps/${APP}/site/src/site.ts $assets/site.js \
+         && node tools/docs-site/build.ts apps/${APP}/site/site.css $assets || exit 1; \
      fi
 # What the gateway serves as pages. After the compiler, which need not run again for a change of words.
 COPY tools/pages tools/pages
 COPY CHANGELOG.md ./
 COPY docs docs
-RUN if [ "${APP}" = gateway ]; then node tools/pages/copy.mjs apps/gateway/dist/pages; fi
+RUN if [ "${APP}" = gateway ]; then node tools/pages/copy.ts apps/gateway/dist/pages; fi
 
 # What the service needs while it runs, and nothing of the other services.
 FROM ${NODE_IMAGE} AS dependencies

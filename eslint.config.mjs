@@ -1,3 +1,3 @@
-import { lint } from './tools/checks/lint.mjs';
+import { lint } from './tools/checks/lint.ts';
 
 export default lint(import.meta.dirname);

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { requiredVariables, type Untyped } from './manifests.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
+const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
+// Our own file: its anchors are intended.
+const compose = parse(text, { merge: true, maxAliasCount: -1 }) as Untyped;
+const containers = Object.entries<Untyped>(compose.services);
+const isOurs = (name: string) => SERVICES.includes(name.replace(/^migrate-/, ''));
+const inProfile = containers.filter(([, { profiles }]) => profiles?.includes('observability'));
+
+describe('docker-compose.yml', () => {
+  it('contains no secret and no default of a secret', () => {
+    const isSecret = (name: string) => /PASSWORD|PASS$|SECRET|TOKEN|KEY/.test(name) && !/_SID$/.test(name);
+    for (const [, name = '', otherwise] of text.matchAll(/\$\{([A-Z0-9_]+)([^}]*)\}/g)) {
+      // No default, or an error that it has to be set.
+      if (isSecret(name))
+        expect({ name, otherwise }).toEqual({ name, otherwise: expect.stringMatching(/^(:-|:\?.+)$/) });
+    }
+    for (const [container, { environment = {} }] of containers) {
+      for (const [name, value] of Object.entries(environment)) {
+        if (isSecret(name) || name.endsWith('_URL')) {
+          const literals = String(value).replace(/\$\{[^}]*\}/g, '');
+          expect({ container, name, literals }).toEqual({
+            container,
+            name,
+            literals: expect.not.stringMatching(/:[^/@:]+@/),
+          });
+          if (isSecret(name)) expect({ container, name, literals }).toEqual({ container, name, literals: '' });
+        }
+      }
+    }
+  });
+
+  it.each(containers)(
+    '%s has no secret among the arguments of its processes',
+    (_name, { command, entrypoint, healthcheck }) => {
+      const words = JSON.stringify([command, entrypoint, healthcheck?.test]);
+      // `$$NAME` is expanded by the shell, from its environment.
+      expect(words.replace(/\$\$[A-Z_]+/g, '')).not.toMatch(/PASSWORD|SECRET|TOKEN|AUTH|KEY/);
+    },
+  );
+
+  it.each(containers)('%s limits its resources, restarts, and keeps a short log', (name, one) => {
+    expect(one.deploy.resources.limits).toEqual({
+      cpus: expect.any(String),
+      memory: expect.stringMatching(/^\d+[mg]$/),
+      pids: expect.any(Number),
+    });
+    expect(one.restart).toBe(name.startsWith('migrate-') ? 'no' : 'unless-stopped');
+    expect(one.logging.options).toEqual({ 'max-size': expect.any(String), 'max-file': expect.any(String) });
+  });
+
+  it("limits RabbitMQ's queue log to a fraction of its memory watermark, in compose and Kubernetes", () => {
+    const { volumes, deploy } = compose.services.rabbitmq;
+    const mount = volumes.find((volume: string) => volume.endsWith(':/etc/rabbitmq/conf.d/20-memory.conf:ro'));
+    const settings = readFileSync(path.join(ROOT, mount.split(':')[0]), 'utf8').replace(/^#.*\n/gm, '');
+    const bytes = (name: string) => Number(new RegExp(`^${name} = (\\d+)`, 'm').exec(settings)![1]);
+    const watermark = bytes('vm_memory_high_watermark.absolute') * 1e6;
+    expect(deploy.resources.limits.memory).toBe('1g');
+    expect(watermark).toBeLessThan(0.7 * 2 ** 30);
+    expect(bytes('raft.wal_max_size_bytes') * 4).toBeLessThan(watermark);
+    const local = readFileSync(path.join(ROOT, 'k8s/overlays/local/backing/kustomization.yaml'), 'utf8');
+    expect(local.replace(/^ +/gm, '').replace('20-memory.conf=', '')).toContain(settings);
+  });
+
+  it.each(containers.filter(([name]) => isOurs(name)))('%s runs confined', (_name, one) => {
+    expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+
+  it.each(SERVICES)('%s has every required setting and starts after its migration', (service) => {
+    const required = requiredVariables(readFileSync(path.join(ROOT, 'docs/configuration.md'), 'utf8'), SERVICES)[
+      service
+    ];
+    const { environment, depends_on: before } = compose.services[service];
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(required));
+    expect(before[`migrate-${service}`]).toEqual({ condition: 'service_completed_successfully' });
+    const outlasts = Number(environment.SHUTDOWN_GRACE_MS) + 20_000;
+    const delay = service === 'gateway' ? 2000 : 0;
+    expect(environment.SHUTDOWN_DELAY_MS).toBe(`\${SHUTDOWN_DELAY_MS:-${delay}}`);
+    expect(parseInt(compose.services[service].stop_grace_period, 10) * 1000).toBeGreaterThan(outlasts);
+  });
+
+  it('stores data on named volumes only, and publishes ports on the loopback interface only', () => {
+    const mounted = containers.flatMap(([, { volumes = [] }]) => volumes.map((volume: string) => volume.split(':')[0]));
+    const volumes = mounted.filter((source) => !source.startsWith('./'));
+    expect(volumes.sort()).toEqual(Object.keys(compose.volumes).sort());
+    for (const [, { ports = [] }] of containers) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    expect(compose.services.gateway.ports).toHaveLength(1);
+  });
+});
+
+describe('the profile observability', () => {
+  const folder = path.join(ROOT, 'deploy/observability');
+  const read = (file: string): Untyped => parse(readFileSync(path.join(folder, file), 'utf8'));
+
+  it('contains all optional containers, and every file that they mount exists', () => {
+    expect(inProfile.map(([name]) => name).sort()).toEqual(['grafana', 'jaeger', 'otel-collector', 'prometheus']);
+    for (const [, { image, volumes = [] }] of inProfile) {
+      expect(image).toMatch(/:v?\d+\.\d+\.\d+(@sha256:[0-9a-f]{64})?$/);
+      for (const volume of volumes.filter((one: string) => one.startsWith('./'))) {
+        const [source, , access] = volume.split(':');
+        expect({ source, access, isThere: existsSync(path.join(ROOT, source)) }).toEqual({
+          source,
+          access: 'ro',
+          isThere: true,
+        });
+      }
+    }
+  });
+
+  it('lets Prometheus scrape every replica of every service', () => {
+    const job = read('prometheus.yml').scrape_configs.find((one: Untyped) => one.job_name === 'frontdesk');
+    expect(job.dns_sd_configs).toEqual([expect.objectContaining({ names: SERVICES, type: 'A', port: 9090 })]);
+    expect(job.relabel_configs).toEqual([{ source_labels: ['__meta_dns_name'], target_label: 'app' }]);
+    for (const service of SERVICES) expect(compose.services[service].environment.HEALTH_PORT).toBe('9090');
+  });
+
+  it('sends traces through the collector to Jaeger, and gives Grafana both sources', () => {
+    const { receivers, exporters, service } = read('otel-collector.yml');
+    expect(Object.keys(receivers.otlp.protocols)).toEqual(['grpc', 'http']);
+    expect(service.pipelines.traces.exporters).toEqual(Object.keys(exporters));
+    expect(exporters.otlp.endpoint).toBe('jaeger:4317');
+    const { datasources } = read('grafana/provisioning/datasources/frontdesk.yml');
+    for (const { url } of datasources) expect(inProfile.map(([name]) => name)).toContain(new URL(url).hostname);
+    const [{ options }] = read('grafana/provisioning/dashboards/frontdesk.yml').providers;
+    expect(compose.services.grafana.volumes).toContain(`./deploy/observability/grafana/dashboards:${options.path}:ro`);
+  });
+});

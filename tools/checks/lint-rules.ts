@@ -1,0 +1,96 @@
+import type { Rule } from 'eslint';
+import path from 'node:path';
+
+/** Names that do not describe the content. */
+const EMPTY_NAMES = [
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'misc',
+  'shared',
+  'core',
+  'base',
+  'manager',
+  'data',
+  'info',
+];
+
+const fileName: Rule.RuleModule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      kebab: 'Name files and folders in kebab-case: {{name}}.',
+      empty: '"{{name}}" does not describe the content; name it after what it does.',
+    },
+  },
+  create: (context) => ({
+    Program(node) {
+      const segments = path.relative(context.cwd, context.filename).split(path.sep);
+      for (const name of segments) {
+        const stem = name
+          .replace(/^\./, '')
+          .replace(/\.(ts|mjs)$/, '')
+          .replace(/\.d$/, '');
+        if (!/^[a-z0-9]+([-.][a-z0-9]+)*$/.test(stem)) context.report({ node, messageId: 'kebab', data: { name } });
+        if (stem.split('.').some((part) => EMPTY_NAMES.some((empty) => part === empty || part.endsWith(`-${empty}`)))) {
+          context.report({ node, messageId: 'empty', data: { name } });
+        }
+      }
+    },
+  }),
+};
+
+/** Words by which a template is known as SQL; `column = '…` is it as well. */
+const SQL_WORDS = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|VALUES|LIMIT|ORDER BY|RETURNING)\b/;
+const COMPARES = /\w\s(=|<>|<|>|<=|>=|LIKE|IN)\s\(?'?$/;
+/** Where SQL takes a value: behind an operator, or one of these words. */
+const BEFORE_A_VALUE = /([=<>~]|\b(LIMIT|OFFSET|VALUES|IN|I?LIKE))\s*\(?\s*$/;
+const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
+/** For what takes no parameters: statements about schemas and roles. */
+const ESCAPES = ['escapeLiteral', 'escapeIdentifier'];
+
+/**
+ * A constant in capitals or an entry of one, whoever chose which: whole fragments that stand in the source.
+ * @param {any} node
+ * @returns {boolean}
+ */
+function isConstant(node) {
+  if (node.type === 'Identifier') return CONSTANT.test(node.name);
+  return node.type === 'MemberExpression' && isConstant(node.object);
+}
+
+/** @param {any} node */
+function isEscaped(node) {
+  return node.type === 'CallExpression' && ESCAPES.includes(node.callee.property?.name);
+}
+
+/** @type {import('eslint').Rule.RuleModule} */
+const sqlValues = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      value:
+        'A value in SQL is a parameter ($1). Where an index needs it in the text, choose a fragment of a constant map: STATUS_IS[status].',
+    },
+  },
+  create: (context) => ({
+    TemplateLiteral({ quasis, expressions }) {
+      const isSql = quasis.some(({ value }) => SQL_WORDS.test(value.raw) || COMPARES.test(value.raw));
+      if (!isSql) return;
+      let isQuoted = false;
+      expressions.forEach((expression, index) => {
+        const before = quasis[index]?.value.raw ?? '';
+        if (before.split("'").length % 2 === 0) isQuoted = !isQuoted;
+        const isValue = isQuoted || BEFORE_A_VALUE.test(before);
+        if (isValue && !isConstant(expression) && !isEscaped(expression))
+          context.report({ node: expression, messageId: 'value' });
+      });
+    },
+  }),
+};
+
+export default { meta: { name: 'frontdesk' }, rules: { 'file-name': fileName, 'sql-values': sqlValues } };

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import path from 'node:path';
+import { createTrialCheckout, ROOT, type TrialCheckout } from './trial-checkout.ts';
+
+const LEADS = 'apps/records/src/leads';
+
+const LAWFUL = {
+  [`${LEADS}/lead.entity.ts`]:
+    'export class LeadEntity {\n  id = 1;\n}\nexport const toLead = (row: LeadEntity): number => row.id;\n',
+  [`${LEADS}/leads.repository.ts`]: 'export class LeadsRepository {\n  async find(): Promise<void> {}\n}\n',
+  [`${LEADS}/lead-list.ts`]: `const MOST = 100;
+const STATUS_IS = { open: "status = 'open'", closed: "status = 'closed'" } as const;
+
+export function list(columns: string, status: keyof typeof STATUS_IS, values: unknown[]): string {
+  const where = \`\${STATUS_IS[status]} AND id > $\${values.length}\`;
+  return \`SELECT \${columns} FROM leads WHERE \${where} LIMIT \${MOST}\`;
+}
+
+export const address = (key: string): string => \`https://example.com/?key=\${key}\`;
+`,
+  // Nest injects by class, so this import must not become a type import.
+  [`${LEADS}/leads.service.ts`]: `import { toLead, type LeadEntity } from './lead.entity.js';
+import { LeadsRepository } from './leads.repository.js';
+
+declare const Injectable: () => ClassDecorator;
+
+@Injectable()
+export class LeadsService {
+  constructor(private readonly leads: LeadsRepository) {}
+
+  async show(row: LeadEntity): Promise<number> {
+    await this.leads.find();
+    return toLead(row);
+  }
+}
+`,
+};
+
+/** Rule, the file that breaks it, and its content. */
+const UNLAWFUL: [rule: string, file: string, content: string][] = [
+  [
+    '@typescript-eslint/no-floating-promises',
+    `${LEADS}/floating.ts`,
+    'declare const send: () => Promise<void>;\nsend();',
+  ],
+  [
+    '@typescript-eslint/no-misused-promises',
+    `${LEADS}/misused.ts`,
+    'declare const send: () => Promise<void>;\n[1].forEach(async () => send());',
+  ],
+  [
+    '@typescript-eslint/consistent-type-imports',
+    `${LEADS}/type-only.ts`,
+    "import { LeadEntity } from './lead.entity.js';\nexport type Row = LeadEntity;",
+  ],
+  ['@typescript-eslint/no-explicit-any', `${LEADS}/any.ts`, 'export const anything: any = 1;'],
+  [
+    '@typescript-eslint/no-restricted-imports',
+    `${LEADS}/rows.service.ts`,
+    "import { LeadEntity } from './lead.entity.js';\nexport const row = new LeadEntity();",
+  ],
+  ['no-restricted-syntax', `${LEADS}/clock.ts`, 'export const today = new Date();'],
+  ['no-restricted-syntax', `${LEADS}/sql-clock.ts`, 'export const statement = `UPDATE leads SET created_at = now()`;'],
+  [
+    'no-restricted-syntax',
+    `${LEADS}/all-columns.ts`,
+    "export const statement = { name: 'lead', text: 'SELECT * FROM leads WHERE id = $1' };",
+  ],
+  [
+    'no-restricted-syntax',
+    `${LEADS}/all-returned.ts`,
+    'export const statement = { name: `lead`, text: `DELETE FROM leads RETURNING *` };',
+  ],
+  [
+    'frontdesk/sql-values',
+    `${LEADS}/quoted.ts`,
+    "export const where = (status: string): string => `status = '${status}'`;",
+  ],
+  [
+    'frontdesk/sql-values',
+    `${LEADS}/compared.ts`,
+    'export const where = (spam: boolean): string => `SELECT id FROM leads WHERE spam = ${spam}`;',
+  ],
+  [
+    'frontdesk/sql-values',
+    `${LEADS}/limited.ts`,
+    'export const text = (limit: number): string => `SELECT id FROM leads LIMIT ${limit}`;',
+  ],
+  [
+    'frontdesk/sql-values',
+    `${LEADS}/inside-quotes.ts`,
+    "export const text = (name: string): string => `SELECT id FROM leads WHERE name LIKE '%${name}%' AND id > 0`;",
+  ],
+  [
+    'no-restricted-syntax',
+    `${LEADS}/greedy.ts`,
+    'export class Greedy {\n  constructor(a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1) {}\n}',
+  ],
+  ['no-warning-comments', `${LEADS}/later.ts`, ['// TO', 'DO\nexport const later = 1;'].join('')],
+  ['max-lines', `${LEADS}/long.ts`, 'void 0;\n'.repeat(360)],
+  ['frontdesk/file-name', `${LEADS}/lead-utils.ts`, 'export const one = 1;'],
+  ['frontdesk/file-name', `${LEADS}/base.service.ts`, 'export const one = 1;'],
+  ['frontdesk/file-name', `apps/records/src/helpers/one.ts`, 'export const one = 1;'],
+  ['frontdesk/file-name', `${LEADS}/leadRules.ts`, 'export const one = 1;'],
+];
+
+const CONFIGURATION = `import { lint } from ${JSON.stringify(path.join(ROOT, 'tools/checks/lint.ts'))};
+export default lint(import.meta.dirname);`;
+
+describe('the linter', () => {
+  let checkout: TrialCheckout;
+  let status: number | null;
+  let rulesBroken: Record<string, string[]>;
+
+  beforeAll(() => {
+    checkout = createTrialCheckout({
+      ...LAWFUL,
+      'package.json': '{ "type": "module" }',
+      'eslint.config.mjs': CONFIGURATION,
+    });
+    for (const [, file, text] of UNLAWFUL) checkout.write(file, `${text}\n`);
+    const result = checkout.run('eslint', ['--format', 'json', 'apps']);
+    status = result.status;
+    const findings = JSON.parse(result.output) as { filePath: string; messages: { ruleId: string }[] }[];
+    rulesBroken = Object.fromEntries(
+      findings.map(({ filePath, messages }) => [
+        path.relative(checkout.dir, filePath),
+        messages.map(({ ruleId }) => ruleId),
+      ]),
+    );
+  }, 30_000);
+  afterAll(() => checkout.dispose());
+
+  it.each(Object.keys(LAWFUL))('accepts %s', (file) => expect(rulesBroken[file]).toEqual([]));
+
+  it('fails the check on a violation', () => expect(status).toBe(1));
+
+  it.each(UNLAWFUL)('reports %s in %s', (rule, file) => expect(rulesBroken[file]).toContain(rule));
+});

@@ -1,0 +1,151 @@
+import eslint from '@eslint/js';
+import type { Linter } from 'eslint';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import path from 'node:path';
+import tseslint from 'typescript-eslint';
+import frontdesk from './lint-rules.ts';
+
+const SPECS = ['**/*.spec.{ts,mjs}', '**/*.int-spec.{ts,mjs}', '**/test-*.ts', 'e2e/**', 'bench/**', 'libs/testing/**'];
+
+/** Files that are long because they are lists. */
+const TABLES = ['libs/contracts/src/phone-numbers/area-codes.ts', 'apps/*/src/migrations/**'];
+
+const COLUMNS = 'Name the columns (columnsOf): a prepared statement that returns * fails once a migration adds one.';
+const CLOCK = 'Take the time from the injected Clock, so that tests can move it.';
+
+/** Configures ESLint. Types come from one program over all sources, so nothing has to be built first. */
+export function lint(checkout: string) {
+  return defineConfig(
+    globalIgnores(['**/dist/', '**/node_modules/', '.nx/', '.local/', '.tmp/', 'coverage/', 'bench/results/']),
+    { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+    { files: ['**/*.{ts,mjs}'], plugins: { frontdesk }, rules: { 'frontdesk/file-name': 'error' } },
+    { files: ['**/*.{ts,mjs}'], ...eslint.configs.recommended },
+    {
+      files: ['**/*.mjs'],
+      rules: {
+        'no-undef': 'off', // The compiler checks these files.
+        'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      },
+    },
+    { files: ['**/*.{ts,mjs}'], rules: sizes() },
+    {
+      files: ['**/*.ts'],
+      extends: [tseslint.configs.recommended],
+      languageOptions: {
+        parserOptions: { project: [path.join(checkout, 'tools/checks/tsconfig.json')], tsconfigRootDir: checkout },
+      },
+      rules: typed(),
+    },
+    {
+      // Browser code has its own program, with other globals than Node.
+      files: ['apps/gateway/widget/**/*.ts'],
+      languageOptions: { parserOptions: { project: [path.join(checkout, 'apps/gateway/widget/tsconfig.json')] } },
+    },
+    {
+      files: ['apps/gateway/site/**/*.ts'],
+      languageOptions: { parserOptions: { project: [path.join(checkout, 'apps/gateway/site/tsconfig.json')] } },
+    },
+    { files: ['**/*.d.ts'], ...tseslint.configs.disableTypeChecked },
+    { files: ['apps/*/src/**/*.ts'], ignores: SPECS, rules: statements() },
+    { files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], ignores: SPECS, rules: { 'frontdesk/sql-values': 'error' } },
+    { files: ['apps/**/*.service.ts'], rules: entityClasses() },
+    { files: TABLES, rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+    { files: ['tools/**', 'bench/**', 'e2e/**', 'examples/**'], rules: { 'no-console': 'off' } },
+    { files: SPECS, rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+    { files: SPECS.map((pattern) => ['**/*.ts', pattern]), rules: untypedJson() },
+  );
+}
+
+function sizes(): Partial<Linter.RulesRecord> {
+  return {
+    'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
+    'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+    'no-console': 'error',
+    'no-restricted-syntax': ['error', ...DEPENDENCIES],
+    eqeqeq: ['error', 'always'],
+    'prefer-const': 'error',
+    'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
+  };
+}
+
+/** `SELECT * FROM (…)` is allowed: the subquery names its columns. */
+const RETURNS_ALL = String.raw`/^\s*SELECT \*(?! FROM \()|RETURNING \*\s*$/`;
+
+const DEPENDENCIES = [
+  {
+    selector: 'MethodDefinition[kind="constructor"] > FunctionExpression[params.length>6]',
+    message: 'More than six dependencies: this class does several things.',
+  },
+];
+
+function typed(): Partial<Linter.RulesRecord> {
+  return {
+    '@typescript-eslint/no-floating-promises': 'error',
+    '@typescript-eslint/no-misused-promises': 'error',
+    '@typescript-eslint/await-thenable': 'error',
+    '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+    '@typescript-eslint/only-throw-error': 'error',
+    '@typescript-eslint/prefer-promise-reject-errors': 'error',
+    '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    '@typescript-eslint/no-base-to-string': 'error',
+    '@typescript-eslint/no-deprecated': 'error',
+    '@typescript-eslint/no-unsafe-return': 'error',
+    '@typescript-eslint/no-unsafe-argument': 'error',
+    '@typescript-eslint/no-unsafe-assignment': 'error',
+    '@typescript-eslint/no-unsafe-call': 'error',
+    '@typescript-eslint/no-unsafe-member-access': 'error',
+    // Ignores files with decorators: Nest injects by imports that look like types.
+    '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+    '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+  };
+}
+
+/** Tests inspect untyped JSON and throw arbitrary values. */
+function untypedJson(): Partial<Linter.RulesRecord> {
+  return {
+    '@typescript-eslint/no-unsafe-return': 'off',
+    '@typescript-eslint/no-unsafe-argument': 'off',
+    '@typescript-eslint/no-unsafe-assignment': 'off',
+    '@typescript-eslint/no-unsafe-call': 'off',
+    '@typescript-eslint/no-unsafe-member-access': 'off',
+    '@typescript-eslint/only-throw-error': 'off',
+  };
+}
+
+/** SQL names its columns, and time comes from the injected Clock. */
+function statements(): Partial<Linter.RulesRecord> {
+  return {
+    'no-restricted-syntax': [
+      'error',
+      ...DEPENDENCIES,
+      { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: CLOCK },
+      {
+        selector: String.raw`:matches(TemplateElement[value.raw=/\bnow\(\)|current_timestamp/i], Literal[value=/\bnow\(\)|current_timestamp/i])`,
+        message: CLOCK,
+      },
+      {
+        selector: String.raw`ObjectExpression:has(> Property[key.name="name"]) > Property[key.name="text"] :matches(TemplateElement[value.raw=${RETURNS_ALL}], Literal[value=${RETURNS_ALL}])`,
+        message: COLUMNS,
+      },
+    ],
+  };
+}
+
+/** A service may import an entity's type and its functions. Only repositories query with the class. */
+function entityClasses(): Partial<Linter.RulesRecord> {
+  return {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: String.raw`\.entity\.js$`,
+            importNamePattern: 'Entity$',
+            allowTypeImports: true,
+            message: 'Services reach rows through a repository.',
+          },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,89 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ALERTS_FILE, readAlerts } from './alerts.ts';
+import { dashboards } from './dashboards.ts';
+import { render } from './panels.ts';
+import { metricsIn } from './promql.ts';
+import { staleDashboards } from './write-dashboards.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+describe('the dashboards', () => {
+  const rendered = dashboards.map((dashboard) => render(dashboard));
+  const panels = rendered.flatMap((dashboard) => dashboard.panels);
+
+  it('are committed as generated', () => expect(staleDashboards()).toEqual([]));
+
+  it('query only metrics of Frontdesk, in valid PromQL', () => {
+    const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    expect(expressions.length).toBeGreaterThan(100);
+    for (const expression of expressions) {
+      for (const metric of metricsIn(expression)) expect(metric).toMatch(/^frontdesk_/);
+    }
+  });
+
+  it('name neither data source nor process, so that they can be imported anywhere', () => {
+    for (const dashboard of rendered) {
+      expect(dashboard).not.toHaveProperty('id');
+      expect(dashboard.templating.list.map(({ name }) => name)).toEqual(['datasource', 'instance']);
+    }
+    for (const { datasource, type } of panels) if (type !== 'row') expect(datasource!.uid).toBe('${datasource}');
+  });
+
+  it('place no two panels at the same position', () => {
+    for (const dashboard of rendered) {
+      const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x},${y}`);
+      expect(new Set(places).size).toBe(places.length);
+    }
+  });
+});
+
+describe('the alerts', () => {
+  const alerts = readAlerts();
+
+  it('each have a severity, a summary and an existing runbook', () => {
+    for (const { alert, labels, annotations } of alerts) {
+      expect([alert, ['critical', 'warning'].includes(labels.severity)]).toEqual([alert, true]);
+      expect(annotations.summary).toBeTruthy();
+      expect(annotations.runbook_url).toMatch(/^docs\/runbooks\/[a-z-]+\.md$/);
+      expect([alert, existsSync(path.join(ROOT, annotations.runbook_url))]).toEqual([alert, true]);
+    }
+  });
+
+  it('have distinct names, and link every runbook', () => {
+    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+    const linked = new Set(alerts.map(({ annotations }) => path.basename(annotations.runbook_url)));
+    const runbooks = readdirSync(path.join(ROOT, 'docs/runbooks')).filter((name) => name !== 'README.md');
+    expect(runbooks.filter((name) => !linked.has(name))).toEqual([]);
+  });
+
+  it('query only metrics of Frontdesk, in valid PromQL', () => {
+    for (const { expr } of alerts) {
+      const metrics = metricsIn(expr);
+      expect(metrics.length).toBeGreaterThan(0);
+      for (const metric of metrics) expect(metric).toMatch(/^frontdesk_/);
+    }
+  });
+
+  const promtool = spawnSync('promtool', ['--version']).error === undefined;
+  if (!promtool)
+    process.stderr.write('DID NOT RUN: promtool on the alerts: it is not installed (package prometheus).\n');
+  (promtool ? it : it.skip)('pass the unit tests of promtool', () => {
+    execFileSync('promtool', ['check', 'rules', ALERTS_FILE]);
+    execFileSync('promtool', ['test', 'rules', ALERTS_FILE.replace('alerts.yml', 'alerts.test.yml')]);
+  });
+});
+
+describe('the metrics in an expression', () => {
+  it('are found in every position', () => {
+    const expression =
+      'sum by (le) (rate(a_bucket{x="y"}[$__rate_interval])) / on () group_left max(b) unless absent(c)';
+    expect(metricsIn(expression)).toEqual(['a_bucket', 'b', 'c']);
+  });
+  it('are refused for an invalid expression', () => {
+    expect(() => metricsIn('sum(rate(a[5m])')).toThrow('not PromQL');
+    expect(() => metricsIn('{app="gateway"}')).toThrow('without a metric');
+  });
+});

@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { dashboards } from './dashboards.ts';
+import { render } from './panels.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../deploy/observability/grafana/dashboards');
+
+/** @returns the path and content of every dashboard */
+export function dashboardFiles() {
+  return dashboards.map((dashboard) => ({
+    file: path.join(FOLDER, `${dashboard.app}.json`),
+    text: `${JSON.stringify(render(dashboard), null, 1)}\n`,
+  }));
+}
+
+/** @returns the dashboards whose files are not up to date */
+export function staleDashboards() {
+  return dashboardFiles()
+    .filter(({ file, text }) => readIfThere(file) !== text)
+    .map(({ file }) => path.basename(file));
+}
+
+function readIfThere(file: string) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes('--check')) {
+    const stale = staleDashboards();
+    if (stale.length > 0) {
+      console.error(`Not up to date: ${stale.join(', ')}. Run: npm run dashboards`);
+      process.exitCode = 1;
+    }
+  } else {
+    for (const { file, text } of dashboardFiles()) writeFileSync(file, text);
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { parse } from './arguments.ts';
+import { brokerUrl } from './broker-url.ts';
+
+describe('the dead-letters command', () => {
+  it('lists queues, and replays all dead letters or a limited number', () => {
+    expect(parse(['list'])).toEqual({ name: 'list' });
+    expect(parse(['replay', 'webhooks.deliveries', '--limit', '5'])).toEqual({
+      name: 'replay',
+      queue: 'webhooks.deliveries',
+      limit: 5,
+    });
+    expect(parse(['replay', 'a.b'])).toMatchObject({ limit: Number.MAX_SAFE_INTEGER });
+  });
+
+  it('prints its usage for help and for wrong arguments', () => {
+    for (const args of [[], ['help'], ['--help']]) expect(parse(args)).toEqual({ name: 'help' });
+    for (const args of [['replay'], ['list', 'x'], ['purge'], ['list', '--force'], ['replay', 'a', 'b']])
+      expect(() => parse(args)).toThrow('npm run dead-letters');
+    for (const limit of ['0', '-1', 'x', '1.5'])
+      expect(() => parse(['replay', 'a', `--limit=${limit}`])).toThrow('--limit');
+  });
+});
+
+describe('the broker of the dead-letters command', () => {
+  let root: string;
+
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'frontdesk-dead-letters-'));
+  });
+
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it('is RABBITMQ_URL, else the private broker of the checkout, else an error that names both', () => {
+    expect(() => brokerUrl({}, root)).toThrow('Set RABBITMQ_URL');
+    mkdirSync(path.join(root, '.local/rabbitmq'), { recursive: true });
+    writeFileSync(path.join(root, '.local/rabbitmq/instance.json'), '{"port":5673,"password":"x"}');
+    expect(brokerUrl({}, root)).toBe('amqp://frontdesk:x@127.0.0.1:5673/frontdesk');
+    expect(brokerUrl({ RABBITMQ_URL: 'amqp://mq' }, root)).toBe('amqp://mq');
+    expect(() => brokerUrl({ RABBITMQ_URL: 'mq' }, root)).toThrow('not a URL');
+  });
+});
