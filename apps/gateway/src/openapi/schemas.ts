@@ -131,7 +131,7 @@ export function describeValues(fields: readonly InputField[]): Record<string, Js
 }
 
 /** The value of a field, or null: neither the empty text of forms nor patterns, of which every model's host has its own. */
-function describeValue({ schema, nested, nullable }: InputField): JsonSchema {
+function describeValue({ schema: { pattern: _pattern, ...schema }, nested, nullable }: InputField): JsonSchema {
   const fields = inputsOf(nested?.());
   const value = nested ? { ...schema, properties: describeValues(fields), ...requiredOf(fields) } : schema;
   return nullable ? orNull(value) : value;

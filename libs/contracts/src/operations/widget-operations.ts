@@ -33,7 +33,7 @@ function MessageId(): PropertyDecorator {
     { required: true },
     {
       schema: { type: 'string', minLength: 16, maxLength: 64 },
-      emptyIsNull: false,
+      normalise: (raw) => raw,
       refuse: (value) =>
         typeof value === 'string' && MESSAGE_ID.test(value)
           ? null

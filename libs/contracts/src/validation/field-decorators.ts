@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { parseCallerPattern } from '../phone-numbers/caller-pattern.js';
 import { parseUsNumber } from '../phone-numbers/us-number.js';
 import { formatInstant, parseInstant } from '../timestamps.js';
-import { inputField, textRefusal, trimmedText, type Common } from './input-field.js';
+import { inputField, scalarField, textRefusal, trimmedText, type Common } from './input-field.js';
 import { codePoints, visibleIn } from './text-rules.js';
 
 interface TextOptions extends Common {
@@ -14,7 +14,7 @@ interface TextOptions extends Common {
 
 /** Trimmed text; an empty string counts as null. */
 export function Text({ min = 1, max, ...common }: TextOptions): PropertyDecorator {
-  return inputField(common, {
+  return scalarField(common, {
     schema: { type: 'string', maxLength: max, ...(min > 1 ? { minLength: min } : {}) },
     refuse: (value) => textRefusal(value, min, max),
   });
@@ -22,11 +22,14 @@ export function Text({ min = 1, max, ...common }: TextOptions): PropertyDecorato
 
 const CONSENT_TEXT = { min: 20, max: 2000, letters: 10 };
 
+/** Storable text with ten letters; which characters can be seen is a rule that no pattern holds. */
+const READABLE = '^(?=(?:[^\\p{L}]*\\p{L}){10})[^\\u0000\\ud800-\\udfff]*$';
+
 /** The words that a person agreed to: enough of them can be read. */
 export function ConsentText(common: Common = {}): PropertyDecorator {
   const { min, max, letters } = CONSENT_TEXT;
-  return inputField(common, {
-    schema: { type: 'string', maxLength: max, minLength: min },
+  return scalarField(common, {
+    schema: { type: 'string', maxLength: max, minLength: min, pattern: READABLE },
     refuse: (value) => {
       const refusal = textRefusal(value, min, max);
       if (refusal) return refusal;
@@ -41,7 +44,6 @@ export function ConsentText(common: Common = {}): PropertyDecorator {
 export function ClearableText({ max, ...common }: TextOptions): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', maxLength: max },
-    emptyIsNull: false,
     normalise: trimmedText,
     refuse: (value) => textRefusal(value, 0, max),
   });
@@ -51,7 +53,7 @@ export function ClearableText({ max, ...common }: TextOptions): PropertyDecorato
 const MAX_EMAIL = 254;
 
 export function Email(common: Common = {}): PropertyDecorator {
-  return inputField(common, {
+  return scalarField(common, {
     schema: { type: 'string', format: 'email', maxLength: MAX_EMAIL },
     refuse: (value) => textRefusal(value, 1, MAX_EMAIL) ?? (isEmail(value) ? null : 'must be an email address'),
   });
@@ -64,7 +66,7 @@ export function Email(common: Common = {}): PropertyDecorator {
 export function UsNumber({ max, ...common }: TextOptions): PropertyDecorator {
   const asE164 = (value: unknown): string | null =>
     typeof value === 'string' && codePoints(value) <= max ? parseUsNumber(value) : null;
-  return inputField(common, {
+  return scalarField(common, {
     schema: { type: 'string', maxLength: max },
     normalise: (raw) => asE164(raw) ?? raw,
     refuse: (value) => textRefusal(value, 1, max) ?? (asE164(value) ? null : 'must be a US phone number'),
@@ -73,7 +75,7 @@ export function UsNumber({ max, ...common }: TextOptions): PropertyDecorator {
 
 /** An absolute URL (WHATWG) of any scheme. */
 export function Url({ max, ...common }: TextOptions): PropertyDecorator {
-  return inputField(common, {
+  return scalarField(common, {
     schema: { type: 'string', format: 'uri', maxLength: max },
     refuse: (value) => textRefusal(value, 1, max) ?? (URL.canParse(value as string) ? null : 'must be an absolute URL'),
   });
@@ -81,7 +83,7 @@ export function Url({ max, ...common }: TextOptions): PropertyDecorator {
 
 /** The address of a page: somebody may follow it, so that no scheme will do that runs what it holds. */
 export function PageUrl({ max, ...common }: TextOptions): PropertyDecorator {
-  return inputField(common, {
+  return scalarField(common, {
     schema: { type: 'string', format: 'uri', maxLength: max, pattern: '^[Hh][Tt][Tt][Pp][Ss]?:.+$' },
     refuse: (value) =>
       textRefusal(value, 1, max) ?? (isOfPage(value as string) ? null : 'must be an http or https URL'),
@@ -94,7 +96,7 @@ function isOfPage(address: string): boolean {
 
 /** A telephone number in E.164: `+`, country code and subscriber number, at most 15 digits (ITU-T E.164). */
 export function E164(common: Common = {}): PropertyDecorator {
-  return inputField(common, {
+  return scalarField(common, {
     schema: { type: 'string', maxLength: 16 },
     refuse: (value) =>
       typeof value === 'string' && /^\+[1-9]\d{6,14}$/.test(value)
@@ -105,7 +107,7 @@ export function E164(common: Common = {}): PropertyDecorator {
 
 /** IPv4 or IPv6, without a zone: that names an interface of the machine that wrote it. */
 export function IpAddress(common: Common = {}): PropertyDecorator {
-  return inputField(common, {
+  return scalarField(common, {
     schema: {
       anyOf: [
         { type: 'string', format: 'ipv4' },
@@ -121,7 +123,7 @@ function isAddress(text: string): boolean {
 }
 
 export function TimeZone(common: Common = {}): PropertyDecorator {
-  return inputField(common, {
+  return scalarField(common, {
     schema: { type: 'string' },
     normalise: (raw) => (typeof raw === 'string' && zoneNamed(raw)) || raw,
     refuse: (value) =>
@@ -145,7 +147,7 @@ function zoneNamed(name: string): string | null {
 }
 
 export function Choice<const V extends string>(values: readonly V[], common: Common = {}): PropertyDecorator {
-  return inputField(common, {
+  return scalarField(common, {
     schema: { type: 'string', enum: values },
     refuse: (value) => (values.includes(value as V) ? null : `must be one of ${values.join(', ')}`),
   });
@@ -161,7 +163,7 @@ interface IntegerOptions extends Common {
 }
 
 export function Integer({ min, max, fromText, whenAbsent, ...common }: IntegerOptions): PropertyDecorator {
-  return inputField(common, {
+  return scalarField(common, {
     schema: {
       type: 'integer',
       minimum: min,
@@ -183,7 +185,7 @@ export function RecordId(common: Common = {}): PropertyDecorator {
 
 export function Flag({ fromText, ...common }: Common & { fromText?: boolean } = {}): PropertyDecorator {
   const spellings: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
-  return inputField(common, {
+  return scalarField(common, {
     schema: fromText ? { type: 'string', enum: Object.keys(spellings) } : { type: 'boolean' },
     normalise: (raw) => (fromText && typeof raw === 'string' ? (spellings[raw] ?? raw) : raw),
     refuse: (value) => (typeof value === 'boolean' ? null : 'must be true or false'),
@@ -193,7 +195,7 @@ export function Flag({ fromText, ...common }: Common & { fromText?: boolean } = 
 /** A date-time with an offset, or a date; handed on as RFC 3339 UTC with milliseconds. */
 export function Instant({ description, ...common }: Common = {}): PropertyDecorator {
   const spelling = 'With an offset; a date alone is midnight UTC';
-  return inputField(
+  return scalarField(
     { ...common, description: description ? `${description}. ${spelling}` : spelling },
     {
       schema: {
@@ -239,7 +241,6 @@ export function TextList({
       minItems: min,
       ...(max === Infinity ? {} : { maxItems: max }),
     },
-    emptyIsNull: false,
     normalise: (raw) =>
       Array.isArray(raw) && raw.length <= max
         ? [...new Set(raw.map((item: unknown) => (typeof item === 'string' ? item.trim() : item)))]
@@ -260,7 +261,7 @@ export function TextList({
 
 /** A query parameter with one value or several, separated by commas; handed on as a list of distinct values. */
 export function CommaList({ values, ...common }: Common & { values: readonly string[] }): PropertyDecorator {
-  return inputField(common, {
+  return scalarField(common, {
     schema: { type: 'array', items: { type: 'string', enum: values } },
     normalise: (raw) => (typeof raw === 'string' ? [...new Set(raw.split(',').map((item) => item.trim()))] : raw),
     refuse: (value) => {
@@ -273,7 +274,7 @@ export function CommaList({ values, ...common }: Common & { values: readonly str
 
 /** A filter on what blocks callers: a US number in any common format or a prefix ending in `*`, in its one form. */
 export function CallerPattern(common: Common = {}): PropertyDecorator {
-  return inputField(common, {
+  return scalarField(common, {
     schema: { type: 'string', maxLength: 32 },
     normalise: (raw) => (typeof raw === 'string' && codePoints(raw) <= 32 ? (parseCallerPattern(raw) ?? raw) : raw),
     refuse: (value) =>

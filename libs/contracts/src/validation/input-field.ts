@@ -41,9 +41,7 @@ export interface Common {
 
 export interface Rule {
   schema: JsonSchema;
-  /** Given text that is trimmed already and not empty, unless `emptyIsNull` is false. */
   normalise?: (raw: unknown) => unknown;
-  /** False for objects, lists, and text whose empty string means something. */
   emptyIsNull?: boolean;
   /** Why the value is refused, or null. Never called with null or undefined. */
   refuse: (value: unknown) => string | null;
@@ -59,7 +57,7 @@ export function inputField(
   { required = false, notNull = false, requiredWith, requiredWhen, description }: Common,
   rule: Rule,
 ): PropertyDecorator {
-  const { emptyIsNull = true, normalise = (raw) => raw } = rule;
+  const { emptyIsNull = false, normalise = (raw) => raw } = rule;
   return (target, key) => {
     const name = String(key);
     const nullable = !required && !notNull;
@@ -73,7 +71,7 @@ export function inputField(
       name,
       required,
       nullable,
-      normalise: emptyIsNull ? (raw) => normalise(trimmed(raw)) : normalise,
+      normalise,
       schema,
       emptyIsNull,
       ...(requiredWith === undefined ? {} : { requiredWith }),
@@ -98,6 +96,11 @@ export function inputField(
       },
     })(target, key);
   };
+}
+
+/** A field of one value, as forms send it: text is trimmed, and blank text counts as null. */
+export function scalarField(common: Common, { normalise = (raw) => raw, ...rule }: Rule): PropertyDecorator {
+  return inputField(common, { ...rule, emptyIsNull: true, normalise: (raw) => normalise(trimmed(raw)) });
 }
 
 export const trimmed = (raw: unknown): unknown => (typeof raw === 'string' ? raw.trim() || null : raw);

@@ -18,7 +18,6 @@ export function Entries({ max, ...common }: Common & { max: number }): PropertyD
         { type: 'array', items: { type: 'string', maxLength: MAX_ENTRY }, maxItems: max },
       ],
     },
-    emptyIsNull: false,
     normalise: (raw) => {
       if (typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0) return null;
       if (Array.isArray(raw) && raw.every((item) => typeof item === 'string'))
@@ -45,7 +44,6 @@ export function Entries({ max, ...common }: Common & { max: number }): PropertyD
 export function CustomFields({ max, ...common }: Common & { max: number }): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'object', additionalProperties: { type: 'object' }, maxProperties: max },
-    emptyIsNull: false,
     normalise: (raw) => {
       if (!isPlainObject(raw)) return raw;
       return Object.fromEntries(
@@ -90,7 +88,6 @@ export function Transcript({ roles, max, maxLength, ...common }: TranscriptOptio
         required: ['role', 'text'],
       },
     },
-    emptyIsNull: false,
     normalise: (raw) =>
       Array.isArray(raw)
         ? raw.map((line: unknown) => (isPlainObject(line) ? { role: line['role'], text: line['text'] } : line))
