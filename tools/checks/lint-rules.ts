@@ -1,6 +1,9 @@
 import type { Rule } from 'eslint';
 import path from 'node:path';
 
+type Listener = NonNullable<Rule.RuleListener['TemplateLiteral']>;
+type Expression = Parameters<Listener>[0]['expressions'][number];
+
 /** Names that do not describe the content. */
 const EMPTY_NAMES = [
   'utils',
@@ -43,32 +46,28 @@ const fileName: Rule.RuleModule = {
   }),
 };
 
-/** Words by which a template is known as SQL; `column = '…` is it as well. */
+/** A template with one of these words is SQL, and so is one with `column = '…`. */
 const SQL_WORDS = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|VALUES|LIMIT|ORDER BY|RETURNING)\b/;
 const COMPARES = /\w\s(=|<>|<|>|<=|>=|LIKE|IN)\s\(?'?$/;
-/** Where SQL takes a value: behind an operator, or one of these words. */
+/** SQL takes a value after an operator or one of these words. */
 const BEFORE_A_VALUE = /([=<>~]|\b(LIMIT|OFFSET|VALUES|IN|I?LIKE))\s*\(?\s*$/;
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
-/** For what takes no parameters: statements about schemas and roles. */
+/** Statements about schemas and roles take no parameters; their values are escaped by these functions. */
 const ESCAPES = ['escapeLiteral', 'escapeIdentifier'];
 
-/**
- * A constant in capitals or an entry of one, whoever chose which: whole fragments that stand in the source.
- * @param {any} node
- * @returns {boolean}
- */
-function isConstant(node) {
+/** Whether an expression is a constant in capitals or an entry of one: a whole fragment written in the source. */
+function isConstant(node: Expression | { type: 'Super' }): boolean {
   if (node.type === 'Identifier') return CONSTANT.test(node.name);
   return node.type === 'MemberExpression' && isConstant(node.object);
 }
 
-/** @param {any} node */
-function isEscaped(node) {
-  return node.type === 'CallExpression' && ESCAPES.includes(node.callee.property?.name);
+function isEscaped(node: Expression): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  const { property } = node.callee;
+  return property.type === 'Identifier' && ESCAPES.includes(property.name);
 }
 
-/** @type {import('eslint').Rule.RuleModule} */
-const sqlValues = {
+const sqlValues: Rule.RuleModule = {
   meta: {
     type: 'problem',
     schema: [],
