@@ -12,12 +12,12 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const RECORD_COMMANDS = path.join(ROOT, 'apps/records/dist/commands/frontdesk.js');
 const VERIFICATION = path.join(ROOT, 'libs/webhook-verify/dist/esm/index.js');
 
-/** Commands about a whole installation; each is given its arguments and the checkout. */
+/** Commands about a whole installation. They are TypeScript, and loaded by the Node that runs services. */
 const OPERATIONS = {
-  doctor: async () => (await import('./doctor/doctor.mjs')).doctor,
-  provision: async () => (await import('./provision.mjs')).provision,
-  backup: async () => (await import('./backup/backup.mjs')).backup,
-  restore: async () => (await import('./backup/restore.mjs')).restore,
+  doctor: async () => (await import('./doctor/doctor.ts')).doctor,
+  provision: async () => (await import('./provision.ts')).provision,
+  backup: async () => (await import('./backup/backup.ts')).backup,
+  restore: async () => (await import('./backup/restore.ts')).restore,
 };
 const HELP = `frontdesk init: an .env with secrets of its own for docker compose
 frontdesk listen: test events, forwarded to a receiver on this machine

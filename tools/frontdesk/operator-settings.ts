@@ -1,4 +1,4 @@
-// @ts-check
+import type { ServiceName } from '@frontdesk/contracts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -6,27 +6,33 @@ import { withSecretFiles } from '../launcher/secret-files.mjs';
 import { secretSettings } from '../launcher/checkout.mjs';
 import { OperatorFailure } from './operator-failure.mjs';
 
-/** @typedef {import('@frontdesk/contracts').ServiceName} ServiceName */
-
-/**
- * Where an operator's command finds the installation it is about.
- * @typedef {object} OperatorSettings
- * @property {string} source in words
- * @property {boolean} isDemo whether it is the one that `npm start` runs in this checkout
- * @property {NodeJS.ProcessEnv} env as given, secrets still in the files that `NAME_FILE` names
- * @property {(service?: ServiceName) => NodeJS.ProcessEnv} of what one service is told; without a name, what an
- *   administrator's connection is
- */
+/** The installation that an operator's command works on. */
+export interface OperatorSettings {
+  /** Description of where the settings come from. */
+  source: string;
+  /** Whether it is the installation of `npm start` in this checkout. */
+  isDemo: boolean;
+  /** As given: secrets may be in the files that `NAME_FILE` names. */
+  env: NodeJS.ProcessEnv;
+  /** The environment of one service, or without a name that of the administrator. */
+  of: (service?: ServiceName) => NodeJS.ProcessEnv;
+}
 
 const SERVERS = ['DATABASE_URL', 'REDIS_URL', 'RABBITMQ_URL'];
 
 /**
- * The environment (over a file of settings, when one is named) if it names a server; else what `npm start` keeps in
- * this checkout. `RECORDS_DATABASE_URL` and `RECORDS_RABBITMQ_URL`, and so on, are the accounts of one service.
- * @param {{ env: NodeJS.ProcessEnv, root: string, envFile?: string }} options
- * @returns {OperatorSettings}
+ * Reads the environment (which overrides a file of settings) if it names a server, or else what `npm start` keeps in this
+ * checkout. Variables such as `RECORDS_DATABASE_URL` and `RECORDS_RABBITMQ_URL` are the accounts of one service.
  */
-export function operatorSettings({ env, root, envFile }) {
+export function operatorSettings({
+  env,
+  root,
+  envFile,
+}: {
+  env: NodeJS.ProcessEnv;
+  root: string;
+  envFile?: string;
+}): OperatorSettings {
   const given = envFile ? { ...readEnvFile(envFile), ...env } : env;
   const isNamed = SERVERS.some((name) => given[name] || given[`${name}_FILE`]);
   if (isNamed || envFile) {
@@ -42,12 +48,7 @@ export function operatorSettings({ env, root, envFile }) {
   return { source: 'npm start, in .local/', isDemo: true, env: demo, of: (service) => accountOf(demo, service) };
 }
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @param {ServiceName} [service]
- * @returns {NodeJS.ProcessEnv}
- */
-function accountOf(env, service) {
+function accountOf(env: NodeJS.ProcessEnv, service?: ServiceName): NodeJS.ProcessEnv {
   if (!service) return env;
   const own = { ...env };
   for (const name of ['DATABASE_URL', 'RABBITMQ_URL']) {
@@ -62,32 +63,27 @@ function accountOf(env, service) {
   return own;
 }
 
-/** @param {string} file */
-function readEnvFile(file) {
+function readEnvFile(file: string) {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new OperatorFailure(`${file} cannot be read: ${/** @type {NodeJS.ErrnoException} */ (error).code}.`);
+    throw new OperatorFailure(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
   }
 }
 
-/**
- * @param {string} root
- * @param {NodeJS.ProcessEnv} env
- * @returns {NodeJS.ProcessEnv | null}
- */
-function demoSettings(root, env) {
+function demoSettings(root: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv | null {
   const local = path.join(root, '.local');
-  /** @param {string} file */
-  const read = (file) => {
+  const read = <T>(file: string): T | null => {
     try {
-      return JSON.parse(readFileSync(path.join(local, file), 'utf8'));
+      return JSON.parse(readFileSync(path.join(local, file), 'utf8')) as T;
     } catch {
       return null;
     }
   };
-  const [postgres, redis, rabbitmq] = ['postgres', 'redis', 'rabbitmq'].map((name) => read(`${name}/instance.json`));
-  const secrets = read('secrets.json');
+  const [postgres, redis, rabbitmq] = ['postgres', 'redis', 'rabbitmq'].map((name) =>
+    read<{ port: number; password: string }>(`${name}/instance.json`),
+  );
+  const secrets = read<Parameters<typeof secretSettings>[1]>('secrets.json');
   if (!postgres || !redis || !rabbitmq || !secrets) return null;
   return {
     ...env,
@@ -99,12 +95,8 @@ function demoSettings(root, env) {
   };
 }
 
-/**
- * The URL of the administrator's connection to the database, certificates and all.
- * @param {OperatorSettings} settings
- * @returns {Promise<string>}
- */
-export async function adminDatabaseUrl(settings) {
+/** @returns the database URL of the administrator, certificates included */
+export async function adminDatabaseUrl(settings: OperatorSettings): Promise<string> {
   const { databaseUrlWithFiles } = await import('@frontdesk/service-host');
   const env = withSecretFiles(settings.of());
   if (!env.DATABASE_URL) throw new OperatorFailure('Which database? Set DATABASE_URL.');
@@ -112,18 +104,14 @@ export async function adminDatabaseUrl(settings) {
   return databaseUrlWithFiles(env.DATABASE_URL, env);
 }
 
-/**
- * How to reach the broker as its administrator, or null when nobody has said where it is.
- * @param {OperatorSettings} settings
- */
-export async function adminBroker(settings) {
+/** @returns the address of the broker for its administrator, or null without RABBITMQ_URL */
+export async function adminBroker(settings: OperatorSettings) {
   const { tlsFilesOf } = await import('@frontdesk/service-host');
   const env = withSecretFiles(settings.of());
   return env.RABBITMQ_URL ? { url: env.RABBITMQ_URL, tls: tlsFilesOf('RABBITMQ', env) } : null;
 }
 
-/** @param {string} root */
-export function assertBuilt(root) {
+export function assertBuilt(root: string) {
   if (!existsSync(path.join(root, 'apps/webhooks/dist/service.js'))) {
     throw new OperatorFailure('Not built yet. Run: npm run build');
   }

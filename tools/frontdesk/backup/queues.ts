@@ -1,18 +1,21 @@
-// @ts-check
-import { durableQueues } from '../service-definitions.mjs';
+import type { TlsFiles } from '@frontdesk/service-host';
+import type { ChannelModel } from 'amqplib';
+import { durableQueues, type ServiceDefinition } from '../service-definitions.ts';
 
-/** @typedef {{ queue: string, messages: number, consumers: number }} QueueState */
-/** @typedef {{ url: string, tls: import('@frontdesk/service-host').TlsFiles }} BrokerAddress */
+interface QueueState {
+  queue: string;
+  messages: number;
+  consumers: number;
+}
+interface BrokerAddress {
+  url: string;
+  tls: TlsFiles;
+}
 
-/**
- * The queues of events that there are; those that no service has declared yet are left out.
- * @param {import('../service-definitions.mjs').ServiceDefinition[]} services
- * @param {BrokerAddress} broker
- * @returns {Promise<QueueState[]>}
- */
-export async function lookAtQueues(services, broker) {
+/** @returns the existing queues of events; queues that no service has declared yet are omitted */
+export async function lookAtQueues(services: ServiceDefinition[], broker: BrokerAddress): Promise<QueueState[]> {
   return withConnection(broker, async (connection) => {
-    const states = [];
+    const states: QueueState[] = [];
     for (const { queue, isOfEvents } of await durableQueues(services)) {
       if (!isOfEvents) continue;
       const channel = await connection.createChannel();
@@ -26,12 +29,8 @@ export async function lookAtQueues(services, broker) {
   });
 }
 
-/**
- * @param {QueueState[]} queues
- * @param {BrokerAddress} broker
- * @returns {Promise<number>} how many events that were
- */
-export async function emptyQueues(queues, broker) {
+/** @returns the number of purged events */
+export async function emptyQueues(queues: QueueState[], broker: BrokerAddress): Promise<number> {
   return withConnection(broker, async (connection) => {
     const channel = await connection.createChannel();
     let count = 0;
@@ -40,13 +39,10 @@ export async function emptyQueues(queues, broker) {
   });
 }
 
-/**
- * @template T
- * @param {BrokerAddress} broker
- * @param {(connection: import('amqplib').ChannelModel) => Promise<T>} work
- * @returns {Promise<T>}
- */
-async function withConnection({ url, tls }, work) {
+async function withConnection<T>(
+  { url, tls }: BrokerAddress,
+  work: (connection: ChannelModel) => Promise<T>,
+): Promise<T> {
   const { openOperatorConnection } = await import('@frontdesk/messaging');
   const connection = await openOperatorConnection(url, tls);
   try {

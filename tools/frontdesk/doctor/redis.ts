@@ -1,23 +1,29 @@
-// @ts-check
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { CheckedConfig } from './configuration.ts';
+import type { Report } from './report.ts';
 import { reasonOf } from '../operator-failure.mjs';
-
-/** @typedef {import('./report.mjs').Report} Report */
 
 const OLDEST = 6;
 
-/**
- * @param {Report} report
- * @param {any} config of the gateway
- * @param {string} root
- */
-export async function checkRedis(report, config, root) {
+/** The methods in use of the gateway's Redis client. Only the gateway declares its package. */
+interface RedisClient {
+  on(event: 'error', listener: (error: Error) => void): void;
+  connect(): Promise<void>;
+  info(section: string): Promise<string>;
+  disconnect(): void;
+}
+
+type RedisConstructor = new (url: string, options: object) => RedisClient;
+
+/** @param config of the gateway */
+export async function checkRedis(report: Report, config: CheckedConfig, root: string) {
   const { tlsFilesOf } = await import('@frontdesk/service-host');
-  // The gateway's own client.
-  const { Redis } = createRequire(path.join(root, 'apps/gateway/package.json'))('ioredis');
+  const { Redis } = createRequire(path.join(root, 'apps/gateway/package.json'))('ioredis') as {
+    Redis: RedisConstructor;
+  };
   const tls = tlsFilesOf('REDIS', config);
-  const client = new Redis(config.REDIS_URL, {
+  const client = new Redis(config.REDIS_URL!, {
     ...(Object.keys(tls).length > 0 ? { tls } : {}),
     lazyConnect: true,
     connectTimeout: 5000,
@@ -25,10 +31,9 @@ export async function checkRedis(report, config, root) {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  /** @type {unknown} */
-  let failure;
-  client.on('error', (/** @type {Error} */ error) => (failure ??= error));
-  const { host } = new URL(config.REDIS_URL);
+  let failure: unknown;
+  client.on('error', (error: Error) => (failure ??= error));
+  const { host } = new URL(config.REDIS_URL!);
   try {
     await client.connect();
     const info = await client.info('server');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { connect } from 'amqplib';
-import { emptyQueues } from './queues.mjs';
+import { emptyQueues } from './queues.ts';
 
-it('a restore drops what waits in the queues of events, and says how much that was', async () => {
-  const broker = { url: process.env.RABBITMQ_URL, tls: {} };
+it('emptyQueues purges the queues of events and returns the number of messages', async () => {
+  const broker = { url: process.env.RABBITMQ_URL!, tls: {} };
   const name = `restore-${randomBytes(4).toString('hex')}`;
   const connection = await connect(broker.url);
   const channel = await connection.createConfirmChannel();

@@ -1,14 +1,10 @@
-// @ts-check
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { findProgram } from '../../launcher/backing/binaries.mjs';
 import { withPrivateUmask } from '../../launcher/private-files.mjs';
 import { OperatorFailure } from '../operator-failure.mjs';
 
-/**
- * Those of one version, then whatever there is.
- * @param {number | '*'} version
- */
-const directoriesOf = (version) => [
+/** Folders in which packages install the programs of a version. */
+const directoriesOf = (version: number | '*') => [
   `/usr/lib/postgresql/${version}/bin`,
   `/usr/pgsql-${version}/bin`,
   `/opt/homebrew/opt/postgresql@${version}/bin`,
@@ -16,13 +12,11 @@ const directoriesOf = (version) => [
 ];
 
 /**
- * One of Postgres's own programs, of the server's version if possible: an older one refuses to work with it, and what a
- * newer one writes may be too new for it.
- * @param {string} name
- * @param {number} serverMajor
- * @returns {string} its path
+ * Finds a client program of Postgres, preferably of the server's version: an older program refuses the server, and the
+ * output of a newer one may be too new for it.
+ * @returns its path
  */
-export function postgresProgram(name, serverMajor) {
+export function postgresProgram(name: string, serverMajor: number): string {
   const program = findProgram(name, [...directoriesOf(serverMajor), ...directoriesOf('*')]);
   const found = program && Number(/(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)?.[1]);
   if (program && found && found >= serverMajor) return program;
@@ -32,12 +26,8 @@ export function postgresProgram(name, serverMajor) {
   throw new OperatorFailure(`${what}. Install the client programs of Postgres ${serverMajor}: postgresql-client.`);
 }
 
-/**
- * The connection as Postgres's programs take it: the password in their environment, where `ps` does not show it.
- * @param {string} url
- * @returns {{ database: string, env: NodeJS.ProcessEnv }}
- */
-export function connectionOf(url) {
+/** Converts a URL for Postgres's programs: the password moves to the environment, where `ps` does not show it. */
+export function connectionOf(url: string): { database: string; env: NodeJS.ProcessEnv } {
   const own = new URL(url);
   const password = decodeURIComponent(own.password);
   own.password = '';
@@ -48,12 +38,8 @@ export function connectionOf(url) {
   };
 }
 
-/**
- * Programs of which each reads what the one before writes; rejects with what the first that failed has said.
- * @param {{ command: string, args: string[] }[]} programs
- * @param {NodeJS.ProcessEnv} env
- */
-export async function pipeline(programs, env) {
+/** Pipes programs into each other. Rejects with the last output of the last program that failed. */
+export async function pipeline(programs: { command: string; args: string[] }[], env: NodeJS.ProcessEnv) {
   const children = programs.map(({ command, args }, index) =>
     withPrivateUmask(() =>
       spawn(command, args, {
@@ -63,7 +49,7 @@ export async function pipeline(programs, env) {
     ),
   );
   for (const [index, child] of children.slice(1).entries()) {
-    // A reader that has ended is told of by its exit code.
+    // The exit code reports a reader that has ended.
     child.stdin?.on('error', () => {});
     if (child.stdin) children[index].stdout?.pipe(child.stdin);
   }
@@ -74,13 +60,9 @@ export async function pipeline(programs, env) {
   throw new OperatorFailure(`${programs[failed].command} failed:\n${output}`);
 }
 
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<{ code: number, output: string }>}
- */
-function ended(child) {
+function ended(child: ChildProcess): Promise<{ code: number; output: string }> {
   let output = '';
-  child.stderr?.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-20_000)));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-20_000)));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? -1, output }));

@@ -1,20 +1,13 @@
-// @ts-check
-
-/**
- * What happens around the tables in the transaction of a restore.
- * @param {readonly string[]} schemas
- */
-export function dropSql(schemas) {
+export function dropSql(schemas: readonly string[]) {
   return schemas.map((schema) => `DROP SCHEMA IF EXISTS "${schema}" CASCADE;`).join(' ');
 }
 
 /**
- * No phone may ring because of what was due when the backup was taken: since then those people may have been called, or
- * may have asked not to be. Every live call that is not over fails, its dials end, and callbacks that were still on their
- * way to the dialer go to a file instead.
- * @param {{ at: string, callbacksFile: string }} options `at`: RFC 3339, a whole second
+ * Keeps calls that were due at the backup from ringing: since then the people may have been called, or may have opted out.
+ * Every unfinished live call fails, its dials end, and callback requests that had not reached the dialer go to a file.
+ * @param options `at`: RFC 3339, a whole second
  */
-export function holdCallsSql({ at, callbacksFile }) {
+export function holdCallsSql({ at, callbacksFile }: { at: string; callbacksFile: string }) {
   const isLive = `(body::jsonb->>'livemode')::boolean`;
   return `
     UPDATE dialer.outbound_attempts
@@ -32,11 +25,8 @@ export function holdCallsSql({ at, callbacksFile }) {
   `.replace(/^ {4}/gm, '');
 }
 
-/**
- * Ids that were given out after the backup are known to clients: none of them is given to anything else.
- * @param {{ schemas: readonly string[], gap: number }} options
- */
-export function skipIdsSql({ schemas, gap }) {
+/** Skips ids that clients may have seen after the backup, so that none is reused. */
+export function skipIdsSql({ schemas, gap }: { schemas: readonly string[]; gap: number }) {
   const names = schemas.map((schema) => `'${schema}'`).join(', ');
   return `
     DO $do$ DECLARE one record; BEGIN

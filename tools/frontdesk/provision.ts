@@ -1,4 +1,4 @@
-// @ts-check
+import type { ServiceName } from '@frontdesk/contracts';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,9 +6,7 @@ import { parseArgs, parseEnv } from 'node:util';
 import { writePrivateText } from '../launcher/private-files.mjs';
 import { withSecretFiles } from '../launcher/secret-files.mjs';
 import { OperatorFailure, reasonOf } from './operator-failure.mjs';
-import { adminDatabaseUrl, assertBuilt, operatorSettings } from './operator-settings.mjs';
-
-/** @typedef {import('@frontdesk/contracts').ServiceName} ServiceName */
+import { adminDatabaseUrl, assertBuilt, operatorSettings } from './operator-settings.ts';
 
 export const USAGE = `Usage: npm run frontdesk -- provision DIR [options]
 
@@ -30,11 +28,8 @@ writes its rows and nothing else; in RabbitMQ a user that reads its own queues. 
 DATABASE_URL and RABBITMQ_URL name the servers, with an administrator's login where --apply is given.
 `;
 
-/**
- * @param {string[]} args behind `provision`
- * @param {string} root
- */
-export async function provision(args, root) {
+/** @param args the arguments after `provision` */
+export async function provision(args: string[], root: string) {
   const { directory, apply, prefix, envFile, help } = parsed(args);
   if (help) return console.log(USAGE);
   assertBuilt(root);
@@ -51,10 +46,9 @@ export async function provision(args, root) {
   if (apply) await applyAll({ databaseUrl, brokerUrl, managementUrl, prefix, passwords, directory, files });
 }
 
-/** @param {string[]} args */
-function parsed(args) {
-  const text = /** @type {const} */ ({ type: 'string' });
-  const flag = /** @type {const} */ ({ type: 'boolean' });
+function parsed(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
   try {
     const options = { apply: flag, prefix: text, 'env-file': text, help: { ...flag, short: 'h' } };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -67,43 +61,45 @@ function parsed(args) {
   }
 }
 
-/**
- * @typedef {Record<ServiceName, { owner: string, runtime: string, broker: string }>} Passwords
- * @param {string} file
- * @returns {Promise<Passwords>} those of an earlier run where there are any
- */
-async function passwordsIn(file) {
+type Passwords = Record<ServiceName, { owner: string; runtime: string; broker: string }>;
+
+/** Keeps the passwords of an earlier run; makes new ones otherwise. */
+async function passwordsIn(file: string): Promise<Passwords> {
   const { serviceNames } = await import('@frontdesk/contracts');
   const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  /** @param {string} variable */
-  const of = (variable) => {
+  const of = (variable: string) => {
     const url = kept[variable];
     return (url && URL.canParse(url) && new URL(url).password) || randomBytes(24).toString('hex');
   };
-  return /** @type {Passwords} */ (
-    Object.fromEntries(
-      serviceNames.map((service) => {
-        const name = service.toUpperCase();
-        const owner = of(`${name}_OWNER_DATABASE_URL`);
-        return [service, { owner, runtime: of(`${name}_DATABASE_URL`), broker: of(`${name}_RABBITMQ_URL`) }];
-      }),
-    )
-  );
+  return Object.fromEntries(
+    serviceNames.map((service) => {
+      const name = service.toUpperCase();
+      const owner = of(`${name}_OWNER_DATABASE_URL`);
+      return [service, { owner, runtime: of(`${name}_DATABASE_URL`), broker: of(`${name}_RABBITMQ_URL`) }];
+    }),
+  ) as Passwords;
 }
 
-/**
- * @param {{ databaseUrl: string, brokerUrl: string, prefix: string, passwords: Passwords }} options
- * @returns {Promise<Record<string, string>>}
- */
-export async function accountFiles({ databaseUrl, brokerUrl, prefix, passwords }) {
+export async function accountFiles({
+  databaseUrl,
+  brokerUrl,
+  prefix,
+  passwords,
+}: {
+  databaseUrl: string;
+  brokerUrl: string;
+  prefix: string;
+  passwords: Passwords;
+}): Promise<Record<string, string>> {
   const { ownerRoleOf, runtimeRoleOf, serviceRoleStatements } = await import('@frontdesk/persistence');
   const { brokerDefinitions, brokerUserOf } = await import('@frontdesk/messaging');
-  const services = /** @type {ServiceName[]} */ (Object.keys(passwords));
+  const services = Object.keys(passwords) as ServiceName[];
   const database = decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || 'frontdesk';
   const vhost = decodeURIComponent(new URL(brokerUrl).pathname.slice(1)) || '/';
-  const brokerPasswords = /** @type {Record<ServiceName, string>} */ (
-    Object.fromEntries(services.map((service) => [service, passwords[service].broker]))
-  );
+  const brokerPasswords = Object.fromEntries(services.map((service) => [service, passwords[service].broker])) as Record<
+    ServiceName,
+    string
+  >;
   const urls = services.map((service) => {
     const { owner, runtime, broker } = passwords[service];
     return {
@@ -126,8 +122,7 @@ export async function accountFiles({ databaseUrl, brokerUrl, prefix, passwords }
   };
 }
 
-/** @param {ServiceName[]} services */
-function composeFile(services) {
+function composeFile(services: ServiceName[]) {
   const lines = services.flatMap((service) => {
     const name = service.toUpperCase();
     return [
@@ -143,25 +138,32 @@ function composeFile(services) {
   return `services:\n${lines.join('\n')}\n`;
 }
 
-/**
- * @param {string} url
- * @param {string} user
- * @param {string} password
- */
-function withLogin(url, user, password) {
+function withLogin(url: string, user: string, password: string) {
   const own = new URL(url);
   own.username = user;
   own.password = password;
   return own.href;
 }
 
-/**
- * @param {{ databaseUrl: string, brokerUrl: string, managementUrl?: string, prefix: string, passwords: Passwords,
- *   directory: string, files: Record<string, string> }} options
- */
-async function applyAll({ databaseUrl, brokerUrl, managementUrl, prefix, passwords, directory, files }) {
+async function applyAll({
+  databaseUrl,
+  brokerUrl,
+  managementUrl,
+  prefix,
+  passwords,
+  directory,
+  files,
+}: {
+  databaseUrl: string;
+  brokerUrl: string;
+  managementUrl?: string;
+  prefix: string;
+  passwords: Passwords;
+  directory: string;
+  files: Record<string, string>;
+}) {
   const { provisionServiceRoles } = await import('@frontdesk/persistence');
-  await provisionServiceRoles(databaseUrl, { prefix, passwords }).catch((error) => {
+  await provisionServiceRoles(databaseUrl, { prefix, passwords }).catch((error: unknown) => {
     throw new OperatorFailure(`The roles could not be made: ${reasonOf(error)}`);
   });
   console.log('Roles made in Postgres.');
@@ -171,14 +173,14 @@ async function applyAll({ databaseUrl, brokerUrl, managementUrl, prefix, passwor
   }
   const { username, password } = new URL(brokerUrl);
   const login = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
-  const answer = await fetch(`${managementUrl.replace(/\/$/, '')}/api/definitions`, {
+  const response = await fetch(`${managementUrl.replace(/\/$/, '')}/api/definitions`, {
     method: 'POST',
     headers: { authorization: `Basic ${login}`, 'content-type': 'application/json' },
     body: files['definitions.json'],
     signal: AbortSignal.timeout(30_000),
-  }).catch((error) => {
+  }).catch((error: unknown) => {
     throw new OperatorFailure(`The management API of RabbitMQ cannot be reached: ${reasonOf(error)}`);
   });
-  if (!answer.ok) throw new OperatorFailure(`The management API of RabbitMQ answered ${answer.status}.`);
+  if (!response.ok) throw new OperatorFailure(`The management API of RabbitMQ answered ${response.status}.`);
   console.log('Users made in RabbitMQ.');
 }

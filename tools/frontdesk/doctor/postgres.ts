@@ -1,10 +1,8 @@
-// @ts-check
 import pg from 'pg';
+import type { CheckedConfig } from './configuration.ts';
+import type { Report } from './report.ts';
 import { reasonOf } from '../operator-failure.mjs';
-import { migrationsOf } from '../service-definitions.mjs';
-
-/** @typedef {import('./report.mjs').Report} Report */
-/** @typedef {import('../service-definitions.mjs').ServiceDefinition} ServiceDefinition */
+import { migrationsOf, type ServiceDefinition } from '../service-definitions.ts';
 
 const OLDEST = 140_000;
 const CLOCK_WARN_MS = 1000;
@@ -18,13 +16,13 @@ const REASONS = {
   42501: 'the role lacks the right to connect: run frontdesk provision',
 };
 
-/**
- * @param {Report} report
- * @param {ServiceDefinition} service
- * @param {any} config
- * @param {Set<string>} seen servers that have been looked at for an earlier service
- */
-export async function checkDatabase(report, service, config, seen) {
+/** @param seen databases whose server an earlier service has checked */
+export async function checkDatabase(
+  report: Report,
+  service: ServiceDefinition,
+  config: CheckedConfig,
+  seen: Set<string>,
+) {
   const url = new URL(config.DATABASE_URL);
   const area = `postgres, ${service.name}`;
   const client = new pg.Client({
@@ -37,8 +35,8 @@ export async function checkDatabase(report, service, config, seen) {
   try {
     await client.connect();
   } catch (error) {
-    const { code = '' } = /** @type {{ code?: string }} */ (error);
-    const remedy = REASONS[/** @type {keyof typeof REASONS} */ (code)] ?? 'start the server, or correct DATABASE_URL';
+    const { code = '' } = error as { code?: string };
+    const remedy = REASONS[code as keyof typeof REASONS] ?? 'start the server, or correct DATABASE_URL';
     report.fail(area, `${url.host}${url.pathname} refuses ${url.username}: ${reasonOf(error)}`, remedy);
     return;
   }
@@ -53,21 +51,27 @@ export async function checkDatabase(report, service, config, seen) {
   }
 }
 
-/**
- * @param {Report} report
- * @param {pg.Client} client
- * @param {any} config
- */
-async function checkServer(report, client, config) {
+interface ServerFacts {
+  version: string;
+  number: number;
+  now: string;
+  most: number;
+  used: number;
+  xid_age: number;
+  size: string;
+  is_superuser: boolean;
+}
+
+async function checkServer(report: Report, client: pg.Client, config: CheckedConfig) {
   const askedAt = Date.now();
-  const { rows } = await client.query(`
+  const { rows } = await client.query<ServerFacts>(`
     SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
            extract(epoch FROM clock_timestamp()) * 1000 AS now, current_setting('max_connections')::int AS most,
            (SELECT sum(numbackends)::int FROM pg_stat_database) AS used,
            (SELECT age(datfrozenxid) FROM pg_database WHERE datname = current_database()) AS xid_age,
            pg_size_pretty(pg_database_size(current_database())) AS size,
            (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS is_superuser`);
-  const [found] = rows;
+  const found = rows[0]!;
   const skew = Math.round(Number(found.now) - (askedAt + Date.now()) / 2);
   if (found.number < OLDEST) report.fail('postgres', `Postgres ${found.version} is too old.`, 'upgrade to 14 or newer');
   else report.ok('postgres', `Postgres ${found.version}, ${found.size}`);
@@ -102,11 +106,7 @@ async function checkServer(report, client, config) {
   }
 }
 
-/**
- * @param {Report} report
- * @param {any} config
- */
-async function checkEngine(report, config) {
+async function checkEngine(report: Report, config: CheckedConfig): Promise<void> {
   const { probeEngine, UnsafeEngine } = await import('@frontdesk/persistence');
   try {
     await probeEngine(config.DATABASE_URL);
@@ -117,27 +117,26 @@ async function checkEngine(report, config) {
   }
 }
 
-/**
- * @param {Report} report
- * @param {string} area
- * @param {pg.Client} client
- * @param {ServiceDefinition} service
- * @returns {Promise<boolean>} whether the tables can be looked at
- */
-async function checkMigrations(report, area, client, service) {
+/** @returns whether the tables can be read */
+async function checkMigrations(
+  report: Report,
+  area: string,
+  client: pg.Client,
+  service: ServiceDefinition,
+): Promise<boolean> {
   const table = `${service.name}.migrations`;
-  const { rows: exists } = await client.query(
+  const { rows: exists } = await client.query<{ it: boolean }>(
     `SELECT CASE WHEN to_regnamespace($1) IS NULL THEN false
                  WHEN NOT has_schema_privilege($1, 'USAGE') THEN false
                  ELSE to_regclass($2) IS NOT NULL END AS it`,
     [service.name, table],
   );
   const run = `run its migrations: node apps/${service.name}/dist/migrate.js, or npm start, which does`;
-  if (!exists[0].it) {
+  if (!exists[0]!.it) {
     report.fail(area, `The schema ${service.name} is not there, or not for this role.`, run);
     return false;
   }
-  const { rows } = await client.query(`SELECT name FROM ${table}`);
+  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table}`);
   const applied = new Set(rows.map(({ name }) => name));
   const known = migrationsOf(service);
   const pending = known.filter((name) => !applied.has(name));
@@ -149,19 +148,13 @@ async function checkMigrations(report, area, client, service) {
   return pending.length === 0;
 }
 
-/**
- * What waits longer than it should.
- * @param {Report} report
- * @param {string} area
- * @param {pg.Client} client
- * @param {string} service
- */
-async function checkWork(report, area, client, service) {
-  const { rows } = await client.query(
+/** Checks for events and deliveries that are overdue. */
+async function checkWork(report: Report, area: string, client: pg.Client, service: string) {
+  const { rows } = await client.query<{ count: number; age: number }>(
     `SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(created_at)), 0)::int AS age
      FROM (SELECT created_at FROM ${service}.outbox ORDER BY seq LIMIT 100000) waiting`,
   );
-  const [{ count, age }] = rows;
+  const { count, age } = rows[0]!;
   const message = `${count} events wait to be published, the oldest for ${age} s.`;
   const remedy = `is the ${service} service running, and RabbitMQ free of alarms? See its log for outbox.waiting`;
   if (age > OUTBOX_FAIL_S) report.fail(area, message, remedy);
@@ -170,18 +163,14 @@ async function checkWork(report, area, client, service) {
   if (service === 'webhooks') await checkDeliveries(report, area, client);
 }
 
-/**
- * @param {Report} report
- * @param {string} area
- * @param {pg.Client} client
- */
-async function checkDeliveries(report, area, client) {
-  const { rows } = await client.query(
+async function checkDeliveries(report: Report, area: string, client: pg.Client) {
+  const { rows } = await client.query<{ late: number }>(
     `SELECT count(*)::int AS late FROM (
        SELECT FROM webhooks.deliveries
        WHERE status = 'pending' AND claimable_at < now() - interval '5 minutes' LIMIT 100000) overdue`,
   );
-  if (rows[0].late === 0) return;
+  const { late } = rows[0]!;
+  if (late === 0) return;
   const remedy = 'run more of them: npm start -- --scale webhooks=3, docker compose up --scale webhooks=3';
-  report.warn(area, `${rows[0].late} deliveries are more than five minutes late.`, remedy);
+  report.warn(area, `${late} deliveries are more than five minutes late.`, remedy);
 }

@@ -1,12 +1,23 @@
-// @ts-check
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import type { Report } from './report.ts';
+import type { OperatorSettings } from '../operator-settings.ts';
+import type { ServiceDefinition } from '../service-definitions.ts';
 
-/** @typedef {import('./report.mjs').Report} Report */
-/** @typedef {import('../operator-settings.mjs').OperatorSettings} OperatorSettings */
-/** @typedef {import('../service-definitions.mjs').ServiceDefinition} ServiceDefinition */
+/** Settings of a service that are in use here. Each service has some of them. */
+export interface CheckedConfig {
+  NODE_ENV: string;
+  DATABASE_URL: string;
+  RABBITMQ_URL: string;
+  REDIS_URL?: string;
+  PLATFORM_PORT?: number;
+  PUBLIC_BASE_URL?: string;
+  CARRIER?: string;
+  WEBHOOK_ALLOW_HOSTS?: string[];
+  [secret: string]: unknown;
+}
 
-/** By the service that reads them; what the gateway shares with another has to be the same there. */
+/** The secrets of each service. Services that share one with the gateway read the same variable. */
 const SECRETS = {
   gateway: ['CURSOR_SECRET', 'WIDGET_TOKEN_SECRET', 'INTERNAL_API_SECRET', 'PLATFORM_API_TOKENS'],
   webhooks: ['WEBHOOK_SECRET_KEYS'],
@@ -16,30 +27,28 @@ const DIFFERENT_ENOUGH = 8;
 const MADE_UP = /change.?me|secret|passw|example|frontdesk|test|default|12345|admin|guest|qwerty/i;
 const MAKE_ONE = 'make one with: openssl rand -hex 32';
 
-/**
- * @param {Report} report
- * @param {{ version: string }} running
- */
-export function checkNode(report, { version }) {
+export function checkNode(report: Report, { version }: { version: string }) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 19)) report.ok('node', `Node ${version}`);
   else report.fail('node', `Node ${version} is too old.`, 'install Node 24, or any from 22.19 on');
 }
 
 /**
- * The settings of each service as it would read them at its start; returns those that can be used.
- * @param {Report} report
- * @param {OperatorSettings} settings
- * @param {ServiceDefinition[]} services
- * @returns {Promise<Map<string, any>>}
+ * Reads the settings of each service as the service does when it starts.
+ * @returns the valid ones, by service
  */
-export async function checkConfiguration(report, settings, services) {
+export async function checkConfiguration(
+  report: Report,
+  settings: OperatorSettings,
+  services: ServiceDefinition[],
+): Promise<Map<string, CheckedConfig>> {
   const { readEnvironment, ConfigurationError } = await import('@frontdesk/service-host');
-  const configs = new Map();
+  const configs = new Map<string, CheckedConfig>();
   for (const service of services) {
     const area = `settings of ${service.name}`;
     try {
-      configs.set(service.name, readEnvironment(service.config, settings.of(service.name)));
+      const config: object = readEnvironment(service.config, settings.of(service.name));
+      configs.set(service.name, config as CheckedConfig);
       report.ok(area, 'complete and valid');
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
@@ -54,16 +63,11 @@ export async function checkConfiguration(report, settings, services) {
   return configs;
 }
 
-/**
- * @param {Report} report
- * @param {Map<string, any>} configs
- */
-function checkSecrets(report, configs) {
-  /** @type {Map<string, Set<string>>} */
-  const names = new Map();
+function checkSecrets(report: Report, configs: Map<string, CheckedConfig>) {
+  const names = new Map<string, Set<string>>();
   for (const [service, secrets] of Object.entries(SECRETS)) {
     for (const name of secrets) {
-      for (const value of [configs.get(service)?.[name] ?? []].flat()) {
+      for (const value of [configs.get(service)?.[name] ?? []].flat() as string[]) {
         const known = names.get(value);
         if (known) known.add(name);
         else names.set(value, new Set([name]));
@@ -81,27 +85,18 @@ function checkSecrets(report, configs) {
   if (areStrong && names.size > 0) report.ok('secrets', `${names.size} that are long, random and different`);
 }
 
-/**
- * Why a secret is easily guessed, or null.
- * @param {string} value
- * @returns {string | null}
- */
-export function weaknessOf(value) {
+/** @returns why a secret is easy to guess, or null */
+export function weaknessOf(value: string): string | null {
   if (value.length < LONG_ENOUGH) return `is shorter than ${LONG_ENOUGH} characters`;
   if (new Set(value).size < DIFFERENT_ENOUGH) return `has fewer than ${DIFFERENT_ENOUGH} different characters`;
-  // A word at random in 60 characters of hex is none; in a sentence it is.
+  // A listed word counts only in a phrase: random characters may contain one.
   return MADE_UP.test(value) && /[^0-9a-zA-Z+/=]/.test(value.replace(/^fd_platform_/, '')) ? 'looks made up' : null;
 }
 
-/**
- * @param {Report} report
- * @param {string} service
- * @param {any} config
- */
-function checkLogins(report, service, config) {
+function checkLogins(report: Report, service: string, config: CheckedConfig) {
   const names = ['DATABASE_URL', 'RABBITMQ_URL', ...(service === 'gateway' ? ['REDIS_URL'] : [])];
   for (const name of names) {
-    const { password, hostname, username, protocol, searchParams } = new URL(config[name]);
+    const { password, hostname, username, protocol, searchParams } = new URL(config[name] as string);
     const isHere = ['localhost', '127.0.0.1', '[::1]', ''].includes(hostname);
     const isEncrypted = /^(amqps|rediss):$/.test(protocol) || searchParams.get('sslmode') === 'verify-full';
     const area = `settings of ${service}`;
@@ -120,12 +115,7 @@ function checkLogins(report, service, config) {
   }
 }
 
-/**
- * @param {Report} report
- * @param {string} service
- * @param {any} config
- */
-function checkForProduction(report, service, config) {
+function checkForProduction(report: Report, service: string, config: CheckedConfig) {
   if (service === 'gateway' && !config.PLATFORM_PORT) {
     report.warn(
       'settings of gateway',
@@ -133,7 +123,7 @@ function checkForProduction(report, service, config) {
       'set PLATFORM_PORT, and keep that port from the internet',
     );
   }
-  if (service === 'gateway' && !config.PUBLIC_BASE_URL.startsWith('https:')) {
+  if (service === 'gateway' && !config.PUBLIC_BASE_URL?.startsWith('https:')) {
     report.warn('settings of gateway', 'PUBLIC_BASE_URL is not https://.', 'put a proxy that speaks TLS in front');
   }
   if (service === 'dialer' && config.CARRIER === 'simulated') {
@@ -143,7 +133,7 @@ function checkForProduction(report, service, config) {
       'set CARRIER=twilio to place live calls',
     );
   }
-  if (service === 'webhooks' && config.WEBHOOK_ALLOW_HOSTS.length > 0) {
+  if (service === 'webhooks' && config.WEBHOOK_ALLOW_HOSTS!.length > 0) {
     report.warn(
       'settings of webhooks',
       'WEBHOOK_ALLOW_HOSTS lets webhooks into this network.',
@@ -152,13 +142,12 @@ function checkForProduction(report, service, config) {
   }
 }
 
-/**
- * Secrets that other users of the machine can read.
- * @param {Report} report
- * @param {OperatorSettings} settings
- * @param {{ root: string, envFile?: string }} options
- */
-export function checkFiles(report, settings, { root, envFile }) {
+/** Checks for files with secrets that other users of the machine can read. */
+export function checkFiles(
+  report: Report,
+  settings: OperatorSettings,
+  { root, envFile }: { root: string; envFile?: string },
+) {
   const named = Object.entries(settings.env)
     .filter(([name, file]) => /_(URL|SECRET|SECRETS|KEYS|KEY|TOKEN|TOKENS|SID)_FILE$|_KEY_FILE$/.test(name) && file)
     .map(([, file]) => String(file));
@@ -177,11 +166,10 @@ export function checkFiles(report, settings, { root, envFile }) {
   if (areClosed && files.length > 0) report.ok('files', `${files.length} with secrets, closed to other users`);
 }
 
-/** @param {string} file */
-function modeOf(file) {
+function modeOf(file: string) {
   try {
     return statSync(file).mode;
   } catch {
-    return null; // Told of by the settings of the service already.
+    return null; // The settings of the service report a missing file.
   }
 }

@@ -1,13 +1,12 @@
-// @ts-check
 import { parseArgs } from 'node:util';
 import { OperatorFailure, reasonOf } from '../operator-failure.mjs';
-import { assertBuilt, operatorSettings } from '../operator-settings.mjs';
-import { serviceDefinitions } from '../service-definitions.mjs';
-import { checkConfiguration, checkFiles, checkNode } from './configuration.mjs';
-import { checkDatabase } from './postgres.mjs';
-import { checkBroker } from './rabbitmq.mjs';
-import { checkRedis } from './redis.mjs';
-import { Report } from './report.mjs';
+import { assertBuilt, operatorSettings } from '../operator-settings.ts';
+import { serviceDefinitions } from '../service-definitions.ts';
+import { checkConfiguration, checkFiles, checkNode } from './configuration.ts';
+import { checkDatabase } from './postgres.ts';
+import { checkBroker } from './rabbitmq.ts';
+import { checkRedis } from './redis.ts';
+import { Report } from './report.ts';
 
 export const USAGE = `Usage: npm run frontdesk -- doctor [options]
 
@@ -21,11 +20,10 @@ It is about the installation that the environment names, or else the one that np
 `;
 
 /**
- * @param {string[]} args behind `doctor`
- * @param {string} root
- * @returns {Promise<number>} the exit code
+ * @param args the arguments after `doctor`
+ * @returns the exit code
  */
-export async function doctor(args, root) {
+export async function doctor(args: string[], root: string): Promise<number> {
   const { json, envFile, help } = parsed(args);
   if (help) {
     console.log(USAGE);
@@ -39,25 +37,24 @@ export async function doctor(args, root) {
   const services = await serviceDefinitions(root);
   const configs = await checkConfiguration(report, settings, services);
   checkFiles(report, settings, { root, envFile });
-  /** @type {Set<string>} */
-  const seen = new Set();
+  const seen = new Set<string>();
   for (const service of services) {
     const config = configs.get(service.name);
     if (config) await checkDatabase(report, service, config, seen);
   }
-  if (configs.has('gateway')) await checkRedis(report, configs.get('gateway'), root);
+  const gateway = configs.get('gateway');
+  if (gateway) await checkRedis(report, gateway, root);
   await checkBroker(report, services, configs);
   console.log(json ? report.toJson() : report.toText());
   return report.isHealthy ? 0 : 1;
 }
 
-/** @param {string[]} args */
-function parsed(args) {
-  const flag = /** @type {const} */ ({ type: 'boolean' });
+function parsed(args: string[]) {
+  const flag = { type: 'boolean' } as const;
   try {
     const options = {
       json: flag,
-      'env-file': /** @type {const} */ ({ type: 'string' }),
+      'env-file': { type: 'string' } as const,
       help: { ...flag, short: 'h' },
     };
     const { values } = parseArgs({ args, options });

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { operatorSettings } from './operator-settings.mjs';
+import { operatorSettings } from './operator-settings.ts';
 
-let root;
+let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'frontdesk-settings-'));
@@ -19,14 +19,14 @@ const demo = () => {
   writeFileSync(path.join(root, '.local/secrets.json'), JSON.stringify({ cursorSecret: 'kept' }));
 };
 
-describe('the installation that an operator’s command is about', () => {
-  it('is the one that the environment names, by variable or by file', () => {
+describe('the installation of an operator’s command', () => {
+  it('is named by variables or by files', () => {
     demo();
     for (const env of [{ DATABASE_URL: 'postgres://db/x' }, { REDIS_URL_FILE: '/run/redis' }])
       expect(operatorSettings({ env, root })).toMatchObject({ isDemo: false, env });
   });
 
-  it('is what a file of settings describes, where the environment says nothing else', () => {
+  it('is named by a file of settings, which the environment overrides', () => {
     const envFile = path.join(root, 'settings.env');
     writeFileSync(envFile, 'DATABASE_URL=postgres://file/x\nCURSOR_SECRET="from the file"\n');
     const { env } = operatorSettings({ env: { DATABASE_URL: 'postgres://db/x' }, root, envFile });
@@ -34,7 +34,7 @@ describe('the installation that an operator’s command is about', () => {
     expect(() => operatorSettings({ env: {}, root, envFile: path.join(root, 'none') })).toThrow('ENOENT');
   });
 
-  it('is the one of npm start otherwise, and without that a question', () => {
+  it('is that of npm start otherwise, or an error', () => {
     expect(() => operatorSettings({ env: {}, root })).toThrow('Which installation?');
     demo();
     const { isDemo, env } = operatorSettings({ env: {}, root });
@@ -47,7 +47,7 @@ describe('the installation that an operator’s command is about', () => {
     });
   });
 
-  it('gives a service the account of its own, whichever way the others’ is given', () => {
+  it('has separate accounts of a service, by variable or by file', () => {
     const env = {
       DATABASE_URL_FILE: '/run/admin',
       RABBITMQ_URL: 'amqp://mq',

@@ -1,4 +1,3 @@
-// @ts-check
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,15 +6,20 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { writePrivateText } from '../../launcher/private-files.mjs';
 import { OperatorFailure, reasonOf } from '../operator-failure.mjs';
-import { adminBroker, adminDatabaseUrl, assertBuilt, operatorSettings } from '../operator-settings.mjs';
-import { serviceDefinitions } from '../service-definitions.mjs';
-import { checksum, countRows, differences, DUMP, readManifest } from './manifest.mjs';
-import { connectionOf, pipeline, postgresProgram } from './postgres-programs.mjs';
-import { emptyQueues, lookAtQueues } from './queues.mjs';
-import { dropSql, holdCallsSql, skipIdsSql } from './restore-sql.mjs';
+import {
+  adminBroker,
+  adminDatabaseUrl,
+  assertBuilt,
+  operatorSettings,
+  type OperatorSettings,
+} from '../operator-settings.ts';
+import { type ServiceDefinition, serviceDefinitions } from '../service-definitions.ts';
+import { checksum, countRows, differences, DUMP, type Manifest, readManifest } from './manifest.ts';
+import { connectionOf, pipeline, postgresProgram } from './postgres-programs.ts';
+import { emptyQueues, lookAtQueues } from './queues.ts';
+import { dropSql, holdCallsSql, skipIdsSql } from './restore-sql.ts';
 
-/** @typedef {import('./manifest.mjs').Manifest} Manifest */
-/** @typedef {NonNullable<Awaited<ReturnType<typeof adminBroker>>>} BrokerAddress */
+type BrokerAddress = NonNullable<Awaited<ReturnType<typeof adminBroker>>>;
 
 export const USAGE = `Usage: npm run frontdesk -- restore DIR [options]
 
@@ -31,11 +35,8 @@ Puts the database back to where it was when the backup in DIR was taken, in one 
 
 const ID_GAP = 1_000_000;
 
-/**
- * @param {string[]} args behind `restore`
- * @param {string} root
- */
-export async function restore(args, root) {
+/** @param args the arguments after `restore` */
+export async function restore(args: string[], root: string) {
   const options = parsed(args);
   if (options.help) return console.log(USAGE);
   const { directory } = options;
@@ -53,7 +54,7 @@ export async function restore(args, root) {
     connectionTimeoutMillis: 10_000,
     application_name: 'frontdesk restore',
   });
-  await client.connect().catch((error) => {
+  await client.connect().catch((error: unknown) => {
     throw new OperatorFailure(`The database cannot be reached: ${reasonOf(error)}`);
   });
   try {
@@ -66,7 +67,7 @@ export async function restore(args, root) {
       console.log(
         'RabbitMQ was left alone: empty its queues, dialer.callbacks above all, or what they hold is dialed.',
       );
-    if (!options.releaseCalls) await tellOfCalls({ root, url, endedAt, directory });
+    if (!options.releaseCalls) await reportCalls({ root, url, endedAt, directory });
   } finally {
     await client.end();
   }
@@ -81,10 +82,9 @@ Before the services start:
     are forgotten. Repeat them before the dialer starts: docs/operations.md, "After a restore".
 Then start the services, and look with frontdesk doctor.`;
 
-/** @param {string[]} args */
-function parsed(args) {
-  const text = /** @type {const} */ ({ type: 'string' });
-  const flag = /** @type {const} */ ({ type: 'boolean' });
+function parsed(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
   try {
     const options = {
       force: flag,
@@ -112,19 +112,14 @@ function parsed(args) {
   }
 }
 
-/**
- * @param {string} directory
- * @param {Manifest} manifest
- */
-async function mustBeWhole(directory, { dump }) {
+async function mustBeWhole(directory: string, { dump }: Manifest) {
   const file = path.join(directory, DUMP);
   if (!existsSync(file)) throw new OperatorFailure(`${file} is missing.`);
   const { sha256 } = await checksum(file);
   if (sha256 !== dump.sha256) throw new OperatorFailure(`${file} is not what was backed up: its checksum differs.`);
 }
 
-/** @param {import('../operator-settings.mjs').OperatorSettings} settings */
-async function brokerOf(settings) {
+async function brokerOf(settings: OperatorSettings) {
   const broker = await adminBroker(settings);
   if (broker) return broker;
   throw new OperatorFailure(
@@ -132,12 +127,8 @@ async function brokerOf(settings) {
   );
 }
 
-/**
- * @param {import('../service-definitions.mjs').ServiceDefinition[]} services
- * @param {BrokerAddress} broker
- */
-async function quietQueues(services, broker) {
-  const queues = await lookAtQueues(services, broker).catch((error) => {
+async function quietQueues(services: ServiceDefinition[], broker: BrokerAddress) {
+  const queues = await lookAtQueues(services, broker).catch((error: unknown) => {
     throw new OperatorFailure(`RabbitMQ cannot be reached: ${reasonOf(error)}. With --keep-queues it is left alone.`);
   });
   const read = queues.filter(({ consumers }) => consumers > 0).map(({ queue }) => queue);
@@ -145,13 +136,8 @@ async function quietQueues(services, broker) {
   return queues;
 }
 
-/**
- * @param {pg.Client} client
- * @param {Manifest} manifest
- * @param {boolean} force
- */
-async function mustBeRestorable(client, { schemas }, force) {
-  const { rows: users } = await client.query(
+async function mustBeRestorable(client: pg.Client, { schemas }: Manifest, force: boolean) {
+  const { rows: users } = await client.query<{ name: string }>(
     `SELECT DISTINCT application_name AS name FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'frontdesk %'`,
   );
@@ -174,19 +160,25 @@ async function mustBeRestorable(client, { schemas }, force) {
   }
 }
 
-/**
- * Everything in one transaction: until it commits the database is as it was, and after it no call can ring.
- * @param {pg.Client} client
- * @param {{ url: string, directory: string, manifest: Manifest, endedAt: Date, idGap: number, releaseCalls: boolean }} options
- */
-async function load(client, { url, directory, manifest, endedAt, idGap, releaseCalls }) {
-  const { rows } = await client.query(
+/** Restores in one transaction: before its commit nothing has changed, and after it no restored call can ring. */
+async function load(
+  client: pg.Client,
+  {
+    url,
+    directory,
+    manifest,
+    endedAt,
+    idGap,
+    releaseCalls,
+  }: { url: string; directory: string; manifest: Manifest; endedAt: Date; idGap: number; releaseCalls: boolean },
+) {
+  const { rows } = await client.query<{ major: number; missing: string[] }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS major,
             (SELECT coalesce(array_agg(role), '{}') FROM unnest($1::text[]) role
              WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role)) AS missing`,
     [manifest.roles],
   );
-  const [{ major, missing }] = rows;
+  const { major, missing } = rows[0]!;
   const schemas = Object.keys(manifest.schemas);
   const { database, env } = connectionOf(url);
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-restore-'));
@@ -195,7 +187,7 @@ async function load(client, { url, directory, manifest, endedAt, idGap, releaseC
     const callbacksFile = heldCallbacks(directory);
     const hold = releaseCalls ? '' : holdCallsSql({ at: endedAt.toISOString(), callbacksFile });
     writePrivateText(after, `${hold}${skipIdsSql({ schemas, gap: idGap })}`);
-    // Without the roles of the backup everything belongs to whoever restores; provision gives it to new ones.
+    // Without the roles of the backup the restoring role owns everything, until provision creates new roles.
     const owners = missing.length > 0 ? ['--no-owner', '--no-privileges'] : [];
     const psql = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', `--dbname=${database}`];
     await pipeline(
@@ -216,13 +208,8 @@ async function load(client, { url, directory, manifest, endedAt, idGap, releaseC
   }
 }
 
-/**
- * The same rows as in the backup, but for what a restore changes itself.
- * @param {pg.Client} client
- * @param {Manifest} manifest
- * @param {{ releaseCalls: boolean }} options
- */
-async function verify(client, { taken_at, schemas }, { releaseCalls }) {
+/** Compares the number of rows with the backup, except for tables that a restore changes. */
+async function verify(client: pg.Client, { taken_at, schemas }: Manifest, { releaseCalls }: { releaseCalls: boolean }) {
   await client.query('ANALYZE');
   const expected = Object.fromEntries(
     Object.entries(schemas).map(([schema, { rows }]) => {
@@ -238,18 +225,26 @@ async function verify(client, { taken_at, schemas }, { releaseCalls }) {
   console.log(`Restored to ${taken_at}. Every table has the rows it had.`);
 }
 
-/** @param {string} directory */
-function heldCallbacks(directory) {
+function heldCallbacks(directory: string) {
   return path.resolve(directory, 'held-callbacks.ndjson');
 }
 
-/**
- * @param {{ root: string, url: string, endedAt: Date, directory: string }} options
- */
-async function tellOfCalls({ root, url, endedAt, directory }) {
+async function reportCalls({
+  root,
+  url,
+  endedAt,
+  directory,
+}: {
+  root: string;
+  url: string;
+  endedAt: Date;
+  directory: string;
+}) {
   const file = path.join(root, 'apps/dialer/dist/commands/announce-restored-ends.js');
-  const { announceRestoredEnds } = await import(pathToFileURL(file).href);
-  const count = await announceRestoredEnds(url, { endedAt }).catch((/** @type {unknown} */ error) => {
+  const { announceRestoredEnds } = (await import(pathToFileURL(file).href)) as {
+    announceRestoredEnds: (url: string, options: { endedAt: Date }) => Promise<number>;
+  };
+  const count = await announceRestoredEnds(url, { endedAt }).catch((error: unknown) => {
     const what = 'Live calls have failed and will not ring, but their ends could not be announced';
     throw new OperatorFailure(`${what}: ${reasonOf(error)}. Run the same restore again with --force.`);
   });

@@ -1,20 +1,17 @@
-// @ts-check
+import type { ChannelModel } from 'amqplib';
+import type { CheckedConfig } from './configuration.ts';
+import type { Report } from './report.ts';
 import { reasonOf } from '../operator-failure.mjs';
-import { durableQueues } from '../service-definitions.mjs';
-
-/** @typedef {import('./report.mjs').Report} Report */
-/** @typedef {import('../service-definitions.mjs').ServiceDefinition} ServiceDefinition */
-/** @typedef {import('amqplib').ChannelModel} ChannelModel */
+import { durableQueues, type ServiceDefinition } from '../service-definitions.ts';
 
 const OLDEST = [3, 10];
 const MANY_WAITING = 10_000;
 
-/**
- * @param {Report} report
- * @param {ServiceDefinition[]} services
- * @param {Map<string, any>} configs
- */
-export async function checkBroker(report, services, configs) {
+export async function checkBroker(
+  report: Report,
+  services: ServiceDefinition[],
+  configs: ReadonlyMap<string, CheckedConfig>,
+) {
   const queues = await durableQueues(services);
   let isFirst = true;
   for (const { name } of services) {
@@ -32,13 +29,7 @@ export async function checkBroker(report, services, configs) {
   }
 }
 
-/**
- * @param {Report} report
- * @param {string} service
- * @param {any} config
- * @returns {Promise<ChannelModel | null>}
- */
-async function connected(report, service, config) {
+async function connected(report: Report, service: string, config: CheckedConfig): Promise<ChannelModel | null> {
   const { openOperatorConnection } = await import('@frontdesk/messaging');
   const { tlsFilesOf } = await import('@frontdesk/service-host');
   try {
@@ -55,14 +46,8 @@ async function connected(report, service, config) {
   }
 }
 
-/**
- * @param {Report} report
- * @param {ChannelModel} connection
- */
-function checkVersion(report, connection) {
-  const { serverProperties } = /** @type {{ serverProperties?: { version?: string } }} */ (
-    /** @type {unknown} */ (connection.connection)
-  );
+function checkVersion(report: Report, connection: ChannelModel) {
+  const { serverProperties } = connection.connection as unknown as { serverProperties?: { version?: string } };
   const version = String(serverProperties?.version ?? '');
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
@@ -70,12 +55,11 @@ function checkVersion(report, connection) {
   else report.ok('rabbitmq', `RabbitMQ ${version}`);
 }
 
-/**
- * @param {Report} report
- * @param {ChannelModel} connection
- * @param {{ service: string, queue: string, isOfEvents: boolean }} queue
- */
-async function checkQueue(report, connection, { service, queue, isOfEvents }) {
+async function checkQueue(
+  report: Report,
+  connection: ChannelModel,
+  { service, queue, isOfEvents }: { service: string; queue: string; isOfEvents: boolean },
+) {
   const area = `queue ${queue}`;
   const found = await lookAt(connection, queue);
   if (!found) {
@@ -95,12 +79,7 @@ async function checkQueue(report, connection, { service, queue, isOfEvents }) {
   if (isOfEvents) await checkDeadLetters(report, connection, queue);
 }
 
-/**
- * @param {Report} report
- * @param {ChannelModel} connection
- * @param {string} queue
- */
-async function checkDeadLetters(report, connection, queue) {
+async function checkDeadLetters(report: Report, connection: ChannelModel, queue: string) {
   const { deadLetterQueueOf } = await import('@frontdesk/messaging');
   const { messageCount = 0 } = (await lookAt(connection, deadLetterQueueOf(queue))) ?? {};
   if (messageCount === 0) return;
@@ -111,12 +90,8 @@ async function checkDeadLetters(report, connection, queue) {
   );
 }
 
-/**
- * A queue that is not there closes the channel, so each look has its own.
- * @param {ChannelModel} connection
- * @param {string} queue
- */
-async function lookAt(connection, queue) {
+/** A missing queue closes its channel, so each check opens its own. */
+async function lookAt(connection: ChannelModel, queue: string) {
   const channel = await connection.createChannel();
   channel.on('error', () => {});
   const found = await channel.checkQueue(queue).catch(() => null);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { checkNode, weaknessOf } from './configuration.mjs';
-import { Report } from './report.mjs';
+import { checkNode, weaknessOf } from './configuration.ts';
+import { Report } from './report.ts';
 
 describe('a secret', () => {
-  it('is strong when it is random, in hex, in base64 or as the launcher makes them', () => {
+  it('is strong if it is random: hex, base64, or made by the launcher', () => {
     for (let i = 0; i < 200; i++) {
       expect(weaknessOf(randomBytes(32).toString('hex'))).toBeNull();
       expect(weaknessOf(randomBytes(32).toString('base64'))).toBeNull();
@@ -12,7 +12,7 @@ describe('a secret', () => {
     }
   });
 
-  it('is weak when it is short, of few characters, or a phrase that somebody made up', () => {
+  it('is weak if it is short, repetitive or a phrase', () => {
     expect(weaknessOf('correct-horse')).toContain('shorter');
     expect(weaknessOf('abababababababababababababab')).toContain('different');
     for (const phrase of [
@@ -25,7 +25,7 @@ describe('a secret', () => {
 });
 
 describe('the report', () => {
-  it('tells each finding with its remedy, and is unhealthy with a failure only', () => {
+  it('lists each finding with its remedy, and only failures make it unhealthy', () => {
     const report = new Report();
     checkNode(report, { version: '24.1.0' });
     report.warn('secrets', 'One is short.', 'make a longer one');

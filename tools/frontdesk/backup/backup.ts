@@ -1,15 +1,14 @@
-// @ts-check
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { writePrivateJson } from '../../launcher/private-files.mjs';
 import { OperatorFailure, reasonOf } from '../operator-failure.mjs';
-import { adminBroker, adminDatabaseUrl, assertBuilt, operatorSettings } from '../operator-settings.mjs';
-import { serviceDefinitions } from '../service-definitions.mjs';
-import { checksum, countRows, DUMP, manifestFile } from './manifest.mjs';
-import { connectionOf, pipeline, postgresProgram } from './postgres-programs.mjs';
-import { lookAtQueues } from './queues.mjs';
+import { adminBroker, adminDatabaseUrl, assertBuilt, operatorSettings } from '../operator-settings.ts';
+import { serviceDefinitions } from '../service-definitions.ts';
+import { checksum, countRows, DUMP, type Manifest, manifestFile } from './manifest.ts';
+import { connectionOf, pipeline, postgresProgram } from './postgres-programs.ts';
+import { lookAtQueues } from './queues.ts';
 
 export const USAGE = `Usage: npm run frontdesk -- backup DIR [--env-file FILE]
 
@@ -18,11 +17,8 @@ Writes the five schemas, as they are at one moment, to a new folder: frontdesk.d
 WEBHOOK_SECRET_KEYS, kept elsewhere, the webhooks of a restored database cannot be signed.
 `;
 
-/**
- * @param {string[]} args behind `backup`
- * @param {string} root
- */
-export async function backup(args, root) {
+/** @param args the arguments after `backup` */
+export async function backup(args: string[], root: string) {
   const { directory, envFile, help } = parsed(args);
   if (help) return console.log(USAGE);
   assertBuilt(root);
@@ -38,26 +34,25 @@ export async function backup(args, root) {
     connectionTimeoutMillis: 10_000,
     application_name: 'frontdesk backup',
   });
-  await client.connect().catch((error) => {
+  await client.connect().catch((error: unknown) => {
     throw new OperatorFailure(`The database cannot be reached: ${reasonOf(error)}`);
   });
   try {
     const found = await snapshot(client, { url, directory, schemas: services.map(({ name }) => name) });
     const events = queues && Object.fromEntries(queues.map(({ queue, messages }) => [queue, messages]));
-    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
     writePrivateJson(manifestFile(directory), { format: 1, frontdesk: version, ...found, events_in_queues: events });
-    tell(directory, found, events);
+    printSummary(directory, found, events);
   } finally {
     await client.end();
   }
 }
 
-/** @param {string[]} args */
-function parsed(args) {
+function parsed(args: string[]) {
   try {
     const options = {
-      'env-file': /** @type {const} */ ({ type: 'string' }),
-      help: /** @type {const} */ ({ type: 'boolean', short: 'h' }),
+      'env-file': { type: 'string' } as const,
+      help: { type: 'boolean', short: 'h' } as const,
     };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (!values.help && positionals.length !== 1) throw new Error('One folder to write to is needed.');
@@ -67,25 +62,23 @@ function parsed(args) {
   }
 }
 
-/** @param {string} directory */
-function mustBeEmpty(directory) {
+function mustBeEmpty(directory: string) {
   if (existsSync(directory) && readdirSync(directory).length > 0) {
     throw new OperatorFailure(`${directory} is not empty. Name a new folder.`);
   }
   mkdirSync(directory, { recursive: true, mode: 0o700 });
 }
 
-/**
- * The dump and what is said of it come from one snapshot of the database.
- * @param {pg.Client} client
- * @param {{ url: string, directory: string, schemas: string[] }} options
- */
-async function snapshot(client, { url, directory, schemas }) {
+/** Writes the dump. Its description comes from the same snapshot of the database. */
+async function snapshot(
+  client: pg.Client,
+  { url, directory, schemas }: { url: string; directory: string; schemas: string[] },
+) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ id: string; at: Date; major: number }>(
     `SELECT pg_export_snapshot() AS id, now() AS at, current_setting('server_version_num')::int / 10000 AS major`,
   );
-  const [{ id, at, major }] = rows;
+  const { id, at, major } = rows[0]!;
   const { database, env } = connectionOf(url);
   const file = path.join(directory, DUMP);
   const counts = await countRows(client, schemas);
@@ -100,10 +93,11 @@ async function snapshot(client, { url, directory, schemas }) {
   ];
   await pipeline([{ command: postgresProgram('pg_dump', major), args: [...args, `--dbname=${database}`] }], env);
   chmodSync(file, 0o600);
-  /** @type {import('./manifest.mjs').Manifest['schemas']} */
-  const described = {};
+  const described: Manifest['schemas'] = {};
   for (const schema of schemas) {
-    const { rows: applied } = await client.query(`SELECT name FROM "${schema}".migrations ORDER BY id`);
+    const { rows: applied } = await client.query<{ name: string }>(
+      `SELECT name FROM "${schema}".migrations ORDER BY id`,
+    );
     described[schema] = { migrations: applied.map(({ name }) => name), rows: counts[schema] };
   }
   const roles = await rolesIn(client, schemas);
@@ -111,13 +105,8 @@ async function snapshot(client, { url, directory, schemas }) {
   return { taken_at: at.toISOString(), postgres: major, roles, schemas: described, dump: await checksum(file) };
 }
 
-/**
- * @param {pg.Client} client
- * @param {string[]} schemas
- * @returns {Promise<string[]>}
- */
-async function rolesIn(client, schemas) {
-  const { rows } = await client.query(
+async function rolesIn(client: pg.Client, schemas: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ rolname: string }>(
     `WITH named AS (
        SELECT c.relowner AS role, c.relacl AS acl FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE n.nspname = ANY ($1)
@@ -132,12 +121,11 @@ async function rolesIn(client, schemas) {
   return rows.map(({ rolname }) => rolname);
 }
 
-/**
- * @param {string} directory
- * @param {Awaited<ReturnType<typeof snapshot>>} found
- * @param {Record<string, number> | null} events
- */
-function tell(directory, { taken_at, schemas, dump }, events) {
+function printSummary(
+  directory: string,
+  { taken_at, schemas, dump }: Awaited<ReturnType<typeof snapshot>>,
+  events: Record<string, number> | null,
+) {
   const rows = Object.values(schemas).flatMap((one) => Object.values(one.rows));
   const total = rows.reduce((sum, count) => sum + count, 0);
   console.log(`${directory}: ${total} rows as of ${taken_at}, ${(dump.bytes / 1_048_576).toFixed(1)} MiB.`);

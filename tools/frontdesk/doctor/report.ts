@@ -1,0 +1,47 @@
+type Status = 'ok' | 'warn' | 'fail';
+
+interface Finding {
+  area: string;
+  status: Status;
+  message: string;
+  remedy?: string;
+}
+
+/** Findings of the doctor. */
+export class Report {
+  findings: Finding[] = [];
+
+  ok(area: string, message: string) {
+    this.findings.push({ area, status: 'ok', message });
+  }
+
+  /** It works, but needs attention. */
+  warn(area: string, message: string, remedy: string) {
+    this.findings.push({ area, status: 'warn', message, remedy });
+  }
+
+  /** It does not work, or is not safe. */
+  fail(area: string, message: string, remedy: string) {
+    this.findings.push({ area, status: 'fail', message, remedy });
+  }
+
+  get isHealthy() {
+    return this.findings.every(({ status }) => status !== 'fail');
+  }
+
+  /** @returns the findings for people */
+  toText(): string {
+    const width = Math.max(...this.findings.map(({ area }) => area.length));
+    const lines = this.findings.flatMap(({ area, status, message, remedy }) => [
+      `${status.padEnd(4)}  ${area.padEnd(width)}  ${message}`,
+      ...(remedy ? [`${' '.repeat(width + 8)}→ ${remedy}`] : []),
+    ]);
+    const count = (wanted: Status) => this.findings.filter(({ status }) => status === wanted).length;
+    return [...lines, '', `${count('ok')} ok, ${count('warn')} warnings, ${count('fail')} failures`].join('\n');
+  }
+
+  /** @returns the findings for programs */
+  toJson(): string {
+    return JSON.stringify({ healthy: this.isHealthy, findings: this.findings }, null, 2);
+  }
+}
