@@ -7,6 +7,7 @@ import { AnswerWriter } from './answer.writer.js';
 import { ChatResponder, MOST_ANSWER, NoAnswer, type Actions, type Answer } from './chat-responder.js';
 import { ConversationsReader, type WaitingChat } from './conversations.reader.js';
 import { responderMetrics } from './responder-metrics.js';
+import { stopCalls } from './stop-calls.js';
 
 /** What a process needs besides the time limit to store an answer, before another one takes the turn over. */
 const LEASE_RESERVE_MS = 10_000;
@@ -74,7 +75,7 @@ export class AnswersService {
     signal: AbortSignal,
   ): Promise<{ answer: Answer; outcome: 'answered' | 'fallback' }> {
     try {
-      const answer = await this.responder.answer(conversation, signal);
+      const answer = stopCalls(conversation) ?? (await this.responder.answer(conversation, signal));
       return { answer: { ...answer, text: firstOf(answer.text, MOST_ANSWER) }, outcome: 'answered' };
     } catch (error) {
       if (!(error instanceof NoAnswer) || signal.aborted) throw error;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Conversation } from './chat-responder.js';
+import { answerOf } from './scripted.responder.js';
+import { stopCalls } from './stop-calls.js';
+
+/** The replies to what a visitor of the website writes, in turn: to opt-out words first, otherwise by the script. */
+function converse(words: readonly string[], channel: Conversation['channel'] = 'web') {
+  const messages: Conversation['messages'][number][] = [];
+  return words.map((body) => {
+    messages.push({ sender: 'visitor', body });
+    const conversation: Conversation = {
+      organization: { name: 'Acme Dental', timezone: null },
+      receptionist: { name: 'Ava', instructions: '' },
+      channel,
+      phoneNumber: null,
+      visitorName: null,
+      hasLead: false,
+      isPersonAskedFor: false,
+      messages: [...messages],
+    };
+    const reply = stopCalls(conversation) ?? answerOf(conversation);
+    messages.push({ sender: 'ai', body: reply.text });
+    return reply;
+  });
+}
+
+describe('an opt-out word on the website', () => {
+  it.each(['STOP', 'stop!', 'Cancelar', 'opt-out'])('%s is answered with an offer to stop calls', (word) => {
+    expect(converse([word])[0]).toEqual({ text: 'I can have calls stopped. Which number should we stop calling?' });
+  });
+
+  it('passes the number that the visitor gives to a person', () => {
+    const [, reply] = converse(['STOP', 'it is 312 555 0143']);
+    expect(reply).toEqual({
+      text: 'Thank you. I have asked a person of our team to stop all calls to +13125550143.',
+      handoff: {
+        requestedBy: 'visitor',
+        summary: 'Stop all calls to +13125550143, given by a visitor of the website.',
+      },
+    });
+  });
+
+  it('hands in no lead with the number to stop, nor with the word as its reason', () => {
+    const replies = converse(['STOP', '312 555 0143', 'Hello', 'Dana Reyes', '415 555 0123', 'A broken tooth']);
+    expect(replies.flatMap(({ lead, draft }) => lead ?? draft ?? [])).toEqual([
+      expect.objectContaining({ phone_number: '+14155550123' }),
+      expect.objectContaining({ phone_number: '+14155550123', reason: 'A broken tooth' }),
+    ]);
+  });
+
+  it('goes on with the conversation when the visitor gives no number', () => {
+    expect(converse(['STOP', 'never mind'])[1]!.text).toContain('May I have your full name?');
+  });
+
+  it('is not offered on WhatsApp, where the word opts out by itself', () => {
+    expect(converse(['STOP'], 'whatsapp')[0]!.text).not.toContain('stop calling');
+  });
+});
