@@ -18,6 +18,7 @@ const instants = [
 
 /** What is accepted where the schema does not tell; `{…}` stands for something that is known when it is sent. */
 const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
+  obtained_at: ['2026-01-31T15:00:00Z', ...instants],
   phone_number: ['(415) 555-0123', '+12125550188', '1.312.555.0142'],
   pattern: ['415-555-0166', '1415555*', '+1415555019*'],
   outbound_number: ['+14155550100', '+999999999999999'],

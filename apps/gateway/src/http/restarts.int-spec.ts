@@ -99,7 +99,7 @@ class Load {
       const body = JSON.stringify({ name, mode: 'test', scopes: ['leads:read'] });
       const path = `/api/platform/v1/organizations/${this.organizationId}/api-keys`;
       const sent: Sent =
-        turn % 2 === 0 ? { method: 'POST', path, body } : { method: 'GET', path: '/docs/postman.json', body: '' };
+        turn % 2 === 0 ? { method: 'POST', path, body } : { method: 'GET', path: '/docs/api.json', body: '' };
       try {
         const { status, text: answered } = await exchange(this.origin, agent, sent);
         if (status >= 300) this.failures.push(`${sent.method} ${status} ${answered.slice(0, 200)}`);
@@ -201,7 +201,7 @@ describe('a gateway that is stopped without a delay', () => {
     const [gateway] = gateways;
     const { port } = new URL(gateway!.publicOrigin);
     const idle = connect(Number(port), '127.0.0.1');
-    idle.write('GET /docs/postman.json HTTP/1.1\r\nHost: a\r\n\r\n');
+    idle.write('GET /docs/api.json HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(idle, 'data');
     idle.resume();
     const body = JSON.stringify({ name: 'in flight', mode: 'test', scopes: [] });
