@@ -13,10 +13,10 @@ const is =
   ({ value }: Probe): boolean =>
     values.includes(value);
 
-const isOf =
-  (operation: string, ...fields: readonly string[]) =>
+const isOfList =
+  (...fields: readonly string[]) =>
   ({ request, field, place }: Probe): boolean =>
-    place === 'query' && request.operationId.endsWith(operation) && fields.includes(field);
+    place === 'query' && /\.list(-|$)/.test(request.operationId) && fields.includes(field);
 
 /** Blanks around a text, or one item of a list. */
 function isPadded({ value }: Probe): boolean {
@@ -33,12 +33,12 @@ export const exceptions: readonly Exception[] = [
   {
     reason: 'Which digits are a US number is a rule of the numbering plan, with a table of area codes. It is in words.',
     described: 'taken',
-    covers: isOf('.list', 'phone_number', 'pattern'),
+    covers: isOfList('phone_number', 'pattern'),
   },
   {
     reason: 'Cursors are signed: only those that a list has given out are taken.',
     described: 'taken',
-    covers: isOf('.list', 'cursor'),
+    covers: isOfList('cursor'),
   },
   {
     reason:
