@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { outboxChannel } from './outbox/outbox-relay.js';
 
-/** Outbox and inbox, for the first migration of a service. The search path is the service's schema. */
+/** Creates outbox and inbox, in the first migration of a service. Expects the service's schema as the search path. */
 export async function createMessagingTables(runner: QueryRunner, schema: string): Promise<void> {
   await runner.query(`
     CREATE TABLE outbox (

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Caller, ServiceName } from '@frontdesk/contracts';
 import { Broker, type MessagingLog } from './broker/broker.js';
 
-/** The broker that the test run was given. */
+/** URL of the test run's broker. */
 export function testBrokerUrl(): string {
   const url = process.env['RABBITMQ_URL'];
   if (!url) throw new Error('RABBITMQ_URL is not set; run the tests with `npm test`, which sets it.');
   return url;
 }
 
-/** A service of this spec alone, so that no other has its queues. */
+/** A unique service name, so that no other spec shares its queues. */
 export function ownService(): ServiceName {
   return `spec-${randomBytes(6).toString('hex')}` as ServiceName;
 }
@@ -24,7 +24,7 @@ export function recordedLog(): RecordedLog {
   return { messages, info: write, warn: write, error: write };
 }
 
-/** A broker connection for a spec; a dead link is noticed after two seconds. */
+/** A broker connection that detects a dead link after two seconds. */
 export function testBroker(url: string = testBrokerUrl(), log: MessagingLog = recordedLog()): Broker {
   const address = new URL(url);
   address.searchParams.set('heartbeat', '1');

@@ -1,6 +1,6 @@
 /**
- * Waits for a promise, but no longer than `ms`; a failure counts as an end. Tells whether it was fulfilled in time. For
- * farewells whose partner may be gone.
+ * Waits up to `ms` for a promise and returns whether it was fulfilled in time. Never rejects. For closing handshakes
+ * with a partner that may be unreachable.
  */
 export async function within(ms: number, promise: Promise<unknown> | undefined): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

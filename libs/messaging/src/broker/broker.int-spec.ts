@@ -9,7 +9,7 @@ import { coalesceWrites } from './coalesced-writes.js';
 jest.setTimeout(90_000);
 
 describe('Broker', () => {
-  it('writes the frames of one turn with one system call on the installed amqplib', async () => {
+  it('writes the frames of one event-loop turn with one system call on the installed amqplib', async () => {
     const connection = await connect(testBrokerUrl());
     expect(coalesceWrites(connection)).toBe(true);
     const channel = await connection.createChannel();
@@ -27,7 +27,7 @@ describe('Broker', () => {
     await connection.close();
   });
 
-  it('sets everything up again after a cut, and tells of the loss', async () => {
+  it('notifies its listeners of a lost connection and repeats every setup on the next one', async () => {
     const proxy = await startTcpProxy(testBrokerUrl());
     const log = recordedLog();
     const broker = testBroker(proxy.url, log);
@@ -48,7 +48,7 @@ describe('Broker', () => {
     await proxy.close();
   });
 
-  it('keeps trying while what it carries cannot be set up', async () => {
+  it('reconnects until every setup succeeds', async () => {
     const broker = testBroker();
     let attempts = 0;
     await broker.onConnect(async (connection: ChannelModel) => {
@@ -63,7 +63,7 @@ describe('Broker', () => {
     await broker.close();
   });
 
-  it('connects anew when the broker closes a channel', async () => {
+  it('reconnects when the broker closes a channel', async () => {
     const broker = testBroker();
     let setups = 0;
     await broker.onConnect(async (connection) => {

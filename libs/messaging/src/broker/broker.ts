@@ -1,7 +1,7 @@
 import { connect, type ChannelModel, type RecoveringChannelModel, type RecoveryOptions } from 'amqplib';
 import { coalesceWrites } from './coalesced-writes.js';
 
-/** What messaging says about itself; the host's logger fits. */
+/** The part of a pino logger that messaging uses. */
 export interface MessagingLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -11,22 +11,22 @@ export interface MessagingLog {
 export interface BrokerOptions {
   /** amqp:// or amqps:// with credentials and vhost. */
   url: string;
-  /** For amqps://, PEM: an authority to trust instead of the usual ones, and a certificate of this client. */
+  /** PEM, for amqps://: a certificate authority to trust instead of the public ones, and a client certificate. */
   tls?: { ca?: string; cert?: string; key?: string };
-  /** Shown as the connection's name in RabbitMQ. */
+  /** Name of the connection in RabbitMQ's management pages. */
   name: string;
   log: MessagingLog;
 }
 
-/** How long a closing handshake may take; a broker that is gone never answers it. */
+/** Limit on the closing handshake, which an unreachable broker never completes. */
 const CLOSE_TIMEOUT_MS = 1000;
 
-/** Declares and consumes on a fresh connection; runs again on each reconnect. */
+/** Declares queues and starts consumers on a new connection. Runs again after each reconnect. */
 export type ConnectionSetup = (connection: ChannelModel) => Promise<void>;
 
 /**
- * One connection to RabbitMQ that comes back by itself. What it carries is set up anew on every reconnect; a channel
- * that the broker closes takes the connection with it, so that there is one way to recover.
+ * One connection to RabbitMQ that reconnects by itself and then repeats every setup. A channel that the broker closes
+ * closes the connection too, so there is only one path of recovery.
  */
 export class Broker {
   private readonly setups: ConnectionSetup[] = [];
@@ -38,17 +38,17 @@ export class Broker {
 
   constructor(private readonly options: BrokerOptions) {}
 
-  /** Whether messages can be sent right now. */
+  /** Whether the connection and everything set up on it are ready. */
   get isConnected(): boolean {
     return this.current !== undefined;
   }
 
-  /** Whether the broker takes no messages for now: it is short of memory or disk. */
+  /** Whether the broker refuses messages because it is short of memory or disk. */
   get isBlocked(): boolean {
     return this.blocked;
   }
 
-  /** Starts connecting; returns at once, whether or not the broker is there. */
+  /** Starts connecting. Does not wait for the broker. */
   async open(): Promise<void> {
     const { url, tls, name, log } = this.options;
     const recovery: RecoveryOptions = {
@@ -86,13 +86,12 @@ export class Broker {
     });
   }
 
-  /** Runs `setup` now, when connected, and after every reconnect. */
+  /** Runs `setup` now if connected, and after every reconnect. */
   async onConnect(setup: ConnectionSetup): Promise<void> {
     this.setups.push(setup);
     if (this.current) await setup(this.current).catch(() => this.current?.close().catch(() => undefined));
   }
 
-  /** Runs `listener` whenever the connection is lost. */
   onLoss(listener: () => void): void {
     this.lossListeners.push(listener);
   }
@@ -107,14 +106,14 @@ export class Broker {
     boundClose(connection);
     coalesceWrites(connection);
     let isOpen = true;
-    // Between here and the library's own listeners an error would be unhandled and a close unnoticed.
+    // The library adds its own listeners only after the setup: without these an error would be unhandled.
     connection.on('error', () => undefined);
     connection.on('close', () => {
       isOpen = false;
       if (this.current === connection) this.lose();
     });
     for (const setup of this.setups) await setup(connection);
-    if (!isOpen) throw new Error('connection closed while it was set up');
+    if (!isOpen) throw new Error('connection closed during its setup');
     this.current = connection;
   }
 
@@ -126,7 +125,7 @@ export class Broker {
   }
 }
 
-/** Closing waits for the broker's answer, and without a limit would wait forever where there is none. */
+/** Limits the time to close: amqplib waits for the broker's response without one. */
 function boundClose(connection: ChannelModel): void {
   const close = connection.close.bind(connection);
   connection.close = async () => {
@@ -136,14 +135,14 @@ function boundClose(connection: ChannelModel): void {
   };
 }
 
-/** A dead link is noticed after two missed heartbeats: ten seconds unless the URL says otherwise. */
+/** Two missed heartbeats end a dead connection: after ten seconds, unless the URL sets `heartbeat`. */
 function withHeartbeat(url: string): string {
   const address = new URL(url);
   if (!address.searchParams.has('heartbeat')) address.searchParams.set('heartbeat', '5');
   return address.href;
 }
 
-/** Closes the whole connection when the broker closes this channel, so that everything is set up again together. */
+/** Closes the whole connection when the broker closes this channel; the reconnect repeats every setup. */
 export function reconnectWhenClosed(
   connection: ChannelModel,
   channel: { on(event: 'close' | 'error', listener: () => void): unknown },
@@ -152,7 +151,7 @@ export function reconnectWhenClosed(
   channel.on('close', () => reconnect(connection));
 }
 
-/** Gives the connection up; a new one is set up in its place. */
+/** Closes the connection; the broker replaces it with a new one. */
 export function reconnect(connection: ChannelModel): void {
   void connection.close().catch(() => undefined);
 }

@@ -6,9 +6,9 @@ interface WritableInternals {
 }
 
 /**
- * Writes all frames of one event-loop turn with one system call. amqplib hands each frame to the socket by itself; at
- * thousands of small messages a second those calls are most of the cost. Leans on two internals of amqplib 2.x and
- * does nothing where they are absent; a spec fails when an upgrade removes them.
+ * Writes all frames of one event-loop turn with one system call. amqplib writes each frame separately; at thousands of
+ * small messages a second, those system calls are most of the cost. Relies on two internals of amqplib 2.x and does
+ * nothing without them; a spec fails when an upgrade removes them.
  */
 export function coalesceWrites(model: ChannelModel): boolean {
   const { connection } = model as unknown as WritableInternals;

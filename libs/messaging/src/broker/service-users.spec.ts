@@ -6,8 +6,8 @@ import { brokerDefinitions, brokerPermissionsOf } from './service-users.js';
 const readersOf = (queue: string): string[] =>
   serviceNames.filter((service) => new RegExp(brokerPermissionsOf(service).read).test(queue));
 
-describe('what a service may do at the broker', () => {
-  it('each durable queue, dead letters included, has one service that may read it', () => {
+describe('broker permissions of a service', () => {
+  it('let exactly one service read each durable queue and dead letter queue', () => {
     expect(readersOf('webhooks.deliveries')).toEqual(['webhooks']);
     expect(readersOf('webhooks.deliveries.dead')).toEqual(['webhooks']);
     expect(readersOf('records.dials')).toEqual(['records']);
@@ -15,7 +15,7 @@ describe('what a service may do at the broker', () => {
       expect(readersOf(`rpc.${service}`)).toEqual([service]);
   });
 
-  it('a name that only looks like one of its own is not', () => {
+  it('do not match a queue name that only resembles one of its own', () => {
     for (const queue of [
       'rpc.records2',
       'xrpc.records',
@@ -27,7 +27,7 @@ describe('what a service may do at the broker', () => {
       expect(readersOf(queue)).toEqual([]);
   });
 
-  it('each event is announced by its publisher alone and heard by its consumers, and by gateways', () => {
+  it('let only the publisher publish an event, and only its consumers and the gateways read it', () => {
     for (const { type, publisher, consumers } of allEvents) {
       const who = (right: 'write' | 'read'): string[] =>
         serviceNames.filter((service) => new RegExp(brokerPermissionsOf(service).events[right]).test(type));
@@ -36,7 +36,7 @@ describe('what a service may do at the broker', () => {
     }
   });
 
-  it('definitions hold passwords only as RabbitMQ keeps them: salted and hashed', () => {
+  it('appear in the definitions file with salted and hashed passwords only', () => {
     const passwords = Object.fromEntries(serviceNames.map((service) => [service, `the password of ${service}`]));
     const definitions = brokerDefinitions({ vhost: 'v', prefix: 'spec', passwords: passwords as never });
     expect(JSON.stringify(definitions)).not.toContain('the password');

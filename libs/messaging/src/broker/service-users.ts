@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DEAD_LETTER_EXCHANGE, EVENTS_EXCHANGE } from '../events/topology.js';
 import { queueOf } from '../rpc/wire.js';
 
-/** What one user of RabbitMQ may do; regular expressions on the names of queues and exchanges. */
+/** Permissions of one RabbitMQ user: regular expressions on the names of queues and exchanges. */
 export interface BrokerPermissions {
   configure: string;
   write: string;
@@ -14,14 +14,14 @@ export interface BrokerPermissions {
 
 export interface BrokerUsersOptions {
   vhost: string;
-  /** Names begin with it: `frontdesk` gives `frontdesk-records`. */
+  /** Prefix of every user name: `frontdesk` gives `frontdesk-records`. */
   prefix: string;
   passwords: Readonly<Record<ServiceName, string>>;
 }
 
-/** Queues that the broker names, of processes that look at events as they go by. */
+/** Server-named queues of processes that follow events live. */
 const QUEUES_OF_A_PROCESS = String.raw`amq\.gen-.*`;
-/** By it requests reach the queue of their service, and answers the one who asked. */
+/** Routes RPC requests to the owner's queue, and responses to the client's reply queue. */
 const DEFAULT_EXCHANGE = String.raw`amq\.default`;
 
 export function brokerUserOf(prefix: string, service: ServiceName): string {
@@ -29,9 +29,8 @@ export function brokerUserOf(prefix: string, service: ServiceName): string {
 }
 
 /**
- * The least with which a service works: it declares and reads its own queues, asks any service, and publishes and
- * hears the events that are declared as its own. Every service may declare the two exchanges, since whichever comes
- * first has to.
+ * The least privileges a service needs: declare and read its own queues, call any service, and publish and consume the
+ * events declared for it. Every service may declare the two exchanges, because the first one to start has to.
  */
 export function brokerPermissionsOf(service: ServiceName): BrokerPermissions {
   const events = escaped(EVENTS_EXCHANGE);
@@ -42,7 +41,7 @@ export function brokerPermissionsOf(service: ServiceName): BrokerPermissions {
       configure: oneOf([QUEUES_OF_A_PROCESS, events]),
       write: oneOf([DEFAULT_EXCHANGE, QUEUES_OF_A_PROCESS, events]),
       read: oneOf([QUEUES_OF_A_PROCESS, events]),
-      // Gateways tell each other who is typing, and pass events on to whoever follows them.
+      // Gateways share typing notices with each other, and stream every event to its followers.
       events: { write: oneOf([...published.map(escaped), escaped(CHAT_TYPING)]), read: '.*' },
     };
   }
@@ -56,7 +55,7 @@ export function brokerPermissionsOf(service: ServiceName): BrokerPermissions {
   };
 }
 
-/** A user for each service as a definitions file, which RabbitMQ imports by itself, by command or by HTTP. */
+/** One user per service, as a definitions file that RabbitMQ imports at boot, by command or over HTTP. */
 export function brokerDefinitions({ vhost, prefix, passwords }: BrokerUsersOptions): object {
   const services = Object.keys(passwords) as ServiceName[];
   const of = (service: ServiceName): { user: string; vhost: string } => ({
@@ -82,14 +81,14 @@ export function brokerDefinitions({ vhost, prefix, passwords }: BrokerUsersOptio
   };
 }
 
-/** As RabbitMQ keeps passwords: four bytes of salt, then SHA-256 of salt and password. */
+/** RabbitMQ's password hash: four bytes of salt, then SHA-256 of salt and password. */
 function hashed(password: string): string {
   const salt = randomBytes(4);
   const hash = createHash('sha256').update(salt).update(password).digest();
   return Buffer.concat([salt, hash]).toString('base64');
 }
 
-/** No pattern at all would mean every name. */
+/** An empty list needs a pattern that matches no name: an empty expression would match every name. */
 function oneOf(patterns: readonly string[]): string {
   return patterns.length > 0 ? `^(${patterns.join('|')})$` : '^$';
 }

@@ -53,7 +53,7 @@ describe('ConsumerRunner', () => {
     url?: string;
   }
 
-  /** A consumer with a queue of its own, and how to publish to it. */
+  /** Starts a consumer with its own queue, and returns a function that publishes to it. */
   async function consumer({ consume, name = `q${queues.length}`, type = ownEvent(service), url, ...options }: Wishes) {
     const deadLettered: string[] = [];
     const logged: Record<string, unknown>[] = [];
@@ -84,7 +84,7 @@ describe('ConsumerRunner', () => {
     return { runner, publish, deadLettered, logged, type, name, waiting };
   }
 
-  it('hands events over in order and acknowledges them after their effect', async () => {
+  it('delivers events in order and acknowledges them after their effect', async () => {
     const seen: number[] = [];
     const { publish, waiting, runner } = await consumer({ consume: (numbers) => void seen.push(...numbers) });
     await publish(1, 2, 3, 4, 5);
@@ -94,7 +94,7 @@ describe('ConsumerRunner', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('hands over full batches without waiting for the linger time, and what is left after it', async () => {
+  it('delivers a full batch at once, and a partial batch after the linger time', async () => {
     const batches: number[][] = [];
     const { publish } = await consumer({
       consume: (numbers) => void batches.push(numbers),
@@ -111,7 +111,7 @@ describe('ConsumerRunner', () => {
     ]);
   });
 
-  it('sets an event aside after five tries of its own, and none of its neighbours', async () => {
+  it('dead-letters an event after it has failed five times, and consumes the rest of its batch', async () => {
     const tries: number[] = [];
     const done = new Set<number>();
     const { publish, deadLettered, runner, waiting } = await consumer({
@@ -131,7 +131,7 @@ describe('ConsumerRunner', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('leaves it to the log what may be said of the error of a dead letter, whose message may quote the event', async () => {
+  it('logs the cause of a dead letter as an error, so that the logger can withhold its message', async () => {
     const error = Object.assign(new Error('invalid input syntax for type bigint: "Dana Reyes"'), { code: '22P02' });
     const { publish, logged, runner } = await consumer({ consume: () => Promise.reject(error) });
     await publish(1);
@@ -140,13 +140,13 @@ describe('ConsumerRunner', () => {
     expect(logged).toEqual([{ queue: runner.queue, event_id, err: error, message: 'event.dead_lettered' }]);
   });
 
-  it('sets what it cannot decode aside at once, and goes on', async () => {
+  it('dead-letters an undecodable message at once and consumes the next', async () => {
     const seen: number[] = [];
     const { publish, runner, type } = await consumer({ consume: (numbers) => void seen.push(...numbers) });
     const channel = await operator.createConfirmChannel();
     for (const text of ['', 'no json', 'null', '[]', '{}', '{"id":"x","type":"y"}'])
       channel.publish(EVENTS_EXCHANGE, type.type, Buffer.from(text));
-    // What is not confirmed may be lost with its channel, before the broker has it in a queue.
+    // Closing the channel could otherwise lose messages that the broker has not queued yet.
     await channel.waitForConfirms();
     await channel.close();
     await publish(1);
@@ -154,7 +154,7 @@ describe('ConsumerRunner', () => {
     await eventually(async () => (await countDeadLetters(operator, runner.queue)) === 6, { what: 'six dead letters' });
   });
 
-  it('waits out a transient fault, however long, and never counts it', async () => {
+  it('retries a transient fault without limit and never dead-letters the event', async () => {
     const seen: number[] = [];
     let isAway = true;
     let attempts = 0;
@@ -173,7 +173,7 @@ describe('ConsumerRunner', () => {
     expect(deadLettered).toEqual([]);
   });
 
-  it('takes a failure for a failure whatever is thrown', async () => {
+  it('dead-letters an event whose consumer throws null', async () => {
     const { publish, deadLettered } = await consumer({
       consume: () => {
         throw null;
@@ -183,7 +183,7 @@ describe('ConsumerRunner', () => {
     await eventually(() => deadLettered.length === 1);
   });
 
-  it('hands an event to another replica when one dies with it in hand', async () => {
+  it('delivers an event to another replica when its consumer dies before acknowledging it', async () => {
     const proxy = await startTcpProxy(testBrokerUrl());
     const stuck: number[] = [];
     const seen: number[] = [];
@@ -203,7 +203,7 @@ describe('ConsumerRunner', () => {
     await proxy.close();
   });
 
-  it('finishes its batch when it stops, and gives back what it has only received', async () => {
+  it('finishes its batch when it stops, and returns prefetched events to the queue', async () => {
     const seen: number[] = [];
     const { publish, runner, waiting } = await consumer({
       batchSize: 2,
@@ -222,7 +222,7 @@ describe('ConsumerRunner', () => {
     expect(seen).toHaveLength(after);
   });
 
-  it('replays dead letters to their consumer, oldest first and no more than asked for', async () => {
+  it('replays dead letters to their consumer, oldest first, up to the limit', async () => {
     const seen: number[] = [];
     let isBroken = true;
     const { publish, runner } = await consumer({
@@ -247,7 +247,7 @@ describe('ConsumerRunner', () => {
     expect(await countDeadLetters(operator, runner.queue)).toBe(0);
   });
 
-  it('shows how many messages wait in its queue, and who takes them', async () => {
+  it('reports the message count and consumer count of a queue', async () => {
     const { runner } = await consumer({ consume: () => undefined });
     expect(await inspectQueues(operator, [runner.queue, deadLetterQueueOf(runner.queue)])).toEqual([
       { queue: runner.queue, messages: 0, consumers: 1 },
@@ -259,7 +259,7 @@ describe('ConsumerRunner', () => {
     await expect(inspectQueues(operator, [runner.queue, 'spec.none'])).rejects.toThrow(/NOT_FOUND/);
   });
 
-  it('says so when the queue of a replay or a count does not exist', async () => {
+  it('rejects the replay or count of a queue that does not exist', async () => {
     await expect(countDeadLetters(operator, 'spec.none')).rejects.toThrow(/NOT_FOUND/);
     await expect(replayDeadLetters(operator, 'spec.none', 1)).rejects.toThrow(/NOT_FOUND/);
   });

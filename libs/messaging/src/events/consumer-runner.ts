@@ -7,8 +7,8 @@ import { decodeEvent } from './decode-event.js';
 import { declareEventQueue } from './topology.js';
 import { consumeTraced } from './traced-batch.js';
 
-/** How often an event may fail for a reason of its own before it is set aside. */
-const TRIES = 5;
+/** An event that fails this often, transient faults not counted, becomes a dead letter. */
+const MAX_FAILURES = 5;
 const RETRY_PAUSE_MS = 100;
 const PROBE_PAUSE_MS = 500;
 const ROUND_TRIP_MS = 1000;
@@ -16,7 +16,7 @@ const ROUND_TRIP_MS = 1000;
 interface RunnerDependencies {
   broker: Broker;
   log: MessagingLog;
-  /** Faults that lie with our own database or broker: waited out, never counted. */
+  /** Whether our own database or broker is at fault: such failures are retried without limit and not counted. */
   isTransient: (error: unknown) => boolean;
   onConsumed?: (queue: string, events: readonly EventEnvelope[], durationMs: number) => void;
   onDeadLetter?: (queue: string) => void;
@@ -33,8 +33,8 @@ type Outcome = { done: true } | { done: false; error: unknown };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Feeds one consumer from its queue. Acknowledges after the effect has committed; sets undecodable events and those
- * that fail five times aside as dead letters; holds everything while our own database is away.
+ * Feeds one consumer from its queue. Acknowledges an event after its effect has committed. Dead-letters events that
+ * cannot be decoded or that fail five times. Stops consuming while our own database is unavailable.
  */
 export class ConsumerRunner {
   readonly queue: string;
@@ -77,7 +77,7 @@ export class ConsumerRunner {
     });
   }
 
-  /** Takes no more, finishes the batch in hand; what was only received goes back to the queue. */
+  /** Stops consuming, finishes the current batch, and returns prefetched messages to the queue. */
   async stop(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.lingering);
@@ -85,15 +85,15 @@ export class ConsumerRunner {
     await this.working;
     const { channel } = this;
     if (!channel) return;
-    giveBack(channel);
-    // Closing a connection overtakes what its channels have still to write; an answered question does not.
+    requeueUnacknowledged(channel);
+    // Closing the connection would drop frames that are not yet written. A round trip proves that they were sent.
     await within(ROUND_TRIP_MS, channel.checkQueue(this.queue));
   }
 
   private receive(channel: Channel, message: ConsumeMessage): void {
     const event = decodeEvent(message.content);
     if (!event) {
-      this.setAside(channel, message, { reason: 'undecodable' });
+      this.deadLetter(channel, message, { reason: 'undecodable' });
       return;
     }
     const { traceparent } = (message.properties.headers ?? {}) as { traceparent?: unknown };
@@ -124,7 +124,7 @@ export class ConsumerRunner {
     } else if (batch.length === 1) {
       await this.retryAlone(batch[0]!, outcome.error);
     } else {
-      // One bad event must not take its neighbours along.
+      // Retry each event separately, so that one bad event does not dead-letter the others.
       for (const one of batch) {
         if (!this.stopping) await this.consumeBatch([one]);
       }
@@ -134,8 +134,8 @@ export class ConsumerRunner {
   private async retryAlone(one: Received, firstError: unknown): Promise<void> {
     const startedAt = performance.now();
     let error = firstError;
-    for (let tries = 1; tries < TRIES && !this.stopping; tries++) {
-      await pause(RETRY_PAUSE_MS * tries);
+    for (let failures = 1; failures < MAX_FAILURES && !this.stopping; failures++) {
+      await pause(RETRY_PAUSE_MS * failures);
       const outcome = await this.attempt([one]);
       if (outcome.done) {
         acknowledge(one.channel, one.message);
@@ -144,7 +144,7 @@ export class ConsumerRunner {
       }
       error = outcome.error;
     }
-    if (!this.stopping) this.setAside(one.channel, one.message, { err: error });
+    if (!this.stopping) this.deadLetter(one.channel, one.message, { err: error });
   }
 
   private report(batch: readonly Received[], startedAt: number): void {
@@ -152,7 +152,7 @@ export class ConsumerRunner {
     this.dependencies.onConsumed?.(this.queue, events, performance.now() - startedAt);
   }
 
-  /** Waits for as long as the fault is our own and passing. */
+  /** Retries until the batch succeeds or fails for a reason that is not transient. */
   private async attempt(batch: Received[]): Promise<Outcome> {
     for (let waiting = false; ; waiting = true) {
       try {
@@ -167,8 +167,8 @@ export class ConsumerRunner {
     }
   }
 
-  /** An error is logged as such: the log withholds a message that may quote the event. */
-  private setAside(channel: Channel, message: ConsumeMessage, cause: { reason: string } | { err: unknown }): void {
+  /** `err` holds the error itself: the logger withholds messages that may quote the event. */
+  private deadLetter(channel: Channel, message: ConsumeMessage, cause: { reason: string } | { err: unknown }): void {
     this.dependencies.log.error(
       { queue: this.queue, event_id: message.properties.messageId as unknown, ...cause },
       'event.dead_lettered',
@@ -177,7 +177,7 @@ export class ConsumerRunner {
     try {
       channel.nack(message, false, false);
     } catch {
-      // The channel is gone; the event comes again and is judged again.
+      // The channel is closed: the broker redelivers the event.
     }
   }
 }
@@ -186,15 +186,14 @@ function acknowledge(channel: Channel, message: ConsumeMessage): void {
   try {
     channel.ack(message);
   } catch {
-    // The channel is gone; the event comes again and is recognised by its id.
+    // The channel is closed: the broker redelivers the event, and the inbox recognizes its id.
   }
 }
 
-/** Returns everything received and not acknowledged to the queue. */
-function giveBack(channel: Channel): void {
+function requeueUnacknowledged(channel: Channel): void {
   try {
     channel.nackAll(true);
   } catch {
-    // The channel is gone, and with it the claim on the messages.
+    // The channel is closed: the broker has requeued the messages itself.
   }
 }

@@ -1,25 +1,25 @@
 import type { EventDeclaration, EventEnvelope, ServiceName } from '@frontdesk/contracts';
 
 export interface ConsumerOptions {
-  /** The service whose queue it is. */
+  /** The service that owns the queue. */
   service: ServiceName;
-  /** Names the queue together with the service: `webhooks.deliveries`. */
+  /** Last part of the queue's name: `deliveries` in `webhooks.deliveries`. */
   name: string;
   events: readonly EventDeclaration[];
-  /** Events handed over together; 1 unless told. */
+  /** Most events in one batch; 1 by default. */
   batchSize?: number;
-  /** How long a batch may wait to fill, in milliseconds; 0 takes what is there. */
+  /** How long a batch waits to fill; 0, the default, consumes at once. */
   lingerMs?: number;
 }
 
-/** Takes events in; returns when their effect has committed. Must bear the same event twice. */
+/** Resolves when the effect of the events has committed. Must be idempotent: events are delivered at least once. */
 export interface EventConsumer {
   consume(events: EventEnvelope[]): Promise<void>;
 }
 
 const CONSUMES = Symbol('consumed events');
 
-/** Makes a provider the consumer of a durable queue of the given events. */
+/** Marks a provider as the consumer of a durable queue of the given events. */
 export function Consumes(options: ConsumerOptions) {
   return (target: new (...args: never[]) => EventConsumer): void => Reflect.defineMetadata(CONSUMES, options, target);
 }

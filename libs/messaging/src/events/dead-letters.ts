@@ -1,15 +1,15 @@
 import type { Channel, ChannelModel, ConfirmChannel } from 'amqplib';
 import { deadLetterQueueOf } from './topology.js';
 
-/** A dead letter as an operator sees it; bodies may hold personal data and are not shown. */
+/** A dead letter as shown to operators. The body is withheld because it may hold personal data. */
 export interface DeadLetter {
   eventId: string | null;
   type: string | null;
-  /** Why the broker moved it: `rejected` after our own tries, or `delivery_limit`. */
+  /** Why the broker moved it: `rejected` by its consumer, or `delivery_limit`. */
   reason: string | null;
 }
 
-/** How many dead letters a consumer's queue has. Rejects when there is no such queue. */
+/** Counts the dead letters of a consumer's queue. Rejects if the queue does not exist. */
 export async function countDeadLetters(connection: ChannelModel, queue: string): Promise<number> {
   const channel = await connection.createChannel();
   channel.on('error', () => undefined);
@@ -20,15 +20,15 @@ export async function countDeadLetters(connection: ChannelModel, queue: string):
   }
 }
 
-/** A queue as the broker sees it. */
+/** State of a queue as the broker reports it. */
 export interface QueueState {
   queue: string;
-  /** Ready to be taken; those in a consumer's hand do not count. */
+  /** Ready messages, without those that are delivered and not acknowledged. */
   messages: number;
   consumers: number;
 }
 
-/** The states of queues, by passive declaration. Rejects when one of them does not exist. */
+/** Reads the states of queues by passive declaration. Rejects if one of them does not exist. */
 export async function inspectQueues(connection: ChannelModel, queues: readonly string[]): Promise<QueueState[]> {
   const channel = await connection.createChannel();
   channel.on('error', () => undefined);
@@ -45,9 +45,9 @@ export async function inspectQueues(connection: ChannelModel, queues: readonly s
 }
 
 /**
- * Sends the dead letters of a queue to its consumer once more, oldest first. Each leaves the dead letter queue only
- * when the broker has confirmed it in the other, so an interruption repeats at most one. What becomes a dead letter
- * again meanwhile is not sent twice. Returns what was sent; rejects when there is no such queue.
+ * Moves the dead letters of a queue back to it, oldest first, and returns them. The broker confirms each message in the
+ * queue before its dead letter is removed, so an interruption repeats at most one. A message that fails again during
+ * the replay is not sent a second time. Rejects if the queue does not exist.
  */
 export async function replayDeadLetters(connection: ChannelModel, queue: string, limit: number): Promise<DeadLetter[]> {
   const channel: ConfirmChannel = await connection.createConfirmChannel();

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@frontdesk/contracts';
 
-/** The event in a message, or null when it is none. */
+/** Decodes the event in a message. Null if the message holds none. */
 export function decodeEvent(content: Buffer): EventEnvelope | null {
   try {
     const event = JSON.parse(content.toString()) as Partial<EventEnvelope> | null;

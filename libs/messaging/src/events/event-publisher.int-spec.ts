@@ -53,28 +53,28 @@ describe('EventPublisher', () => {
     await deleteEventQueues(queue);
   });
 
-  it('counts as taken what a queue safely has, as a persistent message that carries the event id', async () => {
+  it("confirms an event that a queue has stored, as a persistent message with the event's id", async () => {
     await bindQueue();
     const event = anEnvelope(type, 1);
     expect(await (await publisher()).publish([outgoing(event)])).toEqual(new Set([event.id]));
     expect(await messages()).toEqual([{ messageId: event.id, deliveryMode: 2, body: event }]);
   });
 
-  it('does not count as taken what no queue is bound for', async () => {
+  it('does not confirm an event without a bound queue', async () => {
     await bindQueue();
-    const taken = anEnvelope(type, 1);
+    const routed = anEnvelope(type, 1);
     const lost = anEnvelope(ownEvent(service).type, 2);
     const events = await publisher();
-    expect(await events.publish([outgoing(lost), outgoing(taken)])).toEqual(new Set([taken.id]));
+    expect(await events.publish([outgoing(lost), outgoing(routed)])).toEqual(new Set([routed.id]));
     expect(await events.publish([outgoing(lost)])).toEqual(new Set());
   });
 
-  it('counts as taken what is declared without consumers, whether somebody listens or not', async () => {
+  it('confirms an event declared without consumers, with and without a bound queue', async () => {
     const event = anEnvelope('webhook_endpoint.disabled', 1);
     expect(await (await publisher()).publish([outgoing(event)])).toEqual(new Set([event.id]));
   });
 
-  it('takes nothing while the broker is away, and everything once it is back', async () => {
+  it('confirms nothing while the broker is down, and every event once it is back', async () => {
     await bindQueue();
     proxy = await startTcpProxy(testBrokerUrl());
     const events = await publisher(proxy.url);
@@ -87,7 +87,7 @@ describe('EventPublisher', () => {
     expect(await events.publish([event])).toEqual(new Set([event.id]));
   });
 
-  it('gives up on a silent broker within six seconds, sends nothing twice meanwhile, and recovers', async () => {
+  it('gives up on a silent broker within six seconds, publishes no event twice, and recovers', async () => {
     await bindQueue();
     proxy = await startTcpProxy(testBrokerUrl());
     const events = await publisher(proxy.url);

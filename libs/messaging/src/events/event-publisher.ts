@@ -4,7 +4,7 @@ import type { ConfirmChannel } from 'amqplib';
 import { reconnectWhenClosed, type Broker } from '../broker/broker.js';
 import { EVENTS_EXCHANGE } from './topology.js';
 
-/** An event as it goes over the wire. */
+/** A serialized event. */
 export interface OutgoingEvent {
   /** UUID of the event. */
   id: string;
@@ -19,12 +19,12 @@ const CONFIRM_TIMEOUT_MS = 5000;
 export class EventPublisher {
   private channel: ConfirmChannel | undefined;
   private readonly returned = new Set<string>();
-  /** Sent on the present channel and neither confirmed nor refused yet, by event id. */
+  /** Published on the current channel and not yet confirmed or refused, by event id. */
   private readonly unconfirmed = new Map<string, Promise<boolean>>();
 
   constructor(private readonly broker: Broker) {}
 
-  /** Whether the broker takes events right now. */
+  /** Whether the broker accepts events at present. */
   get isReady(): boolean {
     return this.channel !== undefined && this.broker.isConnected && !this.broker.isBlocked;
   }
@@ -45,37 +45,38 @@ export class EventPublisher {
   }
 
   /**
-   * Resolves with the ids that the broker has safely taken. An event that no queue is bound for comes back and counts
-   * as not taken, unless it is declared without consumers; so does everything when the broker is away or silent for five seconds. Asking again for an event that
-   * is still unconfirmed waits for that confirmation instead of sending it twice.
+   * Publishes events and resolves with the ids that the broker has confirmed. An event without a bound queue is not
+   * confirmed, unless it is declared without consumers. Nothing is confirmed while the broker is down, or if it is
+   * silent for five seconds. Publishing an unconfirmed event again waits for its confirmation instead of sending it
+   * twice.
    */
   async publish(events: readonly OutgoingEvent[]): Promise<Set<string>> {
     const { channel } = this;
-    const taken = new Set<string>();
-    if (!channel || !this.isReady || events.length === 0) return taken;
+    const confirmed = new Set<string>();
+    if (!channel || !this.isReady || events.length === 0) return confirmed;
     const confirmations = events.map(async (event) => {
-      if (await (this.unconfirmed.get(event.id) ?? this.send(channel, event))) taken.add(event.id);
+      if (await (this.unconfirmed.get(event.id) ?? this.send(channel, event))) confirmed.add(event.id);
     });
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, CONFIRM_TIMEOUT_MS)));
     await Promise.race([Promise.all(confirmations), tooLate]).finally(() => clearTimeout(timer));
-    return new Set(taken);
+    return new Set(confirmed);
   }
 
   private send(channel: ConfirmChannel, { id, type, body }: OutgoingEvent): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const span = isTracing() ? publishing(id, type, traceparentIn(body)) : undefined;
+    const span = isTracing() ? startSendSpan(id, type, traceparentIn(body)) : undefined;
     const settle = (error: unknown): void => {
       if (this.unconfirmed.get(id) === promise) this.unconfirmed.delete(id);
-      // A returned message is confirmed too; its return always comes first.
-      const isTaken = !error && !this.returned.delete(id);
-      if (!isTaken) fail(span, error ?? 'unroutable');
+      // The broker also confirms an unroutable message, always after it has returned it.
+      const isConfirmed = !error && !this.returned.delete(id);
+      if (!isConfirmed) fail(span, error ?? 'unroutable');
       span?.end();
-      resolve(isTaken);
+      resolve(isConfirmed);
     };
     const properties = {
       persistent: true,
-      mandatory: isAwaited(type),
+      mandatory: needsQueue(type),
       messageId: id,
       type,
       contentType: 'application/json',
@@ -91,13 +92,13 @@ export class EventPublisher {
   }
 }
 
-/** Whether a queue has to be there. Events for operators may go where nobody listens. */
-function isAwaited(type: string): boolean {
+/** Whether an event counts as lost without a bound queue. Events for operators are declared without consumers. */
+function needsQueue(type: string): boolean {
   return eventOfType(type)?.consumers.length !== 0;
 }
 
-/** The way through the broker; only of events that belong to a trace. */
-function publishing(id: string, type: string, parent: string | undefined): Span | undefined {
+/** Span from publishing to the broker's confirmation; undefined for an event outside a trace. */
+function startSendSpan(id: string, type: string, parent: string | undefined): Span | undefined {
   if (!parent) return undefined;
   const attributes = {
     'messaging.system': 'rabbitmq',

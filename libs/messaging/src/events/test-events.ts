@@ -6,7 +6,7 @@ import { testBrokerUrl } from '../test-doubles.js';
 import type { OutgoingEvent } from './event-publisher.js';
 import { deadLetterQueueOf } from './topology.js';
 
-/** An event type of this spec alone, so that no other queue is bound for it. */
+/** A unique event type, which no other spec's queue is bound to. */
 export function ownEvent(service: ServiceName): EventDeclaration<string, { n: number }> {
   const type = `spec.${randomBytes(6).toString('hex')}`;
   const declaration = { type, summary: 'Counts', publisher: service, consumers: [service], objects: {}, values: {} };
@@ -28,7 +28,6 @@ export function outgoing(envelope: EventEnvelope): OutgoingEvent {
   return { id: envelope.id, type: envelope.type, body: JSON.stringify(envelope) };
 }
 
-/** Removes a consumer's queues from the broker. */
 export async function deleteEventQueues(...queues: string[]): Promise<void> {
   const connection = await connect(testBrokerUrl());
   const channel = await connection.createChannel();

@@ -1,11 +1,11 @@
 import type { Channel } from 'amqplib';
 
-/** Where every event is published; the routing key is the event's type. */
+/** Exchange of every event; the routing key is the event's type. */
 export const EVENTS_EXCHANGE = 'frontdesk.events';
-/** Where queues send what they give up on; the routing key is the queue's name. */
+/** Exchange of dead letters; the routing key is the queue's name. */
 export const DEAD_LETTER_EXCHANGE = 'frontdesk.dead-letters';
 
-/** A stop for messages that take their consumer's process down; failures that are caught have their own limit. */
+/** Limits messages that crash their consumer's process; the consumer runner limits failures that it catches. */
 const DELIVERY_LIMIT = 20;
 
 export function deadLetterQueueOf(queue: string): string {

@@ -21,7 +21,7 @@ const batch = [
   anEvent('second', traceparentOf('c', '01')),
 ];
 
-describe('a batch of events, traced', () => {
+describe('consumeTraced', () => {
   let collector: TraceCollector;
   let stop = (): Promise<void> => Promise.resolve();
 
@@ -48,7 +48,7 @@ describe('a batch of events, traced', () => {
 
   const spansOf = (id: string) => collector.spans.filter(({ attributes }) => attributes['messaging.message.id'] === id);
 
-  it('each event goes on in its own trace, and hands that on', async () => {
+  it('continues the trace of each event and passes it to what follows from the event', async () => {
     let handed: (string | undefined)[] = [];
     await consumeTraced(QUEUE, batch, async (events) => {
       handed = events.map(({ traceparent }) => handedOn(traceparent));
@@ -67,7 +67,7 @@ describe('a batch of events, traced', () => {
     ]);
   });
 
-  it('what is done for all of them shows in the trace of the first that is recorded', async () => {
+  it('records the work of the whole batch in the trace of the first recorded event', async () => {
     const statement = (): Promise<void> =>
       traceStep(
         () => ({ name: 'statement', kind: 'client' }),
@@ -79,7 +79,7 @@ describe('a batch of events, traced', () => {
     expect(steps).toMatchObject([{ traceId: 'b'.repeat(32), parentSpanId: spansOf('first')[0]!.spanId }]);
   });
 
-  it('a failure is passed on, and marks every span', async () => {
+  it('rethrows a failure and marks every span as failed', async () => {
     const failing = consumeTraced(QUEUE, batch, () => Promise.reject(new RangeError('Dana Reyes is no number')));
     await expect(failing).rejects.toThrow(RangeError);
     await stop();
@@ -87,7 +87,7 @@ describe('a batch of events, traced', () => {
     expect(collector.spans.map(({ json }) => json).join()).not.toContain('Dana');
   });
 
-  it('is handed over as it is while tracing is off', async () => {
+  it('passes the batch unchanged while tracing is off', async () => {
     await stop();
     const consumed: EventEnvelope[][] = [];
     await consumeTraced(QUEUE, batch, async (events) => void consumed.push(events));

@@ -2,9 +2,8 @@ import type { EventEnvelope } from '@frontdesk/contracts';
 import { fail, isTracing, startSpan, traceparentOf, withinRecorded, type Span } from '@frontdesk/tracing';
 
 /**
- * Has a batch consumed with a span for each event, which goes on in the trace of that event: what follows from an event
- * finds the span in its envelope. What is done for the whole batch at once, such as its statements, shows in the trace
- * of the first event that is recorded.
+ * Consumes a batch with one span per event, in the trace of that event; the envelope passes the span on. Work for the
+ * whole batch, such as its SQL statements, appears in the trace of the first recorded event.
  */
 export async function consumeTraced(
   queue: string,

@@ -13,7 +13,7 @@ describe('TransientEvents', () => {
   const brokers: Broker[] = [];
   let proxy: TcpProxy | undefined;
 
-  /** A process that follows the event, and how often it has begun to. */
+  /** Starts a process that follows the event and counts its `onFollowing` calls. */
   async function aFollower(url = testBrokerUrl()) {
     const broker = testBroker(url);
     brokers.push(broker);
@@ -37,7 +37,7 @@ describe('TransientEvents', () => {
     proxy = undefined;
   });
 
-  it('shows every process what any of them mentions', async () => {
+  it('delivers an event mentioned by one process to every process', async () => {
     const [one, two] = [await aFollower(), await aFollower()];
     const event = anEnvelope(declaration.type, 1);
     one.events.mention(event);
@@ -45,7 +45,7 @@ describe('TransientEvents', () => {
     expect(two.seen).toEqual([event]);
   });
 
-  it('passes over what it was not asked for, and what is no event', async () => {
+  it('ignores event types without a follower and messages that are not events', async () => {
     const { events, seen } = await aFollower();
     events.mention(anEnvelope(`${declaration.type}.other`, 1));
     events.mention({ ...anEnvelope(declaration.type, 2), data: null as never });
@@ -54,7 +54,7 @@ describe('TransientEvents', () => {
     expect(seen.map(({ data }) => data['n'])).toEqual([3]);
   });
 
-  it('says that it follows again after the connection was lost, since it may have missed something', async () => {
+  it('notifies followers after a reconnect, since they may have missed events', async () => {
     proxy = await startTcpProxy(testBrokerUrl());
     const { events, seen, begun, broker } = await aFollower(proxy.url);
     proxy.cut();
@@ -63,7 +63,7 @@ describe('TransientEvents', () => {
     await eventually(() => seen.length === 1);
   });
 
-  it('shows what somebody follows who came after the start, until it is not followed any more', async () => {
+  it('delivers to a follower added after the start, until it is removed', async () => {
     const other = ownEvent(ownService());
     const { events, seen } = await aFollower();
     const late: EventEnvelope[] = [];
@@ -84,7 +84,7 @@ describe('TransientEvents', () => {
     expect(late).toHaveLength(1);
   });
 
-  it('begins with the first who follows when there was nobody at the start', async () => {
+  it('starts consuming with the first follower when there were none at the start', async () => {
     const broker = testBroker();
     brokers.push(broker);
     const events = new TransientEvents(broker);
@@ -103,7 +103,7 @@ describe('TransientEvents', () => {
     await eventually(() => seen.length === 1);
   });
 
-  it('does not fail when it mentions something while the broker is away', () => {
+  it('does not throw when an event is mentioned while the broker is down', () => {
     const broker = testBroker(testBrokerUrl());
     expect(() => new TransientEvents(broker).mention(anEnvelope(declaration.type, 1))).not.toThrow();
   });

@@ -4,27 +4,27 @@ import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js
 import { decodeEvent } from './decode-event.js';
 import { EVENTS_EXCHANGE } from './topology.js';
 
-/** What waits for a process that does not keep up; of more the oldest are dropped. */
+/** Events queued for a slow process; beyond it the broker drops the oldest. */
 const MAX_WAITING = 50_000;
 
-/** A process that looks at events as they go by. */
+/** Receives events live. */
 export interface EventFollower {
   events: readonly (EventDeclaration | string)[];
   onEvent: (event: EventEnvelope) => void;
-  /** The process follows again, after a time in which it may have missed events. */
+  /** Called when the subscription is in force, the first time and after a gap that may have lost events. */
   onFollowing: () => void;
 }
 
-/** The queue of this process on the connection of the moment. */
+/** This process's queue on the current connection. */
 interface Link {
   channel: Channel;
   queue: string;
 }
 
 /**
- * Events as they go by, for every process alike: each has a queue of its own that goes with its connection. Nothing is
- * kept for a process that is away, so whoever follows must look at the truth again when told that it follows again.
- * A process that follows nothing costs the broker nothing.
+ * Live events for every process. Each process has its own queue, which the broker deletes with the connection, and
+ * misses events while it is disconnected: followers must read the stored state again in `onFollowing`. A process
+ * without followers has no queue.
  */
 export class TransientEvents {
   private readonly followers = new Set<EventFollower>();
@@ -34,7 +34,7 @@ export class TransientEvents {
 
   constructor(private readonly broker: Broker) {}
 
-  /** At any time. `onFollowing` tells when it is in force. */
+  /** May be called at any time. The subscription is in force from the call of `onFollowing`. */
   follow(follower: EventFollower): void {
     this.followers.add(follower);
     if (!this.isStarted) return;
@@ -47,7 +47,7 @@ export class TransientEvents {
     const stillWanted = new Set(typesOf(this.followers));
     for (const type of typesOf([follower])) {
       if (stillWanted.has(type)) continue;
-      // On a channel that is going the queue goes as well.
+      // On a closing channel the unbind fails, but the broker deletes the queue as well.
       this.link?.channel.unbindQueue(this.link.queue, EVENTS_EXCHANGE, type).catch(() => undefined);
     }
   }
@@ -58,8 +58,8 @@ export class TransientEvents {
   }
 
   /**
-   * Tells all processes something that is worth nothing a moment later, such as that somebody is typing. Not stored,
-   * not confirmed, lost when nobody follows.
+   * Sends a short-lived notice, such as that a visitor is typing, to all processes. It is not stored or confirmed, and
+   * is lost without followers.
    */
   mention(event: EventEnvelope): void {
     try {
@@ -67,7 +67,7 @@ export class TransientEvents {
         persistent: false,
       });
     } catch {
-      // The channel is closing; so be it.
+      // The channel is closing. Losing the event is acceptable.
     }
   }
 
@@ -87,7 +87,7 @@ export class TransientEvents {
       durable: false,
       arguments: { 'x-max-length': MAX_WAITING },
     });
-    // Whoever begins to follow from here on joins by itself.
+    // From here on `follow` binds new followers itself.
     this.link = { channel, queue };
     const followers = [...this.followers];
     for (const type of new Set(typesOf(followers))) await channel.bindQueue(queue, EVENTS_EXCHANGE, type);
@@ -100,7 +100,7 @@ export class TransientEvents {
     try {
       for (const type of typesOf([follower])) await link.channel.bindQueue(link.queue, EVENTS_EXCHANGE, type);
     } catch {
-      return; // The connection is going; the next one is set up for this follower too.
+      return; // The connection is closing. The next one is set up for this follower too.
     }
     if (this.link === link) this.tell(follower);
   }

@@ -3,15 +3,15 @@ import type { DataSource } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listConsumers, purgeInbox } from './inbox.js';
 
-/** Longer than an event waits in an outbox, in a queue, or among the dead letters for an operator to replay it. */
+/** Longer than an event can wait in an outbox, in a queue or as a dead letter before it is delivered again. */
 const KEPT_DAYS = 90;
 const BATCH = 2000;
-/** Between batches, so that the work of others comes first. */
+/** Pause between batches, which yields the database to other work. */
 const PAUSE_MS = 20;
 
 /**
- * Forgets, in batches, what was consumed so long ago that it cannot come again; ends after the batch in hand when the
- * signal is aborted. Replicas may do so at the same time: they share the work.
+ * Deletes, in batches, ids of events too old to be delivered again. Stops after the current batch when the signal is
+ * aborted. Replicas may run it at the same time and share the work.
  */
 export async function forgetConsumed(dataSource: DataSource, signal: AbortSignal, batch = BATCH): Promise<void> {
   const sql = sqlRunner(dataSource);

@@ -22,7 +22,7 @@ describe('the inbox', () => {
   const record = (consumer: string, ids: string[]): Promise<Set<string>> =>
     inTransaction(test.dataSource, (tx) => recordInInbox(tx, consumer, ids));
 
-  it('tells new events from those consumed before, for each consumer by itself', async () => {
+  it('returns only the events that are new to the consumer', async () => {
     const [a, b, c] = [uuidv7(), uuidv7(), uuidv7()];
     expect(await record('one', [a, b])).toEqual(new Set([a, b]));
     expect(await record('one', [b, c, c])).toEqual(new Set([c]));
@@ -30,7 +30,7 @@ describe('the inbox', () => {
     expect(await record('one', [])).toEqual(new Set());
   });
 
-  it('forgets with the transaction of the effect', async () => {
+  it('does not record an event when the transaction of its effect rolls back', async () => {
     const id = uuidv7();
     const undone = inTransaction(test.dataSource, async (tx) => {
       await recordInInbox(tx, 'one', [id]);
@@ -40,7 +40,7 @@ describe('the inbox', () => {
     expect(await record('one', [id])).toEqual(new Set([id]));
   });
 
-  it('lets one of two that take the same event at the same time have it', async () => {
+  it('returns an event as new to only one of two concurrent consumers', async () => {
     const id = uuidv7();
     const results = await Promise.all(Array.from({ length: 8 }, () => record('race', [id])));
     expect(results.filter((fresh) => fresh.has(id))).toHaveLength(1);
@@ -59,24 +59,24 @@ describe('the inbox', () => {
 
     beforeEach(() => test.dataSource.query('TRUNCATE inbox'));
 
-    it('forgets, of each consumer, what was consumed 90 days ago, however much, and nothing else', async () => {
+    it('deletes all ids consumed over 90 days ago, of every consumer, and no others', async () => {
       for (const consumer of ['one', 'two', 'three'])
         for (let n = 0; n < 5; n++) await receive(consumer, oldId(91 + n), 91);
       const [young, late] = [oldId(89), oldId(91)];
       await receive('two', young, 89);
-      // An event that had waited for long before it was consumed.
+      // An old event that was consumed late.
       await receive('two', late, 1);
       await forgetConsumed(test.dataSource, new AbortController().signal, 2);
       expect(await kept()).toEqual([young, late].sort());
     });
 
-    it('forgets no more at once than it is told to', async () => {
+    it('deletes no more ids at once than its limit', async () => {
       for (let n = 0; n < 3; n++) await receive('one', oldId(91), 91);
       expect(await purgeInbox(sqlRunner(test.dataSource), 'one', 90, 2)).toBe(2);
       expect(await purgeInbox(sqlRunner(test.dataSource), 'one', 90, 2)).toBe(1);
     });
 
-    it('forgets nothing more once it is told to stop', async () => {
+    it('deletes nothing more after the signal is aborted', async () => {
       await receive('one', oldId(91), 91);
       await forgetConsumed(test.dataSource, AbortSignal.abort());
       expect(await kept()).toHaveLength(1);

@@ -5,8 +5,8 @@ interface Seen {
 }
 
 /**
- * Records events as consumed, in the transaction of their effect, and returns the ids that are new. What is not in the
- * result has been consumed before and must be left alone.
+ * Records events as consumed, in the transaction of their effect, and returns the new ids. Other events have been
+ * consumed before and must be skipped.
  */
 export async function recordInInbox(tx: Tx, consumer: string, eventIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<Seen>({
@@ -18,7 +18,7 @@ export async function recordInInbox(tx: Tx, consumer: string, eventIds: readonly
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
-/** Who has consumed anything, each found by one look into the primary key. */
+/** Names of all consumers with recorded events: one index probe each, instead of a scan of the table. */
 export async function listConsumers(sql: SqlRunner): Promise<string[]> {
   const rows = await sql.query<{ consumer: string }>({
     name: 'inbox-consumers',
@@ -33,8 +33,8 @@ export async function listConsumers(sql: SqlRunner): Promise<string[]> {
 }
 
 /**
- * Forgets events that can no longer come again, at most `limit`, and returns how many. Ids begin with the time of their
- * event, so the old ones come first in the primary key.
+ * Deletes up to `limit` ids that are older than `days`, and returns the number deleted. Ids begin with a timestamp, so
+ * the oldest come first in the primary key.
  */
 export async function purgeInbox(sql: SqlRunner, consumer: string, days: number, limit: number): Promise<number> {
   const rows = await sql.query({

@@ -15,7 +15,7 @@ import { openOutbox, SCHEMA, waitingInOutbox } from './test-outbox.js';
 
 jest.setTimeout(90_000);
 
-describe('the outbox', () => {
+describe('OutboxRelay', () => {
   const service = ownService();
   const queue = `${service}.events`;
   const occurrence = { organizationId: 42, livemode: true, at: new Date('2026-01-01T00:00:00Z') };
@@ -101,7 +101,7 @@ describe('the outbox', () => {
       for (const n of numbers) await announce(tx, counted, occurrence, { n });
     });
 
-  /** Writes events one after another, and tells how many came within 100 ms of their commit. */
+  /** Writes events one by one and returns how many arrived within 100 ms of their commit. */
   async function promptOf(first: number, end: number): Promise<number> {
     let prompt = 0;
     for (let n = first; n < end; n++) {
@@ -115,14 +115,14 @@ describe('the outbox', () => {
   const numbers = (): number[] => received.map(({ n }) => n).sort((a, b) => a - b);
   const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-  it('publishes an event right after its commit, not at the next poll', async () => {
+  it('publishes an event right after its commit, without waiting for the poll', async () => {
     await startRelay();
     await write(0);
     await eventually(() => received.length === 1);
     expect(await promptOf(1, 11)).toBeGreaterThan(5);
   });
 
-  it('publishes what committed, with its whole envelope, and nothing of what was rolled back', async () => {
+  it('publishes committed events with their whole envelope, and no event of a rolled-back transaction', async () => {
     await startRelay();
     const undone = inTransaction(dataSource, async (tx) => {
       await announce(tx, counted, occurrence, { n: 666 });
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
   });
 
-  it('shares the work between relays, publishing each event once', async () => {
+  it('publishes each event once when two relays share the outbox', async () => {
     await Promise.all([startRelay(), startRelay()]);
     await Promise.all(upTo(10).map((part) => write(...upTo(100).map((n) => part * 100 + n))));
     await eventually(() => received.length >= 1000);
@@ -154,7 +154,7 @@ describe('the outbox', () => {
     expect(numbers()).toEqual(upTo(1000));
   });
 
-  it('keeps events that no queue is bound for, delivers them once one is, and lets others pass meanwhile', async () => {
+  it('keeps an unroutable event until a queue is bound, without blocking the others', async () => {
     const later = ownEvent(service);
     const lateQueue = `${service}.late`;
     await inTransaction(dataSource, async (tx) => {
@@ -170,7 +170,7 @@ describe('the outbox', () => {
     await deleteEventQueues(lateQueue);
   });
 
-  it('loses nothing while the broker is away', async () => {
+  it('loses no event while the broker is down', async () => {
     await startRelay();
     await write(0);
     await eventually(() => received.length === 1);
@@ -183,7 +183,7 @@ describe('the outbox', () => {
     await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
   });
 
-  it('goes on by itself, and promptly, after its database was away', async () => {
+  it('publishes promptly again after a database outage, without a restart', async () => {
     await startRelay();
     await write(0);
     await eventually(() => received.length === 1);
@@ -197,7 +197,7 @@ describe('the outbox', () => {
     expect(await promptOf(3, 8)).toBeGreaterThan(2);
   });
 
-  it('publishes what is left before it stops', async () => {
+  it('publishes the remaining events before it stops', async () => {
     const relay = await startRelay();
     await write(...upTo(500));
     await relay.stop();

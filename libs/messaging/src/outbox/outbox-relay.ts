@@ -19,20 +19,20 @@ interface OutboxRow extends OutgoingEvent {
   seq: number;
 }
 
-/** The channel that the outbox table's trigger notifies. */
+/** NOTIFY channel of the outbox table's trigger. */
 export function outboxChannel(schema: string): string {
   return `${schema}_outbox`;
 }
 
 /**
- * Moves events from the outbox to the broker: woken by NOTIFY, with a poll as the safety net. Rows are locked with SKIP
- * LOCKED, so several replicas share the work, and removed only when the broker has confirmed them.
+ * Moves events from the outbox to the broker. NOTIFY wakes it; a poll is the safety net. Claims rows with SKIP LOCKED,
+ * so that replicas share the work, and deletes them only after the broker has confirmed them.
  */
 export class OutboxRelay {
   private readonly listener: NotificationListener;
   private poll: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
-  /** Types that no queue took; they wait for the next poll, so as not to stand in front of the others. */
+  /** Unconfirmed event types, skipped until the next poll so that they do not block the others. */
   private readonly held = new Set<string>();
   private wanted = false;
   private stopped = false;
@@ -54,7 +54,7 @@ export class OutboxRelay {
     }, POLL_MS);
   }
 
-  /** Publishes what is there, then lets go. */
+  /** Publishes the remaining events, then stops. */
   async stop(): Promise<void> {
     this.held.clear();
     this.wake();
@@ -82,7 +82,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Publishes and removes one batch; whether there may be more to do at once. */
+  /** Publishes and deletes one batch. True if there may be another. */
   private async moveBatch(): Promise<boolean> {
     return inTransaction(this.options.dataSource, async (tx) => {
       const rows = await tx.query<OutboxRow>({
@@ -92,9 +92,9 @@ export class OutboxRelay {
         values: [BATCH, [...this.held]],
       });
       if (rows.length === 0) return false;
-      const taken = await this.options.publisher.publish(rows);
-      for (const { id, type } of rows) if (!taken.has(id)) this.held.add(type);
-      const done = rows.filter(({ id }) => taken.has(id));
+      const confirmed = await this.options.publisher.publish(rows);
+      for (const { id, type } of rows) if (!confirmed.has(id)) this.held.add(type);
+      const done = rows.filter(({ id }) => confirmed.has(id));
       if (done.length > 0) {
         await tx.query({
           name: 'outbox-remove',

@@ -8,13 +8,13 @@ interface Occurrence {
   livemode: boolean;
   at: Date;
   traceparent?: string;
-  /** See the envelope. */
+  /** See `EventEnvelope.seq`. */
   seq?: number;
 }
 
 /**
- * Announces an event in the transaction that made it true: both commit or neither does. The relay publishes it right
- * after the commit. Returns the envelope.
+ * Writes an event to the outbox in the transaction of its cause: both commit or neither does. The relay publishes it
+ * right after the commit. Returns the envelope.
  */
 export async function announce<E extends EventDeclaration>(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function announce<E extends EventDeclaration>(
   return envelope;
 }
 
-/** As `announce`, for many events of one kind at once; they are published in this order. */
+/** `announce` for many events of one type, published in this order. */
 export async function announceAll<E extends EventDeclaration>(
   tx: Tx,
   event: E,

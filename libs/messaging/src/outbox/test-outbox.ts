@@ -22,7 +22,7 @@ export const database: Omit<DatabaseOptions, 'url'> = {
   migrations: [MessagingTables1700000000000],
 };
 
-/** A schema with outbox and inbox in the database that the URL names; connections go through `via`. */
+/** Creates a schema with outbox and inbox in the database at `url`. The data source connects through `via`. */
 export async function openOutbox(url: string, via: string = url): Promise<DataSource> {
   await migrate({ ...database, url });
   return createDataSource({ ...database, url: via }).initialize();

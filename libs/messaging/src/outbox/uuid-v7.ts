@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 
 const COUNTER_MAX = 0xfff;
-/** Leaves room for about two thousand more in the same millisecond. */
+/** Leaves room for about two thousand ids in the same millisecond. */
 const COUNTER_START = 0x7ff;
 
 let lastAt = -1;
 let counter = 0;
 
-/** When a version 7 UUID was made, in milliseconds; null for other UUIDs, which do not tell. */
+/** Creation time of a version 7 UUID, in milliseconds since the epoch. Null for other UUIDs. */
 export function madeAt(id: string): number | null {
   return id[14] === '7' ? parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;
 }
 
 /**
- * A time-ordered UUID (RFC 9562, version 7): new ids land side by side in an index. Those that one process makes within
- * a millisecond are in the order in which they were made, by a counter (method 1 of the RFC).
+ * A time-ordered UUID (RFC 9562, version 7), which keeps new ids adjacent in an index. A counter (method 1 of the RFC)
+ * orders the ids that one process creates within a millisecond.
  */
 export function uuidv7(now: number = Date.now()): string {
   const bytes = randomBytes(16);

@@ -4,28 +4,28 @@ import { Deadline } from './deadline.js';
 describe('Deadline', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  it('has passed once its time is over, counted from the instant of the steady clock that is named', () => {
+  it('passes after its time, counted from the given instant of the steady clock', () => {
     expect(Deadline.in(-1).hasPassed).toBe(true);
     expect(Deadline.in(1000).hasPassed).toBe(false);
     expect(Deadline.in(1000, performance.now() - 1001).hasPassed).toBe(true);
   });
 
-  it('has passed when no time was named', () => {
+  it('has passed if its time is not a number', () => {
     expect(Deadline.in(NaN).hasPassed).toBe(true);
   });
 
-  it('tells whole milliseconds, which is what a message may say', () => {
+  it('returns the remaining time in whole milliseconds, as AMQP expirations require', () => {
     expect(Deadline.in(1000.5).remainingMs).toBe(Math.floor(Deadline.in(1000.5).remainingMs));
   });
 
-  it.each([-3_600_000, 3_600_000])('stays as long when the machine’s clock is set by %d ms', (stepMs) => {
+  it.each([-3_600_000, 3_600_000])('is not moved by a clock change of %d ms', (stepMs) => {
     const deadline = Deadline.in(1000);
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + stepMs);
     expect(deadline.remainingMs).toBeGreaterThan(500);
     expect(deadline.remainingMs).toBeLessThanOrEqual(1000);
   });
 
-  it('allows a commit while the answer can still arrive, with 250 ms in reserve', () => {
+  it('refuses a commit with less than 250 ms left for the response', () => {
     const { assertTimeToCommit } = Deadline.in(1000);
     expect(assertTimeToCommit).not.toThrow();
     expect(Deadline.in(200).assertTimeToCommit).toThrow(expect.objectContaining({ code: 'unavailable' }));

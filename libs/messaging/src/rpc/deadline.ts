@@ -1,31 +1,31 @@
 import { DomainError } from '@frontdesk/contracts';
 
-/** Time kept in reserve for the commit and the answer's way back. */
+/** Time reserved for the commit and for sending the response. */
 const COMMIT_RESERVE_MS = 250;
 
 /**
- * Until when the caller waits. A length of time by this process's steady clock, never an instant: the clocks of two
- * machines may differ, and one that is set must not end what is under way.
+ * The end of the caller's wait. Measured on this process's steady clock, because the wall clocks of two machines may
+ * differ and a clock change must not end a running operation.
  */
 export class Deadline {
   private constructor(private readonly endsAt: number) {}
 
-  /** The caller waits `ms` longer, counted from `since` on the steady clock (`performance.now()`). */
+  /** A deadline `ms` after `since` on the steady clock (`performance.now()`). */
   static in(ms: number, since: number = performance.now()): Deadline {
     return new Deadline(since + ms);
   }
 
-  /** Whole milliseconds; nothing or less when the time is up. */
+  /** Whole milliseconds; zero or negative after the deadline. */
   get remainingMs(): number {
     return Math.floor(this.endsAt - performance.now());
   }
 
-  /** Also true where no time was named. */
+  /** Also true if the time is not a number. */
   get hasPassed(): boolean {
     return !(this.remainingMs > 0);
   }
 
-  /** Throws `unavailable` when a commit now could no longer be answered in time. */
+  /** Throws `unavailable` if the response to a commit could no longer arrive in time. */
   readonly assertTimeToCommit = (): void => {
     if (this.remainingMs < COMMIT_RESERVE_MS)
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'deadline');

@@ -2,7 +2,7 @@ import type { AnyOperation, Caller, InputOf, OutputOf } from '@frontdesk/contrac
 import { MessagePattern } from '@nestjs/microservices';
 import type { Deadline } from './deadline.js';
 
-/** What a handler is given: who asks, for what, and until when. */
+/** The argument of a handler: caller, decoded input and deadline. */
 export interface Call<O extends AnyOperation> {
   caller: Caller;
   input: InputOf<O>;
@@ -13,7 +13,7 @@ type Handler<O extends AnyOperation> = (call: Call<O>) => Promise<OutputOf<O>>;
 
 const HANDLED = Symbol('handled operation');
 
-/** Makes a method the handler of an operation; its parameter and result must be the operation's. */
+/** Marks a method as the handler of an operation. Its parameter and result must have the operation's types. */
 export function Handles<O extends AnyOperation>(operation: O) {
   return <H extends Handler<O>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<H>): void => {
     Reflect.defineMetadata(HANDLED, operation, descriptor.value!);
@@ -21,7 +21,6 @@ export function Handles<O extends AnyOperation>(operation: O) {
   };
 }
 
-/** Operations that the methods of a class handle. */
 export function operationsHandledBy(handlers: new (...args: never[]) => object): AnyOperation[] {
   return Object.getOwnPropertyNames(handlers.prototype)
     .map((name) => Object.getOwnPropertyDescriptor(handlers.prototype, name)?.value as object | undefined)

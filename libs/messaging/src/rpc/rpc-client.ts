@@ -5,7 +5,7 @@ import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js
 import { decodeFailure, queueOf, REPLY_OK, type RpcRequest } from './wire.js';
 
 const DIRECT_REPLY_TO = 'amq.rabbitmq.reply-to';
-/** Requests without an answer yet; beyond it new ones are refused rather than queued in memory. */
+/** Limit on pending calls. Further calls are refused instead of queued in memory. */
 const MAX_WAITING = 10_000;
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** An answer of another service, or its absence, for metrics. */
+/** A finished call, with or without a response, for metrics. */
 export interface AnsweredCall {
   operation: string;
   outcome: 'ok' | 'refused' | 'unavailable';
@@ -24,16 +24,16 @@ export interface AnsweredCall {
 }
 
 interface CallOptions {
-  /** How long the caller waits for the answer: whole milliseconds. With none left it is not asked at all. */
+  /** Limit on the wait for a response, in whole milliseconds. At zero or less the call is refused without a request. */
   timeoutMs?: number;
 }
 
 const unavailable = (reason: string): DomainError => new DomainError('unavailable', { retryAfterSeconds: 1 }, reason);
 
 /**
- * Calls operations of other services: request and reply over RabbitMQ's direct reply-to, at most once. A call ends
- * within its time limit with an answer, the owner's refusal (a DomainError with its code), or `unavailable`, in which
- * case it is not known whether the owner acted.
+ * Calls operations of other services over RabbitMQ's direct reply-to, at most once. A call ends within its time limit
+ * with a response, the owner's refusal (a DomainError with its code) or `unavailable`. After `unavailable` the
+ * operation may or may not have run.
  */
 export class RpcClient {
   private readonly waiting = new Map<string, Waiting>();
@@ -42,12 +42,12 @@ export class RpcClient {
 
   constructor(
     private readonly broker: Broker,
-    /** How long a call takes at most that names no time of its own. */
+    /** Time limit of a call without its own. */
     readonly timeoutMs: number,
     private readonly onAnswered?: (call: AnsweredCall) => void,
   ) {}
 
-  /** Calls that have no answer yet. */
+  /** Calls that wait for a response. */
   get waitingCount(): number {
     return this.waiting.size;
   }
@@ -77,7 +77,7 @@ export class RpcClient {
     return JSON.parse((await this.forward(operation, caller, input, options)).toString()) as OutputOf<O>;
   }
 
-  /** As `call`, but returns the output's JSON as the owner wrote it, for answers that are passed on unread. */
+  /** Like `call`, but returns the output as the owner's JSON, for responses that are forwarded without decoding. */
   forward<O extends AnyOperation>(
     operation: O,
     caller: Caller,
@@ -101,7 +101,7 @@ export class RpcClient {
   ): Promise<Buffer> {
     const { channel } = this;
     if (!channel || !this.broker.isConnected) return this.refuse(operation, 'broker away');
-    // A message with an expiration below zero would cost the connection, and with it every call that waits.
+    // RabbitMQ closes the connection on a negative expiration, which would fail every pending call.
     if (timeoutMs <= 0) return this.refuse(operation, 'no time left');
     if (this.waiting.size >= MAX_WAITING) return this.refuse(operation, 'too many calls waiting');
 
@@ -127,7 +127,7 @@ export class RpcClient {
     });
   }
 
-  /** Waits for the answers still under way, up to `timeoutMs`. */
+  /** Waits for the pending calls, up to `timeoutMs`. */
   async drain(timeoutMs: number): Promise<void> {
     const giveUpAt = performance.now() + timeoutMs;
     while (this.waiting.size > 0 && performance.now() < giveUpAt)

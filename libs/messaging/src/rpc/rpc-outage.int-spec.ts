@@ -12,7 +12,7 @@ jest.setTimeout(90_000);
 const DEADLINE_MS = 1500;
 const LATE_MS = 200;
 
-describe('RPC while the broker is away', () => {
+describe('RPC during a broker outage', () => {
   const service = ownService();
   const greet = greetOf(service);
   let proxies: TcpProxy[];
@@ -23,7 +23,7 @@ describe('RPC while the broker is away', () => {
   const call = (name: string, delayMs = 0): Promise<{ greeting: string }> =>
     client.call(greet, aCaller, greeting({ name, delayMs }));
 
-  /** How the call ended: the code of its refusal, or `answered`. */
+  /** The outcome of a call: the code of its refusal, or `answered`. */
   const ended = (name: string, delayMs = 0): Promise<unknown> =>
     call(name, delayMs).then(
       () => 'answered',
@@ -51,7 +51,7 @@ describe('RPC while the broker is away', () => {
     await connection.close();
   });
 
-  it('refuses at once before the first connection, and serves as soon as there is one', async () => {
+  it('refuses calls at once before the first connection, and serves them after it', async () => {
     expect(await within(100, () => ended('early'))).toBe('unavailable');
     proxies.forEach((proxy) => proxy.restore());
     expect(await eventually(() => call('Ada'))).toEqual({ greeting: 'Hello, Ada' });
@@ -68,7 +68,7 @@ describe('RPC while the broker is away', () => {
     expect(await eventually(() => call('Ada'))).toEqual({ greeting: 'Hello, Ada' });
   });
 
-  it('ends a call within its deadline when the owner is cut off, and recovers', async () => {
+  it('ends a call within its deadline when the owner is disconnected, and recovers', async () => {
     await eventually(() => call('ready'));
     proxies[1]!.breakLink();
     expect(await within(DEADLINE_MS + LATE_MS, () => ended('cut off'))).toBe('unavailable');
@@ -77,7 +77,7 @@ describe('RPC while the broker is away', () => {
     expect(server.begun).not.toContain('cut off');
   });
 
-  it('ends calls within their deadline when the link goes silent, and recovers', async () => {
+  it('ends calls within their deadline when the connection goes silent, and recovers', async () => {
     await eventually(() => call('ready'));
     proxies[0]!.blackHole();
     expect(await within(DEADLINE_MS + LATE_MS, () => ended('into the dark'))).toBe('unavailable');
@@ -86,7 +86,7 @@ describe('RPC while the broker is away', () => {
     expect(await eventually(() => call('Ada'))).toEqual({ greeting: 'Hello, Ada' });
   });
 
-  it('delivers the answer of an operation that outlived its own connection', async () => {
+  it('delivers the response of an operation whose connection was replaced while it ran', async () => {
     await eventually(() => call('ready'));
     const inFlight = call('patient', 1000);
     await eventually(() => server.begun.includes('patient'));
@@ -94,7 +94,7 @@ describe('RPC while the broker is away', () => {
     expect(await inFlight).toEqual({ greeting: 'Hello, patient' });
   });
 
-  it('closes in bounded time although the link is silent', async () => {
+  it('closes in bounded time on a silent connection', async () => {
     const proxy = await startTcpProxy(testBrokerUrl());
     const broker = testBroker(proxy.url);
     const own = ownService();

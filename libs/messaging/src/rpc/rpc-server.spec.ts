@@ -10,11 +10,11 @@ import { RpcServer, type HandledOperation } from './rpc-server.js';
 import { greeting, greetOf } from './test-greetings.js';
 
 const WAITS_MS = 1000;
-/** Long enough for the process to have looked at its sockets since. */
+/** Long enough for the process to read its sockets. */
 const MOMENT_MS = 250;
 const greet = greetOf('records');
 
-describe('RpcServer, in a process that stands still', () => {
+describe('RpcServer in a process that was suspended', () => {
   let server: RpcServer;
   let deliver: (message: ConsumeMessage) => void;
   let handled: HandledOperation[];
@@ -67,14 +67,14 @@ describe('RpcServer, in a process that stands still', () => {
 
   const standStill = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-  it('does not start what has waited in its socket for longer than the caller does', async () => {
+  it('does not start a request that has waited in the socket beyond its deadline', async () => {
     sockets.near.write('x');
     standStill(2.5 * WAITS_MS);
     await eventually(() => handled.length === 1);
     expect(handled[0]).toMatchObject({ outcome: 'expired', operation: greet.name });
   });
 
-  it('starts what arrives afterwards', async () => {
+  it('starts a request that arrives afterwards', async () => {
     standStill(2.5 * WAITS_MS);
     await sleep(MOMENT_MS);
     sockets.near.write('x');

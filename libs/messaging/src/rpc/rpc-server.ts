@@ -19,7 +19,7 @@ import { encodeFailure, queueOf, refusalOf, REPLY_ERROR, REPLY_OK, type RpcReque
 /** One handled operation, for logs and metrics. */
 export interface HandledOperation {
   operation: string;
-  /** `undecodable`: the caller sent what the operation does not take. */
+  /** `undecodable`: the request does not match the operation's declared input. */
   outcome: 'ok' | 'refused' | 'failed' | 'expired' | 'undecodable';
   /** Error code of a refusal. */
   code?: string;
@@ -31,16 +31,16 @@ export interface HandledOperation {
 export interface RpcServerOptions {
   service: ServiceName;
   broker: Broker;
-  /** Those that may be asked for; every declared one unless said otherwise. */
+  /** Operations that may be requested; all declared operations by default. */
   operations?: readonly AnyOperation[];
-  /** Runs before a handler whose caller brings organization facts. */
+  /** Runs before the handler if the caller carries organization facts. */
   beforeHandling?: (caller: Caller) => Promise<void>;
   onHandled?: (handled: HandledOperation) => void;
-  /** Operations that run at the same time; the others wait their turn, and expire while they wait. */
+  /** Concurrency limit. Further requests wait, and may expire while they wait. */
   concurrency?: number;
-  /** Operations that wait their turn; beyond it callers are told `unavailable` at once. */
+  /** Limit on waiting requests. Further ones are refused with `unavailable` at once. */
   maxWaiting?: number;
-  /** How long closing waits for what is in flight. */
+  /** How long closing waits for running operations. */
   graceMs?: number;
 }
 
@@ -50,7 +50,7 @@ const GRACE_MS = 10_000;
 const ROUND_TRIP_MS = 1000;
 const TICK_MS = 100;
 
-/** What was sent is nothing that the operation takes: the caller's decoder is another version's, or it has none. */
+/** The request does not match the declared input: its sender skips decoding or has another version of the contracts. */
 class Undecodable extends DomainError {
   constructor(errors: FieldErrors) {
     super('validation_failed', { errors }, `does not decode: ${Object.keys(errors).join(', ')}`);
@@ -64,10 +64,10 @@ interface Arrived {
 }
 
 /**
- * Nest transport that serves a service's operations from its queue. Messages are taken without acknowledgement: an
- * operation runs at most once, and one whose caller no longer waits is not started. A caller's time runs from the arrival
- * of its message; what the message waits for before that, the broker's expiration bounds. Closing stops the intake,
- * finishes what is in flight, answers it, and only then lets go.
+ * Nest transport that serves a service's operations from its queue. It consumes without acknowledgement, so an
+ * operation runs at most once; it does not start one whose caller no longer waits. The caller's time counts from the
+ * arrival of the message; the broker's expiration limits the time before that. Closing stops the intake, finishes the
+ * running operations and sends their responses.
  */
 export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly queue: string;
@@ -116,7 +116,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       const idle = new Promise<void>((resolve) => (this.whenIdle = resolve));
       await within(this.options.graceMs ?? GRACE_MS, idle);
     }
-    // Closing a connection overtakes what its channels have still to write; an answered question does not.
+    // Closing the connection would drop frames that are not yet written. A round trip proves that they were sent.
     await within(ROUND_TRIP_MS, this.channel?.checkQueue(this.queue));
     clearInterval(this.ticking);
   }
@@ -136,12 +136,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     else this.turnAway(message);
   }
 
-  /** Immediates run after the sockets were read, so that what arrived while the process stood still is read before. */
+  /** Runs as an immediate: after a suspension the sockets are read before the tick, so waiting messages see the old one. */
   private readonly tick = (): void => {
     this.tickedAt = performance.now();
   };
 
-  /** A process that has stood still reads what arrived meanwhile all at once: it may have waited since then. */
+  /** A process that was suspended reads old messages late: they may have arrived soon after the last tick. */
   private arrivedSince(): number {
     return Math.min(performance.now(), this.tickedAt + TICK_MS);
   }
@@ -179,7 +179,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       caller = request.caller;
       span = this.traced(operation, caller);
       if (deadline.hasPassed) {
-        // One that waited in this process's socket for less than we think is still listened for.
+        // The arrival time is the earliest possible one, so the caller may still wait for this response.
         this.reply(message, REPLY_ERROR, encodeFailure(new DomainError('unavailable', { retryAfterSeconds: 1 })));
         return report({ outcome: 'expired', caller });
       }
@@ -199,7 +199,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** What the handler does on the caller's behalf, events included, is part of this span. */
+  /** Starts the span of a request. It becomes the caller's trace, so that events of the handler belong to it. */
   private traced(operation: string, caller: Caller): Span | undefined {
     const { organizationId, traceparent } = caller;
     if (isUnsampled(traceparent)) return undefined;
@@ -235,7 +235,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
         correlationId: message.properties.correlationId as string,
       });
     } catch {
-      // The channel closed meanwhile: the caller has been told by its own side that the connection is gone.
+      // The channel has closed, and the response is lost. The caller ends the call on its own side.
     }
   }
 }

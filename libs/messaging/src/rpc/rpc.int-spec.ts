@@ -34,11 +34,11 @@ describe('RPC', () => {
     await Promise.all(brokers.map((broker) => broker.close()));
   });
 
-  it('returns what the handler returned', async () => {
+  it("returns the handler's output", async () => {
     expect(await client.call(greet, aCaller, greeting({ name: 'Zoë 🐝' }))).toEqual({ greeting: 'Hello, Zoë 🐝' });
   });
 
-  it('hands the answer on as the owner wrote it', async () => {
+  it("forwards the response as the owner's JSON", async () => {
     expect((await client.forward(greet, aCaller, greeting({ name: 'Ada' }))).toString()).toBe(
       '{"greeting":"Hello, Ada"}',
     );
@@ -53,7 +53,7 @@ describe('RPC', () => {
     });
   });
 
-  it('tells nothing but server_error of a failure that is no refusal', async () => {
+  it('reveals only server_error of a failure that is not a refusal', async () => {
     server.failWith(new TypeError('secret'));
     const failure = await client.call(greet, aCaller, greeting({ name: 'x' })).catch((error: unknown) => error);
     server.failWith(undefined);
@@ -62,31 +62,31 @@ describe('RPC', () => {
     expect(server.handled.at(-1)).toMatchObject({ outcome: 'failed', error: expect.any(TypeError) });
   });
 
-  it('says unavailable when the database of the owner is away', async () => {
+  it("ends with unavailable when the owner's database is down", async () => {
     server.failWith(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
     const failure = await client.call(greet, aCaller, greeting({ name: 'x' })).catch((error: unknown) => error);
     server.failWith(undefined);
     expect(failure).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 1 } });
   });
 
-  it('answers many calls at once, each with its own answer', async () => {
+  it('returns each of many concurrent calls its own response', async () => {
     const names = Array.from({ length: 1000 }, (_, index) => `n${index}`);
     const answers = await Promise.all(names.map((name) => client.call(greet, aCaller, greeting({ name }))));
     expect(answers.map(({ greeting: text }) => text)).toEqual(names.map((name) => `Hello, ${name}`));
   });
 
-  it('carries inputs and answers of 256 KiB', async () => {
+  it('carries inputs and outputs of 256 KiB', async () => {
     const name = 'é'.repeat(128 * 1024);
     expect(await client.call(greet, aCaller, greeting({ name }))).toEqual({ greeting: `Hello, ${name}` });
   });
 
-  it('ends with unavailable when the owner does not answer in time', async () => {
+  it('ends with unavailable when the owner does not respond in time', async () => {
     await expect(
       within(600, () => client.call(greet, aCaller, greeting({ name: 'slow', delayMs: 800 }), { timeoutMs: 300 })),
     ).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('ends with unavailable at once when the caller has no time left, and disturbs no other call', async () => {
+  it('ends with unavailable at once when the caller has no time left, without affecting other calls', async () => {
     const other = client.call(greet, aCaller, greeting({ name: 'other', delayMs: 200 }));
     for (const timeoutMs of [0, -1]) {
       await expect(client.call(greet, aCaller, greeting({ name: 'no time' }), { timeoutMs })).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('RPC', () => {
     expect(server.begun).not.toContain('no time');
   });
 
-  it('refuses to commit when the answer could no longer arrive', async () => {
+  it('refuses to commit when the response could no longer arrive in time', async () => {
     const before = server.handled.length;
     await client
       .call(greet, aCaller, greeting({ name: 'late', delayMs: 300 }), { timeoutMs: 400 })
@@ -106,13 +106,13 @@ describe('RPC', () => {
     expect(server.handled.at(-1)).toMatchObject({ outcome: 'refused', code: 'unavailable' });
   });
 
-  it('ends with unavailable at once when there is no such service', async () => {
+  it('ends with unavailable at once when the service does not exist', async () => {
     await expect(
       within(500, () => client.call(greetOf(ownService()), aCaller, greeting({ name: 'x' }))),
     ).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('tells whoever measures of each call once, with what came of it and how long it took', async () => {
+  it('reports each call once, with its outcome and duration', async () => {
     answered.length = 0;
     await client.call(greet, aCaller, greeting({ name: 'Ada' }));
     await client.call(greet, aCaller, greeting({ name: 'x', refuse: true })).catch(() => undefined);
@@ -129,7 +129,7 @@ describe('RPC', () => {
     expect(answered[2]!.durationMs).toBeGreaterThanOrEqual(190);
   });
 
-  it('refuses what the operation does not take, names the fields, and never starts it', async () => {
+  it('refuses invalid input with the names of its fields and does not start the operation', async () => {
     const wrong = { ids: {}, query: {}, body: { name: 7, delayMs: 'long' } } as unknown as ReturnType<typeof greeting>;
     const begun = server.begun.length;
     await expect(client.call(greet, aCaller, wrong)).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('RPC', () => {
     expect(server.begun).toHaveLength(begun);
   });
 
-  it('never starts an operation whose message leaves it no time', async () => {
+  it('does not start an operation whose message has no time left', async () => {
     const connection = await connect(testBrokerUrl());
     const channel = await connection.createChannel();
     const request: RpcRequest = { caller: aCaller, input: greeting({ name: 'expired' }) };
@@ -155,7 +155,7 @@ describe('RPC', () => {
     await connection.close();
   });
 
-  it.each([-60_000, 60_000])('answers a caller whose clock differs by %d ms', async (aheadMs) => {
+  it.each([-60_000, 60_000])('responds to a caller whose clock differs by %d ms', async (aheadMs) => {
     const realNow = Date.now.bind(Date);
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => realNow() + aheadMs);
     const call = client.call(greet, aCaller, greeting({ name: 'Ada' }));
@@ -163,7 +163,7 @@ describe('RPC', () => {
     expect(await call).toEqual({ greeting: 'Hello, Ada' });
   });
 
-  it('drops what its queue held for longer than the caller waits, while no owner takes it', async () => {
+  it('drops a queued request that expires before an owner consumes it', async () => {
     const own = ownService();
     const broker = testBroker();
     const absent = await startGreetings(own, broker);
@@ -185,7 +185,7 @@ describe('RPC', () => {
     await broker.close();
   });
 
-  it('survives messages that are no requests', async () => {
+  it('survives messages that are not requests', async () => {
     const connection = await connect(testBrokerUrl());
     const channel = await connection.createChannel();
     for (const text of ['', 'no json', 'null', '{}', '[1]']) channel.sendToQueue(queueOf(service), Buffer.from(text));
@@ -194,7 +194,7 @@ describe('RPC', () => {
     expect(await client.call(greet, aCaller, greeting({ name: 'Ada' }))).toEqual({ greeting: 'Hello, Ada' });
   });
 
-  it('takes its queue up again when somebody deletes it', async () => {
+  it('declares its queue again after an operator deletes it', async () => {
     const connection = await connect(testBrokerUrl());
     await (await connection.createChannel()).deleteQueue(queueOf(service));
     await connection.close();
@@ -202,7 +202,7 @@ describe('RPC', () => {
     expect(answer).toEqual({ greeting: 'Hello, again' });
   });
 
-  it('lets no more than its share run at once, and drops those that expire while they wait', async () => {
+  it('keeps to its concurrency limit and drops requests that expire while they wait', async () => {
     const own = ownService();
     const broker = testBroker();
     const narrow = await startGreetings(own, broker, { concurrency: 2 });
@@ -219,7 +219,7 @@ describe('RPC', () => {
     await broker.close();
   });
 
-  it('lets a bounded number wait, and turns the others away at once', async () => {
+  it('queues a limited number of requests and refuses the others at once', async () => {
     const own = ownService();
     const broker = testBroker();
     const narrow = await startGreetings(own, broker, { concurrency: 1, maxWaiting: 2 });
@@ -243,7 +243,7 @@ describe('RPC', () => {
     await broker.close();
   });
 
-  it('finishes and answers what is in flight before it closes, and takes nothing more', async () => {
+  it('finishes running operations and sends their responses before it closes, and starts no new ones', async () => {
     const own = ownService();
     const broker = testBroker();
     const leaving = await startGreetings(own, broker);

@@ -44,21 +44,20 @@ export function greetOf(owner: ServiceName): Greet {
   });
 }
 
-/** Input of the operation with the given body. */
 export function greeting(body: Greeting): { ids: Record<never, number>; query: object; body: Greeting } {
   return { ids: {}, query: {}, body };
 }
 
 export interface GreetingService {
   app: INestMicroservice;
-  /** Names in the order in which their handling began. */
+  /** Names, in the order in which their handlers started. */
   begun: string[];
   handled: HandledOperation[];
-  /** Thrown by the handler, when set. */
+  /** Makes the handler throw `error`. */
   failWith: (error: unknown) => void;
 }
 
-/** A service with one operation, on a broker connection that the caller opens. */
+/** Starts a service with one operation. The caller opens the broker connection. */
 export async function startGreetings(
   service: ServiceName,
   broker: Broker,

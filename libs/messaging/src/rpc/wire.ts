@@ -2,15 +2,15 @@ import { DomainError, isErrorCode, type Caller, type ErrorDetails, type ServiceN
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
 
 /**
- * What a request message holds. Its AMQP `type` is the operation's name. Its `expiration` is how long the caller still
- * waits, in milliseconds: the broker drops what has queued for so long, and the owner counts it from the arrival.
+ * Content of a request message. Its AMQP `type` is the operation's name. Its `expiration` is the caller's remaining
+ * time in milliseconds: the broker drops the message after it, and the owner counts it again from the arrival.
  */
 export interface RpcRequest {
   caller: Caller;
   input: unknown;
 }
 
-/** AMQP `type` of an answer. */
+/** AMQP `type` of a response. */
 export const REPLY_OK = 'ok';
 export const REPLY_ERROR = 'error';
 
@@ -23,7 +23,7 @@ export function queueOf(service: ServiceName): string {
   return `rpc.${service}`;
 }
 
-/** What a caller is told of an error: refusals as they are, our database being away as `unavailable`, nothing of the rest. */
+/** The refusal to send for an error: `unavailable` during a database outage, `server_error` for unknown errors. */
 export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   return isTransientDatabaseFault(error)
@@ -31,13 +31,13 @@ export function refusalOf(error: unknown): DomainError {
     : new DomainError('server_error');
 }
 
-/** Only code and details cross; a refusal's `reason` and every stack trace stay where they arose. */
+/** Sends only code and details. The refusal's `reason` and the stack stay with the owner. */
 export function encodeFailure({ code, details }: DomainError): Buffer {
   const failure: RpcFailure = { code, details };
   return Buffer.from(JSON.stringify(failure));
 }
 
-/** Rebuilds the refusal. What cannot be read is a `server_error`. */
+/** Rebuilds the refusal. An unreadable one becomes `server_error`. */
 export function decodeFailure(content: Buffer): DomainError {
   try {
     const failure = JSON.parse(content.toString()) as RpcFailure;
