@@ -13,8 +13,8 @@ class Parcel {
   readonly weight: number = 1;
 }
 
-describe('the columns of an entity', () => {
-  it('are those that its table has, in their order', () => {
+describe('columnsOf', () => {
+  it('lists the columns of the table, in their order', () => {
     expect(columnsOf(Parcel)).toBe('id, note');
   });
 });

@@ -1,8 +1,8 @@
 import { getMetadataArgsStorage } from 'typeorm';
 
 /**
- * The columns of an entity's table, for `SELECT` and `RETURNING`. Prepared statements name them: what `*` returns changes
- * with a migration that adds a column, and then every statement prepared before it fails.
+ * The columns of an entity's table, for `SELECT` and `RETURNING`. Prepared statements cannot use `*`: after a migration
+ * adds a column, every statement prepared before it fails.
  */
 export function columnsOf(entity: new (...args: never[]) => object): string {
   return getMetadataArgsStorage()

@@ -5,7 +5,7 @@ import { isTransientDatabaseFault } from './faults.js';
 import { notes } from './test-schema.js';
 import { inTransaction } from './transaction.js';
 
-describe('a session of a service', () => {
+describe('a database session', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('a session of a service', () => {
   });
   afterAll(() => test.drop());
 
-  it('reads a list in the order of its index, not collecting and sorting what matches', async () => {
+  it('reads a list in index order, without a bitmap scan and a sort', async () => {
     const rows = await sqlRunner(test.dataSource).query<{ 'QUERY PLAN': string }>({
       text: "EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE author = 'author 7' ORDER BY id LIMIT 150",
     });
@@ -27,7 +27,7 @@ describe('a session of a service', () => {
   });
 });
 
-describe('the connections of a service', () => {
+describe('the connection pool', () => {
   let test: TestDatabase;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the connections of a service', () => {
   });
   afterAll(() => test.drop());
 
-  it('tell why the server refuses something, whoever asked for it: a statement, or to connect', async () => {
+  it('reports why the server refused a statement or a connection', async () => {
     const refused: string[] = [];
     const options = { ...notes, url: test.url, poolSize: 2, onRefused: (reason: string) => void refused.push(reason) };
     const dataSource = await createDataSource(options).initialize();
@@ -45,7 +45,7 @@ describe('the connections of a service', () => {
       await expect(dataSource.query(`DO $$ BEGIN RAISE unique_violation; END $$`)).rejects.toThrow();
       await expect(sql.query({ text: 'SELECT * FROM nowhere' })).rejects.toThrow();
       expect(refused).toEqual(['disk_full', 'constraint', 'other']);
-      // The pool lets go of a connection on which a statement failed.
+      // The pool closes a connection after a failed statement.
       await sql.query({ text: 'SELECT 1' });
       expect(poolUse(dataSource)).toEqual({ total: 1, idle: 1, waiting: 0 });
 
@@ -58,7 +58,7 @@ describe('the connections of a service', () => {
     }
   });
 
-  it('are not used again when they have gone silent, whoever asked: plain SQL, the ORM, or the start of a transaction', async () => {
+  it('discards a silent connection, used for plain SQL, the ORM or the start of a transaction', async () => {
     const proxy = await startTcpProxy(test.url);
     const bounds = { statementTimeoutMs: 300, silenceMs: 200 };
     const dataSource = await createDataSource({ ...notes, url: proxy.url, poolSize: 1, ...bounds }).initialize();
@@ -78,7 +78,7 @@ describe('the connections of a service', () => {
     await proxy.close();
   });
 
-  it('are not used again once a migration has changed what a statement that they prepared returns: it is asked for anew', async () => {
+  it('discards a connection after a migration changes the result of its prepared statement', async () => {
     const dataSource = await createDataSource({ ...notes, url: test.url, poolSize: 1 }).initialize();
     const all = { name: 'all-notes', text: 'SELECT * FROM notes' };
     const asked = [() => sqlRunner(dataSource).query(all), () => inTransaction(dataSource, (tx) => tx.query(all))];

@@ -14,22 +14,22 @@ type Class = new (...args: never[]) => object;
 
 export interface DatabaseOptions {
   url: string;
-  /** The schema that the service owns. */
+  /** The service's own schema. */
   schema: string;
   entities: MixedList<Class | EntitySchema>;
   migrations: (new () => MigrationInterface)[];
-  /** Connections of one process. */
+  /** Connections per process. */
   poolSize?: number;
-  /** Shown in pg_stat_activity. */
+  /** `application_name` in pg_stat_activity. */
   applicationName?: string;
-  /** How long a statement waits for a connection, a new one or one of the pool. */
+  /** How long a statement waits for a connection, new or pooled. */
   connectionTimeoutMs?: number;
-  /** Statements that run longer are cancelled; 0 for none. */
+  /** The server cancels statements that run longer; 0 for no limit. */
   statementTimeoutMs?: number;
-  /** How much longer than the server's own limit an answer is waited for, in case the server is not there any more. */
+  /** How long to wait beyond `statementTimeoutMs` before the server counts as unreachable. */
   silenceMs?: number;
   onPoolError?: (error: Error) => void;
-  /** Told of everything that the server refuses on a connection of the pool, whoever asked: statements, and connecting. */
+  /** Called for every error that the server reports on a pooled connection: a failed statement or a refused login. */
   onRefused?: (fault: DatabaseFault) => void;
 }
 
@@ -38,7 +38,7 @@ const CONNECTION_TIMEOUT_MS = 3000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const SILENCE_MS = 5000;
 
-/** The service's own schema; the data source is not connected yet. */
+/** Creates the data source of the service's schema. Does not connect. */
 export function createDataSource(options: DatabaseOptions): DataSource {
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, silenceMs = SILENCE_MS } = options;
   return new DataSource({
@@ -59,8 +59,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
         search_path: options.schema,
         statement_timeout: statementTimeoutMs,
         idle_in_transaction_session_timeout: 30_000,
-        // Every list has an index in its own order. Where the server expects few rows it would rather collect all that
-        // match and sort them, and it is far out where filters go together, as the number and the address of a person.
+        // Every list has an index in its order. Without this, the planner sorts all matching rows where it expects few,
+        // and it underestimates correlated filters, such as the phone number and email address of one person.
         enable_bitmapscan: 'off',
       }),
       query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + silenceMs : 0,
@@ -75,8 +75,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
 type AnyQuery = (...statement: unknown[]) => unknown;
 
 /**
- * The client that the pool makes its connections with. One that is spoilt ends itself, so that nobody is given it again:
- * inside a transaction the pool does not learn of the fault.
+ * The client class of the pool. A client closes itself after an error that makes it unusable, because the pool does not
+ * see errors inside a transaction and would reuse the client.
  */
 function clientOf({ onRefused }: DatabaseOptions): typeof pg.Client {
   return class extends pg.Client {
@@ -87,16 +87,16 @@ function clientOf({ onRefused }: DatabaseOptions): typeof pg.Client {
         connection.on('errorMessage', ({ code = '' }: { code?: string }) => onRefused(databaseFaultOf(code)));
       const query = this.query.bind(this) as AnyQuery;
       this.query = ((...statement) => {
-        const answer = query(...statement);
-        // Without a promise it is the pool that asks, and lets go by itself of a client whose statement failed.
-        if (answer instanceof Promise) answer.catch((error: unknown) => spoilsConnection(error) && abandon(this));
-        return answer;
+        const result = query(...statement);
+        // Without a promise the pool itself runs the query, and closes the client if it fails.
+        if (result instanceof Promise) result.catch((error: unknown) => spoilsConnection(error) && abandon(this));
+        return result;
       }) as AnyQuery as typeof this.query;
     }
   };
 }
 
-/** Ends a connection without waiting for what is under way. */
+/** Closes a connection without waiting for its current statement. */
 export function abandon(client: pg.ClientBase): void {
   void (client as pg.Client).end().catch(() => undefined);
 }
@@ -111,11 +111,11 @@ function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as PostgresDriver).master as Pool;
 }
 
-/** Connections of a data source's pool. */
+/** Connection counts of a pool. */
 export interface PoolUse {
   total: number;
   idle: number;
-  /** Those who want a connection and have none. */
+  /** Requests that wait for a connection. */
   waiting: number;
 }
 
@@ -124,19 +124,19 @@ export function poolUse(dataSource: DataSource): PoolUse {
   return { total, idle, waiting };
 }
 
-/** Anything that runs SQL: the data source's pool, or the transaction that is under way. */
+/** Runs SQL on the data source's pool or in an open transaction. */
 export interface SqlRunner {
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
 }
 
-/** A statement with a name is prepared once per connection. */
+/** A statement with a `name` is prepared once per connection. */
 export interface Statement {
   name?: string;
   text: string;
   values?: unknown[];
 }
 
-/** Runs statements on the pool, outside a transaction, without the ORM: for the hottest reads and for batches. */
+/** Runs statements on the pool, outside a transaction and without the ORM. */
 export function sqlRunner(dataSource: DataSource): SqlRunner {
   return {
     query: <Row extends QueryResultRow>(statement: Statement) => runStatement<Row>(poolOf(dataSource), statement),
@@ -147,7 +147,7 @@ interface Connection {
   query<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>>;
 }
 
-/** Every statement passes here, whether on the pool or in a transaction. */
+/** Runs a statement inside a trace step. All statements pass here, on the pool and in transactions. */
 export async function runStatement<Row extends QueryResultRow>(
   connection: Connection,
   statement: Statement,
@@ -156,7 +156,7 @@ export async function runStatement<Row extends QueryResultRow>(
   return (await traceStep(() => stepOf(statement), run)).rows;
 }
 
-/** A trace shows a statement's name, or its first word: its text is long, and its values are about people. */
+/** A span shows the statement's name or first keyword only: values hold personal data. */
 function stepOf({ name, text }: Statement): Step {
   const summary = name ?? /\w+/.exec(text)?.[0].toUpperCase() ?? 'statement';
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary };

@@ -13,7 +13,7 @@ describe('probeEngine', () => {
     drop = undefined;
   });
 
-  /** A database whose sessions find these functions before the server's own. */
+  /** Creates a database in which the given functions override the server's own. */
   const engineWith = async (...functions: string[]): Promise<string> => {
     const database = await createEmptyDatabase();
     drop = () => database.drop();
@@ -46,13 +46,13 @@ describe('probeEngine', () => {
     ['advisory locks are not implemented', `pg_advisory_xact_lock(bigint) ${UNKNOWN}`, 'it has no advisory locks'],
     ['NOTIFY does not arrive', `pg_notify(text, text) ${NOTHING}`, 'NOTIFY of one session had not reached another'],
     ['NOTIFY is not implemented', `pg_notify(text, text) ${UNKNOWN}`, 'it has no NOTIFY'],
-  ])('refuses an engine whose %s, and says so', async (_what, definition, reason) => {
+  ])('refuses an engine whose %s, and names the reason', async (_what, definition, reason) => {
     const probe = probeEngine(await engineWith(definition));
     await expect(probe).rejects.toBeInstanceOf(UnsafeEngine);
     await expect(probe).rejects.toThrow(reason);
   });
 
-  it('does not blame the engine when the database is away', async () => {
+  it('does not report an unsafe engine when the database is unreachable', async () => {
     await expect(probeEngine('postgres://127.0.0.1:1/none')).rejects.not.toBeInstanceOf(UnsafeEngine);
   });
 });

@@ -3,18 +3,18 @@ import pg from 'pg';
 import { isTransientDatabaseFault } from './faults.js';
 
 const CONNECT_TIMEOUT_MS = 3000;
-/** How long the second taker of a lock is made to wait before it counts as kept out. */
+/** How long the second transaction waits for a lock before it counts as blocked. */
 const LOCK_WAIT_MS = 100;
 const NOTIFICATION_MS = 10_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** As the product takes them: see the dialer's locks. */
+/** The same statements as the dialer's locks. */
 const LOCKS = {
   exclusive: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
   shared: 'SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
 };
 
-/** The engine speaks Postgres's protocol and does not do what Postgres does. */
+/** The database speaks Postgres's protocol but lacks a guarantee that Frontdesk needs. */
 export class UnsafeEngine extends Error {
   override readonly name = 'UnsafeEngine';
 
@@ -27,9 +27,9 @@ export class UnsafeEngine extends Error {
 }
 
 /**
- * Tries what keeps two dials of one number apart, and what wakes their workers: advisory locks that block, and NOTIFY
- * that arrives. Throws `UnsafeEngine` where one does not hold, anything else when the database is away. Says nothing of
- * an engine of several nodes that keeps both within one node.
+ * Proves that advisory locks block, which prevents two concurrent dials of one number, and that NOTIFY arrives, which
+ * wakes the workers. Throws `UnsafeEngine` if one fails, other errors if the database is unreachable. Does not detect a
+ * multi-node engine that guarantees both on each node only.
  */
 export async function probeEngine(url: string): Promise<void> {
   const clients = [connection(url), connection(url)] as const;
@@ -53,7 +53,7 @@ function connection(url: string): pg.Client {
 }
 
 async function assertLocksBlock(holder: pg.Client, other: pg.Client): Promise<void> {
-  // Of this probe alone: other processes may be at theirs.
+  // A unique key, because other processes may run the probe at the same time.
   const key = [`probe:${randomUUID()}`];
   await promised('it has no advisory locks', () => holder.query('BEGIN'));
   await promised('it has no advisory locks', () => holder.query(LOCKS.exclusive, key));
@@ -67,7 +67,7 @@ async function assertLocksBlock(holder: pg.Client, other: pg.Client): Promise<vo
       ),
     );
     await other.query('ROLLBACK');
-    // A holder whose connection is gone holds nothing: that is no fault of the engine.
+    // Fails if the holder has lost its connection and with it the lock, which is not the engine's fault.
     await holder.query('SELECT');
     if (!wasKeptOut) throw new UnsafeEngine(`two transactions hold one advisory lock at once (${kind})`);
   }
@@ -92,7 +92,7 @@ async function assertNotificationsArrive(listener: pg.Client, notifier: pg.Clien
   }
 }
 
-/** What Postgres can do, so that a refusal tells of another engine, unless the database is away. */
+/** Runs a statement that Postgres supports. A failure means another engine, unless the database is unreachable. */
 async function promised<T>(otherwise: string, statement: () => Promise<T>): Promise<T> {
   try {
     return await statement();

@@ -20,11 +20,11 @@ describe('isTransientDatabaseFault', () => {
   ])('is true of %s', (code) => expect(isTransientDatabaseFault(withCode(code))).toBe(true));
 
   it.each(['23505', '23503', '22P02', '42P01', '42703', '22021', '54000'])(
-    'is false of %s, which comes again',
+    'is false for %s, which a retry cannot resolve',
     (code) => expect(isTransientDatabaseFault(withCode(code))).toBe(false),
   );
 
-  it('knows the messages of pg that have no code', () => {
+  it('recognizes errors of pg that have a message and no code', () => {
     for (const message of [
       'Connection terminated unexpectedly',
       'Connection terminated due to connection timeout',
@@ -35,31 +35,31 @@ describe('isTransientDatabaseFault', () => {
       expect(isTransientDatabaseFault(new Error(message))).toBe(true);
   });
 
-  it('looks inside the errors of the ORM and of refused connections to several addresses', () => {
+  it('looks inside errors of the ORM and of refused connections to several addresses', () => {
     const wrapped = Object.assign(new Error('QueryFailedError'), { driverError: withCode('57P01') });
     expect(isTransientDatabaseFault(wrapped)).toBe(true);
     expect(isTransientDatabaseFault(new AggregateError([withCode('ECONNREFUSED')], ''))).toBe(true);
   });
 
-  it('is false of faults in our own code', () => {
+  it('is false for bugs in our own code', () => {
     for (const fault of [new TypeError('x is not a function'), null, undefined, 'timeout', { code: '57P01' }])
       expect(isTransientDatabaseFault(fault)).toBe(false);
   });
 });
 
 describe('violatedUniqueConstraint', () => {
-  it('names the constraint, whoever wrapped the error', () => {
+  it("returns the constraint's name from a plain error and from an error of the ORM", () => {
     const violation = Object.assign(new Error('x'), { code: '23505', constraint: 'leads_external_id' });
     expect(violatedUniqueConstraint(violation)).toBe('leads_external_id');
     expect(violatedUniqueConstraint(Object.assign(new Error(), { driverError: violation }))).toBe('leads_external_id');
   });
 
-  it('is null of every other error', () => {
+  it('is null for every other error', () => {
     for (const error of [withCode('23503'), new Error('x'), {}]) expect(violatedUniqueConstraint(error)).toBeNull();
   });
 });
 
-describe('the reason behind an SQLSTATE', () => {
+describe('databaseFaultOf', () => {
   it.each([
     ['53100', 'disk_full'],
     ['53300', 'too_many_connections'],

@@ -1,4 +1,4 @@
-/** Why the server refuses a statement, for those who count it. */
+/** Reasons for refused statements, as counted in metrics. */
 export const databaseFaults = [
   'disk_full',
   'too_many_connections',
@@ -24,13 +24,13 @@ const FAULTS: Readonly<Record<string, DatabaseFault>> = {
   '40001': 'conflict',
 };
 
-/** Names the reason behind an SQLSTATE. */
+/** Maps an SQLSTATE to its reason. */
 export function databaseFaultOf(state: string): DatabaseFault {
   if (state.startsWith('57P')) return 'shutting_down';
   return FAULTS[state] ?? (state.startsWith('23') ? 'constraint' : 'other');
 }
 
-/** SQLSTATE classes and codes after which the same statement can succeed: connection, resources, shutdown, conflicts. */
+/** SQLSTATE classes and codes after which a retry can succeed: connection, resources, shutdown, conflicts. */
 const TRANSIENT_STATES = /^(08|53|57P0[123]|58|25006$|40001$|40P01$|55P03$|57014$|25P03$)/;
 const TRANSIENT_NETWORK = new Set([
   'ECONNREFUSED',
@@ -45,7 +45,7 @@ const TRANSIENT_NETWORK = new Set([
 const TRANSIENT_MESSAGES =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|Connection ended|not connected|DataSource is not initialized|driver not connected/i;
 
-/** Whether a fault lies with the database being away or busy, not with the statement or its values. */
+/** Whether the database is unavailable or busy, so that a retry of the same statement can succeed. */
 export function isTransientDatabaseFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, driverError } = error as { code?: unknown; driverError?: unknown };
@@ -55,21 +55,21 @@ export function isTransientDatabaseFault(error: unknown): boolean {
   return isStalePlan(error) || TRANSIENT_MESSAGES.test(error.message);
 }
 
-/** A statement that was prepared before a migration changed what it returns. The server's words may be in any language. */
+/** A prepared statement whose result a migration has changed. Its message is localized and cannot identify it. */
 function isStalePlan(error: Error): boolean {
   const { code, routine } = error as { code?: unknown; routine?: unknown };
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 /**
- * Whether the connection is of no use any more, although it is open: it has not answered in time and is still busy, or it
- * would answer the same statement with the same fault for as long as it lives.
+ * Whether an open connection is unusable after an error: it is still busy after a timeout, or its prepared statement
+ * would fail again each time.
  */
 export function spoilsConnection(error: unknown): boolean {
   return error instanceof Error && (error.message.includes('Query read timeout') || isStalePlan(error));
 }
 
-/** The name of the unique constraint or index that a statement ran into, or null. */
+/** Name of the violated unique constraint or index. Null for other errors. */
 export function violatedUniqueConstraint(error: unknown): string | null {
   const source = ((error as { driverError?: unknown }).driverError ?? error) as { code?: string; constraint?: string };
   return source.code === '23505' ? (source.constraint ?? '') : null;

@@ -5,16 +5,16 @@ const nine = { at: '2026-01-01T09:00:00Z', id: 9 };
 const everything = { low: { at: '-infinity', id: 0 }, high: { at: 'infinity', id: 0 } };
 
 describe('keysetRange', () => {
-  it('is the whole list on the first page, newest first, with one row more than the page shows', () => {
+  it('spans the whole list on the first page, newest first, and reads one row more than the page size', () => {
     expect(keysetRange({ limit: 25 })).toEqual({ ...everything, ascending: false, limit: 26 });
   });
 
-  it('ends at the position for older rows and begins at it, upwards, for newer ones', () => {
+  it('ends at the cursor for older rows, and starts at it in ascending order for newer rows', () => {
     expect(keysetRange({ limit: 1, after: nine })).toMatchObject({ ...everything, high: nine, ascending: false });
     expect(keysetRange({ limit: 1, before: nine })).toMatchObject({ ...everything, low: nine, ascending: true });
   });
 
-  it('takes the narrower of the position and the bound on the same side', () => {
+  it('uses the narrower of cursor and bound on the same side', () => {
     const hour = (hours: number): string => `2026-01-01T0${hours}:00:00.000Z`;
     const high = (until: string): unknown => keysetRange({ limit: 1, after: nine }, { until }).high;
     expect(high('2026-01-01T10:00:00.000Z')).toEqual(nine);
@@ -44,7 +44,7 @@ describe('rangeQuery', () => {
     range: keysetRange({ limit: 2, after: nine }),
   };
 
-  it('is one scan without alternatives, or with a single one', () => {
+  it('is a single scan for at most one alternative', () => {
     const { text, values } = rangeQuery(query);
     expect(text).toBe(
       'SELECT id, text FROM notes WHERE tenant = $1 AND (at, id) > ($2::timestamptz, $3::bigint)' +
@@ -54,14 +54,14 @@ describe('rangeQuery', () => {
     expect(rangeQuery({ ...query, alternatives: ["kind = 'a'"] }).text).toContain("tenant = $1 AND kind = 'a' AND");
   });
 
-  it('limits and orders each alternative and then their union, with the same values', () => {
+  it('orders and limits each alternative and their union, with the same values', () => {
     const { text, values } = rangeQuery({ ...query, alternatives: ["kind = 'a'", "kind = 'b'"] });
     expect(text.match(/ORDER BY at DESC, id DESC LIMIT \$6/g)).toHaveLength(3);
     expect(text).toMatch(/^SELECT id, text FROM \(\(SELECT \* FROM notes .*\) UNION ALL \(SELECT \* FROM notes /);
     expect(values).toEqual(rangeQuery(query).values);
   });
 
-  it('reads upwards when the page lies before a position', () => {
+  it('reads in ascending order when the page lies before a cursor', () => {
     const range = keysetRange({ limit: 2, before: nine });
     expect(rangeQuery({ ...query, range }).text).toContain('ORDER BY at ASC, id ASC');
   });

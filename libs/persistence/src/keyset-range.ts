@@ -1,11 +1,11 @@
 import type { PageRequest, Position } from '@frontdesk/contracts';
 
-/** Between which two places of a newest-first list one page lies, both exclusive, and which way it is read. */
+/** Exclusive bounds of one page in a newest-first list, and the direction of the read. */
 export interface KeysetRange {
   low: Position;
   high: Position;
   ascending: boolean;
-  /** One row more than the page has: whether there is a further page. */
+  /** Page size plus one row, which shows whether there is another page. */
   limit: number;
 }
 
@@ -17,11 +17,11 @@ interface Between {
 }
 
 /**
- * The range of one page of the rows between two instants. Cursor and bounds become one place at each end: an index scan
- * then starts there, instead of at one of two conditions that the server happens to choose.
+ * The range of one page of the rows between two instants. Merges cursor and bounds into one position per end, so that
+ * the index scan starts there: with two conditions, the planner would pick either.
  */
 export function keysetRange({ limit, after, before }: PageRequest, { since, until }: Between = {}): KeysetRange {
-  // Ids begin at 1: the id 0 stands for the instant itself.
+  // Ids start at 1, so (instant, 0) sorts before every row of the instant.
   const oldest = { at: since ?? '-infinity', id: 0 };
   const newest = { at: until ?? 'infinity', id: 0 };
   return {
@@ -34,26 +34,26 @@ export function keysetRange({ limit, after, before }: PageRequest, { since, unti
 
 interface RangeQuery {
   table: string;
-  /** What is selected, as SQL. */
+  /** Selected columns, as SQL. */
   columns: string;
   /** Column of the sort instant. */
   at: string;
-  /** Column of the id, unique within the list. */
+  /** Id column, unique within the list. */
   id: string;
-  /** What holds for every row, as SQL, over the first of the values. */
+  /** Condition of every row, as SQL, with the first of the values as its parameters. */
   where: string;
   values: readonly unknown[];
   range: KeysetRange;
   /**
-   * Conditions that exclude one another, over no values: the list has the rows of any. An index on the columns of
-   * `where`, of the alternatives and then of the order answers each with a scan in the order of the list.
+   * Mutually exclusive conditions without parameters; a row has to match one of them. An index on the columns of
+   * `where`, of the alternatives and of the order, in this sequence, serves each with an ordered scan.
    */
   alternatives?: readonly string[];
 }
 
 /**
- * The query of one page. Several alternatives are merged in order from one limited scan each: the limits keep the
- * server from collecting and sorting what they have in all.
+ * The query of one page. Each alternative is a limited, ordered scan; the query merges them. Without the limits, the
+ * server would sort all rows of all alternatives.
  */
 export function rangeQuery({ table, columns, at, id, where, values, range, alternatives = [] }: RangeQuery): {
   text: string;

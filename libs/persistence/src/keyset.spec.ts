@@ -7,7 +7,7 @@ interface Row {
   at: string;
 }
 
-/** A list of ten rows, two per instant, as a table in memory would answer a keyset query. */
+/** A table of ten rows in memory, two per instant. */
 const table: Row[] = Array.from({ length: 10 }, (_, index) => ({
   id: index + 1,
   at: `2026-01-01T00:00:0${index >> 1}Z`,
@@ -34,7 +34,7 @@ function page(request: PageRequest, rows = table): Page<number> {
 }
 
 describe('keysetClause', () => {
-  it('has no condition on the first page and reads one row more than it shows', () => {
+  it('has no condition on the first page and reads one row more than the page size', () => {
     expect(keysetClause({ limit: 25 }, columns)).toEqual({
       where: '',
       orderBy: 'ORDER BY created_at DESC, id DESC',
@@ -43,7 +43,7 @@ describe('keysetClause', () => {
     });
   });
 
-  it('compares instant and id together, downwards after a position and upwards before one', () => {
+  it('compares instant and id together, descending after a cursor and ascending before one', () => {
     const position = { at: '2026-01-01T00:00:00Z', id: 7 };
     expect(keysetClause({ limit: 1, after: position }, columns)).toMatchObject({
       where: 'AND (created_at, id) < ($3::timestamptz, $4::bigint)',
@@ -57,7 +57,7 @@ describe('keysetClause', () => {
 });
 
 describe('toPage', () => {
-  it('walks the whole list down and up again, newest first both ways, without repeats or gaps', () => {
+  it('pages through the whole list and back, newest first both ways, without repeats or gaps', () => {
     const down = [page({ limit: 4 })];
     while (down.at(-1)!.next) down.push(page({ limit: 4, after: down.at(-1)!.next! }));
     expect(down.map(({ data }) => data)).toEqual([
@@ -76,12 +76,12 @@ describe('toPage', () => {
     expect(page({ limit: 4, after: up[1]!.next! }).data).toEqual([6, 5, 4, 3]);
   });
 
-  it('has no next page when the last row fills it', () => {
+  it('has no next page when the list ends with a full page', () => {
     expect(page({ limit: 10 }).next).toBeNull();
     expect(page({ limit: 5, after: { at: table[5]!.at, id: 6 } })).toMatchObject({ data: [5, 4, 3, 2, 1], next: null });
   });
 
-  it('leads back from a page whose rows are gone, the row of its cursor included', () => {
+  it('leads back from a page whose rows were deleted, including the row of its cursor', () => {
     const remaining = table.filter(({ id }) => id >= 5);
     const empty = page({ limit: 4, after: { at: table[4]!.at, id: 5 } }, remaining);
     expect(empty).toMatchObject({ data: [], next: null });
@@ -93,7 +93,7 @@ describe('toPage', () => {
     expect(page({ limit: 4, after: top.next! }, older).data).toEqual([5, 4, 3, 2]);
   });
 
-  it('is empty both ways when the list is', () => {
+  it('has no cursors for an empty list', () => {
     expect(page({ limit: 4 }, [])).toEqual({ data: [], next: null, previous: null });
   });
 });

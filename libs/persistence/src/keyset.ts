@@ -1,11 +1,11 @@
 import type { Page, PageRequest, Position } from '@frontdesk/contracts';
 
-/** The part of a list query that selects one page: append `where` to the conditions, then `orderBy`, then `limit`. */
+/** The part of a list query that selects one page. Append `where` to the conditions, then `orderBy`, then `limit`. */
 export interface KeysetClause {
   /** `AND (at, id) < ($n, $m)`, or empty on the first page. */
   where: string;
   orderBy: string;
-  /** One row more than the page has: whether there is a further page. */
+  /** Page size plus one row, which shows whether there is another page. */
   limit: number;
   values: unknown[];
 }
@@ -13,13 +13,13 @@ export interface KeysetClause {
 interface KeysetColumns {
   /** Column of the sort instant. */
   at: string;
-  /** Column of the id, unique within the list. */
+  /** Id column, unique within the list. */
   id: string;
   /** Number of the first free `$n` placeholder. */
   firstParameter: number;
 }
 
-/** The condition and order of one page of a newest-first list; one index range scan whatever the page's depth. */
+/** Condition and order of one page of a newest-first list: one index range scan, equally fast for every page. */
 export function keysetClause(page: PageRequest, { at, id, firstParameter }: KeysetColumns): KeysetClause {
   const position = page.after ?? page.before;
   const direction = page.before ? 'ASC' : 'DESC';
@@ -34,8 +34,8 @@ export function keysetClause(page: PageRequest, { at, id, firstParameter }: Keys
 }
 
 /**
- * Makes a page of the rows that a keyset query found: newest first whichever way it was read, with the positions from
- * which the neighbouring pages continue.
+ * Builds a page from the rows of a keyset query: newest first in both directions, with the cursors of the next and the
+ * previous page.
  */
 export function toPage<Row, Item>(
   request: PageRequest,
@@ -64,7 +64,7 @@ export function toPage<Row, Item>(
   };
 }
 
-/** From an empty page the way back includes the row that its cursor named. */
+/** Moves a cursor one id, so that the way back from an empty page includes the row of its cursor. */
 function justBefore(position: Position, step: 1 | -1): Position {
   return { at: position.at, id: position.id + step };
 }

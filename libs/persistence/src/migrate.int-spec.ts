@@ -15,7 +15,7 @@ describe('migrate', () => {
 
   afterAll(() => database.drop());
 
-  it('knows what is pending: before the schema exists, between migrations, and afterwards', async () => {
+  it('lists pending migrations before the schema exists, between migrations and afterwards', async () => {
     const { url } = database;
     const dataSource = await createDataSource({ ...notes, url }).initialize();
     expect(await pendingMigrations(dataSource, 'notes')).toEqual(['Notes1700000000000', 'NoteAuthors1700000000001']);
@@ -27,13 +27,13 @@ describe('migrate', () => {
     await dataSource.destroy();
   });
 
-  it('runs every migration once when several start at the same time, for one schema or many', async () => {
+  it('runs every migration once when several processes start at the same time', async () => {
     const schemas = ['one', 'one', 'one', 'two', 'three'];
     const ran = await Promise.all(schemas.map((schema) => migrate({ ...notes, schema, url: database.url })));
     expect(ran.flat()).toHaveLength(6);
   });
 
-  it('leaves nothing of a migration that fails', async () => {
+  it('rolls back a failed migration', async () => {
     class Broken1700000000002 extends Notes1700000000000 {
       override readonly name = 'Broken1700000000002';
 

@@ -2,12 +2,12 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource, MIGRATIONS_TABLE, type DatabaseOptions } from './database.js';
 
-/** Any number; the same for every Frontdesk service, so that schemas migrate one after another. */
+/** Arbitrary key, shared by all services, so that their schemas migrate one after another. */
 const MIGRATION_LOCK = 0x66726f6e;
 
 /**
- * Creates the service's schema when absent and runs its pending migrations. Safe to start several times at once: an
- * advisory lock lets one run at a time. Returns the names of the migrations that ran.
+ * Creates the service's schema if needed, runs its pending migrations and returns their names. Safe to start several
+ * times at once: an advisory lock serializes the runs.
  */
 export async function migrate(options: DatabaseOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: 10_000 });
@@ -28,7 +28,7 @@ export async function migrate(options: DatabaseOptions): Promise<string[]> {
   }
 }
 
-/** Asked for only when it is absent: even then `IF NOT EXISTS` would need the right to create schemas. */
+/** Checks first, because `CREATE SCHEMA IF NOT EXISTS` needs the right to create schemas even if the schema exists. */
 async function createSchema(client: pg.Client, schema: string): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>('SELECT to_regnamespace($1) IS NOT NULL AS exists', [
     schema,
@@ -36,7 +36,7 @@ async function createSchema(client: pg.Client, schema: string): Promise<void> {
   if (!rows[0]!.exists) await client.query(`CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(schema)}`);
 }
 
-/** What has been migrated is for the owner to write; the role that the service runs as reads it. */
+/** Makes the migrations table read-only for the runtime role. Only the owner may write it. */
 async function keepHistory(client: pg.Client, schema: string): Promise<void> {
   const table = `${client.escapeIdentifier(schema)}.${MIGRATIONS_TABLE}`;
   const { rows } = await client.query<{ grantee: string }>(
@@ -51,7 +51,7 @@ interface Applied {
   name: string;
 }
 
-/** Names of the migrations that the code has and the schema has not, oldest first. Changes nothing. */
+/** Names of the migrations that have not run in the schema, oldest first. Read-only. */
 export async function pendingMigrations(dataSource: DataSource, schema: string): Promise<string[]> {
   const table = `${schema}.${MIGRATIONS_TABLE}`;
   const [found] = await dataSource.query<{ exists: boolean }[]>('SELECT to_regclass($1) IS NOT NULL AS exists', [

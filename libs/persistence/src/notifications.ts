@@ -6,11 +6,11 @@ const CONNECT_TIMEOUT_MS = 3000;
 interface ListenerOptions {
   databaseUrl: string;
   channel: string;
-  /** A notification, or null right after connecting: what was missed meanwhile is for the poll that goes with this. */
+  /** Called with each payload, and with null after each connect: the caller must poll for missed notifications. */
   onNotification: (payload: string | null) => void;
 }
 
-/** Listens to one channel on a connection of its own, which is made anew for as long as it takes. Never throws. */
+/** Listens to one channel on its own connection, and reconnects without limit. Never throws. */
 export class NotificationListener {
   private client: pg.Client | undefined;
   private stopped = false;

@@ -11,7 +11,7 @@ const prefix = `roles_${randomBytes(4).toString('hex')}`;
 const password: RolePasswords = { owner: 'o-1', runtime: 'r-1' };
 const SERVICE = 'records';
 
-describe('the roles of a service', () => {
+describe('provisionServiceRoles', () => {
   let url: string;
   let drop: () => Promise<void>;
   const provision = (): Promise<void> =>
@@ -46,7 +46,7 @@ describe('the roles of a service', () => {
     await outcome(server.href, `DROP ROLE IF EXISTS ${roles}`);
   });
 
-  it('take over a schema that an administrator had migrated, with everything in it', async () => {
+  it('gives the owner role a schema that an administrator has migrated, with all its objects', async () => {
     await migrate({ url, ...schema, migrations: [Notes1700000000000] });
     await provision();
     expect(await outcome(runtime(), `INSERT INTO records.notes (text) VALUES ('a') RETURNING id`)).toEqual([{ id: 1 }]);
@@ -54,7 +54,7 @@ describe('the roles of a service', () => {
     expect(await outcome(runtime(), 'DELETE FROM records.migrations')).toBe('42501');
   });
 
-  it('let the owner migrate on, and the service use what that makes, without another step', async () => {
+  it('lets the runtime role use tables that the owner creates later, without another step', async () => {
     const migrations = [Notes1700000000000, NoteAuthors1700000000001, MoreNotes1700000000002];
     const ran = await migrate({ url: owner(), ...schema, migrations });
     expect(ran).toEqual(['NoteAuthors1700000000001', 'MoreNotes1700000000002']);
@@ -65,13 +65,13 @@ describe('the roles of a service', () => {
     await dataSource.destroy();
   });
 
-  it('can be provisioned again, with other passwords', async () => {
+  it('changes the passwords when it runs again', async () => {
     password.runtime = 'r-2';
     await provision();
     expect(await outcome(runtime(), 'SELECT count(*)::int AS count FROM records.notes')).toEqual([{ count: 1 }]);
   });
 
-  it('are all that reaches the database: a stranger cannot even connect', async () => {
+  it('keeps all other roles from connecting to the database', async () => {
     const stranger = `${prefix}_stranger`;
     await outcome(url, `CREATE ROLE ${stranger} LOGIN PASSWORD 's'`);
     const client = new pg.Client({ connectionString: as(stranger, 's') });

@@ -2,21 +2,21 @@ import type { ServiceName } from '@frontdesk/contracts';
 import pg from 'pg';
 
 export interface RolePasswords {
-  /** Of the role that owns the schema: for migrations alone. */
+  /** Password of the role that owns the schema; only migrations use it. */
   owner: string;
-  /** Of the role that the service runs as. */
+  /** Password of the role that the service runs as. */
   runtime: string;
 }
 
 export interface ServiceRolesOptions {
-  /** Names begin with it, since roles belong to the whole server: `frontdesk` gives `frontdesk_records`. */
+  /** Prefix of every role name, because roles are server-wide: `frontdesk` gives `frontdesk_records`. */
   prefix: string;
   passwords: Readonly<Record<ServiceName, RolePasswords>>;
 }
 
-/** Services whose statements use temporary tables: imports of files. */
+/** Services that import files through temporary tables. */
 const TEMPORARY_TABLES: readonly ServiceName[] = ['records', 'dialer'];
-/** Any number; roles are server-wide and changed by one command at a time. */
+/** Arbitrary key that serializes changes to roles, which are server-wide. */
 const ROLES_LOCK = 0x726f6c65;
 
 export function ownerRoleOf(prefix: string, service: ServiceName): string {
@@ -28,9 +28,9 @@ export function runtimeRoleOf(prefix: string, service: ServiceName): string {
 }
 
 /**
- * Makes, or brings up to date, two roles for each service: one that owns its schema, for migrations, and one that may
- * read and write the rows of its tables and nothing else. Needs a connection that may create roles and owns the
- * database. All of it happens or nothing does; repeated, it sets the same rights and the given passwords.
+ * Creates or updates two roles per service: one that owns its schema, for migrations, and one that may only read and
+ * write rows of its tables. Needs a connection that may create roles and owns the database. Runs in one transaction and
+ * is idempotent; a repeat also sets the given passwords.
  */
 export async function provisionServiceRoles(url: string, options: ServiceRolesOptions): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -46,7 +46,7 @@ export async function provisionServiceRoles(url: string, options: ServiceRolesOp
   }
 }
 
-/** What `provisionServiceRoles` runs, for those who would rather run it themselves. */
+/** The statements of `provisionServiceRoles`, for operators who run them by hand. */
 export function serviceRoleStatements(databaseName: string, { prefix, passwords }: ServiceRolesOptions): string[] {
   const database = pg.escapeIdentifier(databaseName);
   const services = Object.entries(passwords) as [ServiceName, RolePasswords][];
@@ -87,10 +87,10 @@ function loginRole(name: string, password: string): string[] {
   ];
 }
 
-/** The schema and whatever an earlier owner has left in it. */
+/** Gives the owner role the schema and all existing objects in it. */
 function ownedSchema({ schema, owner }: Names): string[] {
   return [
-    // Whoever is no superuser gives to a role only as a member of it.
+    // Only a superuser or a member of a role may transfer ownership to it.
     `DO $do$ BEGIN
        IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
          GRANT ${owner} TO current_user;
@@ -111,7 +111,7 @@ function ownedSchema({ schema, owner }: Names): string[] {
   ];
 }
 
-/** Now, and for what later migrations make. */
+/** Rights on existing objects, and on those that later migrations create. */
 function runtimeRights({ schema, owner, runtime }: Names): string[] {
   const rights = [
     ['SELECT, INSERT, UPDATE, DELETE', 'TABLES'],

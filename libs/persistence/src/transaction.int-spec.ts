@@ -24,7 +24,7 @@ describe('inTransaction', () => {
     );
   const insert = { name: 'insert-note', text: 'INSERT INTO notes (text) VALUES ($1) RETURNING id' };
 
-  it('commits statements and the ORM together, on one connection', async () => {
+  it('commits plain SQL and ORM writes together, on one connection', async () => {
     const id = await inTransaction(test.dataSource, async (tx) => {
       const [row] = await tx.query<{ id: number }>({ ...insert, values: ['sql'] });
       await tx.orm.query('INSERT INTO notes (text) VALUES ($1)', ['orm']);
@@ -34,7 +34,7 @@ describe('inTransaction', () => {
     expect(await texts()).toEqual(['sql', 'orm']);
   });
 
-  it('rolls everything back when the work fails, and hands the failure on', async () => {
+  it('rolls back when the work fails, and rethrows the error', async () => {
     const undone = inTransaction(test.dataSource, async (tx) => {
       await tx.query({ ...insert, values: ['gone'] });
       throw new Error('no');
@@ -43,7 +43,7 @@ describe('inTransaction', () => {
     expect(await texts()).toEqual([]);
   });
 
-  it('rolls back when there is no time left to commit', async () => {
+  it('rolls back when `beforeCommit` throws', async () => {
     const beforeCommit = (): void => {
       throw new Error('late');
     };
@@ -52,7 +52,7 @@ describe('inTransaction', () => {
     expect(await texts()).toEqual([]);
   });
 
-  it('tells a violated constraint by its name', async () => {
+  it('reveals the name of a violated constraint', async () => {
     await test.dataSource.query(`INSERT INTO notes (text) VALUES ('twice')`);
     const undone = inTransaction(test.dataSource, (tx) => tx.query({ ...insert, values: ['twice'] }));
     const error = await undone.catch((reason: unknown) => reason);
@@ -67,7 +67,7 @@ describe('inTransaction', () => {
     expect(prepared).toEqual([{ name: 'insert-note' }]);
   });
 
-  it('gives connections back, also after failures', async () => {
+  it('returns its connection to the pool, also after failures', async () => {
     for (let i = 0; i < 30; i++)
       await inTransaction(test.dataSource, () => Promise.reject(new Error('no'))).catch(() => undefined);
     expect(
@@ -75,7 +75,7 @@ describe('inTransaction', () => {
     ).toHaveLength(30);
   });
 
-  it('fails as transient, and does not use the connection again, when the server goes silent or away', async () => {
+  it('fails as transient and discards the connection when the server goes silent or down', async () => {
     const proxy = await startTcpProxy(test.url);
     const dataSource = await createDataSource({
       ...notes,

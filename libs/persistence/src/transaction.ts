@@ -3,20 +3,19 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { abandon, runStatement, type SqlRunner, type Statement } from './database.js';
 
-/** An open transaction: the first argument of everything that writes. */
+/** An open transaction: the first argument of every function that writes. */
 export interface Tx extends SqlRunner {
   /** The ORM on the same connection. */
   readonly orm: EntityManager;
 }
 
 interface TransactionOptions {
-  /** Called right before the commit; throws when the answer could no longer arrive in time. */
+  /** Called right before the commit; throws to roll back, such as when the response could not arrive in time. */
   beforeCommit?: () => void;
 }
 
 /**
- * Runs `work` in one transaction; anything thrown rolls it back. A connection that cannot even roll back is not used
- * again.
+ * Runs `work` in one transaction and rolls back if it throws. A connection that fails to roll back is discarded.
  */
 export function inTransaction<T>(
   dataSource: DataSource,
