@@ -16,7 +16,7 @@ const settings = (given: Partial<TracingSettings> = {}): TracingSettings => ({
 const ENDPOINT = 'http://127.0.0.1:4318';
 const VARIABLES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TIMEOUT', 'OTEL_SERVICE_NAME'];
 
-describe('the export of traces', () => {
+describe('trace export', () => {
   let collector: TraceCollector;
   beforeEach(async () => {
     collector = await TraceCollector.start();
@@ -26,7 +26,7 @@ describe('the export of traces', () => {
     for (const name of VARIABLES) delete process.env[name];
   });
 
-  /** One span, made and exported. What is the exporter's own business it reads from the environment. */
+  /** Records and exports one span in its own process. The exporter reads its variables from the environment. */
   const exportOne = async (given: Partial<TracingSettings>, env = collector.env): Promise<string[]> => {
     const failures: string[] = [];
     process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = env['OTEL_EXPORTER_OTLP_ENDPOINT'];
@@ -49,7 +49,7 @@ describe('the export of traces', () => {
     expect(isTracingWanted(settings(given))).toBe(wanted);
   });
 
-  it('loads nothing of the SDK while it is off', async () => {
+  it('does not load the SDK while tracing is off', async () => {
     const loadedWith = async (given: Partial<TracingSettings>): Promise<string[]> => {
       const script = `
         import { registerHooks } from 'node:module';
@@ -66,7 +66,7 @@ describe('the export of traces', () => {
     expect(await loadedWith({ OTEL_TRACES_EXPORTER: 'otlp' })).not.toEqual([]);
   });
 
-  it('sends what is left when it ends, from the service by its name, as protobuf or as JSON', async () => {
+  it("sends the remaining spans on shutdown, under the service's name, as protobuf or JSON", async () => {
     expect(await exportOne({ OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' })).toEqual([]);
     expect(collector.spans).toMatchObject([{ service: 'frontdesk-records', name: 'work' }]);
     process.env['OTEL_SERVICE_NAME'] = 'desk';
@@ -77,7 +77,7 @@ describe('the export of traces', () => {
   });
 
   it.each(['always_off', 'parentbased_always_off', 'traceidratio'] as const)(
-    'makes no spans with %s at nothing',
+    'records no span with the sampler %s at ratio 0',
     async (name) => {
       await exportOne({
         OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
@@ -88,7 +88,7 @@ describe('the export of traces', () => {
     },
   );
 
-  it('tells why spans were lost, and ends all the same, when there is no collector', async () => {
+  it('reports why spans were lost, and still shuts down, when the collector is unreachable', async () => {
     process.env['OTEL_EXPORTER_OTLP_TIMEOUT'] = '300';
     const { env } = collector;
     await collector.close();

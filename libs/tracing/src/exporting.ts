@@ -11,7 +11,7 @@ export const traceSamplers = [
 
 export const otlpProtocols = ['http/protobuf', 'http/json'] as const;
 
-/** OpenTelemetry's own variables, as far as Frontdesk acts on them; its exporter reads others by itself. */
+/** OpenTelemetry's variables that Frontdesk reads. The exporter reads others itself. */
 export interface TracingSettings {
   OTEL_SDK_DISABLED?: string;
   OTEL_SERVICE_NAME?: string;
@@ -20,13 +20,13 @@ export interface TracingSettings {
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
   OTEL_EXPORTER_OTLP_PROTOCOL: (typeof otlpProtocols)[number];
   OTEL_TRACES_SAMPLER: (typeof traceSamplers)[number];
-  /** The share of the traces, for the samplers with a ratio. */
+  /** Share of sampled traces, 0 to 1, for the samplers with a ratio. */
   OTEL_TRACES_SAMPLER_ARG: number;
-  /** Milliseconds between two exports. */
+  /** Time between two exports, in milliseconds. */
   OTEL_BSP_SCHEDULE_DELAY: number;
 }
 
-/** Whether spans are to be exported: they are when there is a place for them. */
+/** Whether to export spans: true if a collector is configured. */
 export function isTracingWanted(settings: TracingSettings): boolean {
   const { OTEL_TRACES_EXPORTER: exporter, OTEL_SDK_DISABLED: disabled } = settings;
   if (disabled === 'true' || exporter === 'none') return false;
@@ -35,8 +35,8 @@ export function isTracingWanted(settings: TracingSettings): boolean {
 }
 
 /**
- * Begins to make spans and export them, if that is wanted; only then is OpenTelemetry's SDK loaded. Returns how to end
- * it, which exports what is left. `onFailure` learns why spans could not be exported; they are lost.
+ * Starts tracing if a collector is configured, and loads OpenTelemetry's SDK only then. Returns a function that exports
+ * the remaining spans and stops. `onFailure` receives the reason of each failed export, whose spans are lost.
  */
 export async function startTracing(
   service: string,

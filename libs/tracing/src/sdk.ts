@@ -22,10 +22,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TracingSettings } from './exporting.js';
 
-/** For the spans that are left at the end; a collector that is away must not keep a process from stopping. */
+/** Limit on the last export: an unreachable collector must not delay the shutdown. */
 const LAST_EXPORT_MS = 2000;
 
-/** Sets OpenTelemetry up for this process. The modules behind it are loaded for this alone. */
+/** Sets up OpenTelemetry's SDK. Its modules are imported here only, so that an untraced process does not load them. */
 export async function startSdk(
   service: string,
   settings: TracingSettings,
@@ -37,7 +37,7 @@ export async function startSdk(
   context.setGlobalContextManager(contexts);
   const provider = new TracerProvider({
     sampler: samplerOf(settings),
-    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win.
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence.
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': `frontdesk-${service}`, 'service.instance.id': randomUUID() }))
       .merge(detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] })),
@@ -66,7 +66,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
-/** Endpoint, headers, certificates, time limit and compression are what its own variables say. */
+/** The exporter reads endpoint, headers, certificates, timeout and compression from its own variables. */
 async function exporterOf({ OTEL_EXPORTER_OTLP_PROTOCOL: protocol }: TracingSettings): Promise<SpanExporter> {
   const { OTLPTraceExporter } =
     protocol === 'http/json'

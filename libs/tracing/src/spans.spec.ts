@@ -45,7 +45,7 @@ const server = (parent: string | null): ReturnType<typeof startSpan> => startSpa
 const step = (name: string) => (): { name: string; kind: 'internal' } => ({ name, kind: 'internal' });
 
 describe('spans', () => {
-  it('are not made while tracing is off, and what was given is handed on', async () => {
+  it('are not created while tracing is off, and the given traceparent is passed on', async () => {
     traceWith(undefined);
     expect(isTracing()).toBe(false);
     expect(startSpan('work', { kind: 'server' })).toBeUndefined();
@@ -54,14 +54,14 @@ describe('spans', () => {
     expect(traceFields()).toEqual({});
   });
 
-  it('go on in the trace that they are given, or begin one', () => {
+  it('continue the given trace, or start a new one', () => {
     const [given, begun] = [server(SAMPLED)!, server(null)!];
     expect(given.spanContext().traceId).toBe(TRACE);
     expect(begun.spanContext().traceId).not.toBe(TRACE);
     expect(traceparentOf(given)).toMatch(new RegExp(`^00-${TRACE}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
   });
 
-  it('of a trace that is not sampled only say where it is', async () => {
+  it('of an unsampled trace carry its context only', async () => {
     const span = server(UNSAMPLED)!;
     expect(span.isRecording()).toBe(false);
     expect(traceparentOf(span)).toBe(UNSAMPLED);
@@ -71,7 +71,7 @@ describe('spans', () => {
     expect(exporter.getFinishedSpans()).toEqual([]);
   });
 
-  it('show the steps of what is recorded, nested, and only those', async () => {
+  it('contain the steps of recorded work, nested, and no others', async () => {
     await traceStep(step('outside'), async () => undefined);
     const span = server(null)!;
     await endWith(
@@ -84,7 +84,7 @@ describe('spans', () => {
     expect(outer!.parentSpanContext?.spanId).toBe(whole!.spanContext().spanId);
   });
 
-  it('hand on the span under way within its own trace, and what was given in any other', () => {
+  it('pass on the active span within its own trace, and the given traceparent otherwise', () => {
     const span = server(SAMPLED)!;
     const other = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     expect(within(span, () => [handedOn(SAMPLED), handedOn(other), handedOn(undefined)])).toEqual([
@@ -94,7 +94,7 @@ describe('spans', () => {
     ]);
   });
 
-  it('that are over are not gone on from by what they left behind', () => {
+  it('do not become the parent of work that starts after their end', () => {
     const span = server(SAMPLED)!;
     within(span, () => {
       span.end();
@@ -120,7 +120,7 @@ describe('spans', () => {
     expect(failed!.events).toEqual([]);
   });
 
-  it('name their trace in the log while they are recorded', () => {
+  it('add their trace id to the log while they are recorded', () => {
     const span = server(SAMPLED)!;
     const { spanId } = span.spanContext();
     const fields = { trace_id: TRACE, span_id: spanId };

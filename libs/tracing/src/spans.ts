@@ -23,22 +23,22 @@ const KINDS = {
 
 export interface SpanOptions {
   kind: keyof typeof KINDS;
-  /** A `traceparent` that the work goes on from; null begins a new trace, and without it what is under way goes on. */
+  /** The parent's `traceparent`. Null starts a new trace; undefined continues the active span's. */
   parent?: string | null | undefined;
-  /** The `traceparent` of a trace that this one only points at. */
+  /** The `traceparent` of a related trace to link to. */
   link?: string | undefined;
-  /** Ids, names of ours and numbers; never what people wrote, or who they are. */
+  /** Ids, names from our code and numbers. Never personal data or content. */
   attributes?: Attributes;
 }
 
-/** A span inside the one that is under way. */
+/** A child of the active span. */
 export interface Step extends Pick<SpanOptions, 'kind' | 'attributes'> {
   name: string;
 }
 
 let tracer: Tracer | undefined;
 
-/** Spans are made from now on; without a tracer none are, and everything here costs one comparison. */
+/** Sets the tracer. Without one no spans are created, and every function here costs one comparison. */
 export function traceWith(given: Tracer | undefined): void {
   tracer = given;
 }
@@ -48,12 +48,12 @@ export function isTracing(): boolean {
 }
 
 /**
- * Begins a span; undefined when tracing is off. Whether a trace is sampled is decided where it begins: of one that is
- * not, later spans are mere notes of where it is.
+ * Starts a span; undefined while tracing is off. The first span of a trace decides on sampling: in an unsampled trace,
+ * the span only carries the context.
  */
 export function startSpan(name: string, { kind, parent, link, attributes = {} }: SpanOptions): Span | undefined {
   if (!tracer) return undefined;
-  const from = parent === null ? undefined : whereItIs(parent);
+  const from = parent === null ? undefined : parentContext(parent);
   if (from && !isSampled(from)) return trace.wrapSpanContext(from);
   const linked = parseTraceparent(link);
   return tracer.startSpan(
@@ -63,17 +63,17 @@ export function startSpan(name: string, { kind, parent, link, attributes = {} }:
   );
 }
 
-/** Runs `work` with `span` as what is under way, also in everything that it begins. */
+/** Runs `work`, and all asynchronous work that it starts, with `span` as the active span. */
 export function within<T>(span: Span | undefined, work: () => T): T {
   return span ? context.with(trace.setSpan(ROOT_CONTEXT, span), work) : work();
 }
 
-/** As `within`, for spans that are recorded; the others have nothing to show for it. */
+/** Like `within`, but skips the context switch for spans that are not recorded. */
 export function withinRecorded<T>(span: Span | undefined, work: () => T): T {
   return span?.isRecording() ? within(span, work) : work();
 }
 
-/** Runs a step of what is being recorded in a span of its own; when nothing is, just runs it. */
+/** Runs a step in its own span if the active span is recorded. */
 export async function traceStep<T>(describe: () => Step, step: () => Promise<T>): Promise<T> {
   if (!tracer || !recordedSpan()) return step();
   const { name, ...options } = describe();
@@ -81,7 +81,7 @@ export async function traceStep<T>(describe: () => Step, step: () => Promise<T>)
   return endWith(span, within(span, step));
 }
 
-/** Ends a span when `work` is done, as failed when that was. */
+/** Ends the span when `work` settles, and marks it as failed if `work` rejects. */
 export async function endWith<T>(span: Span | undefined, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -93,7 +93,7 @@ export async function endWith<T>(span: Span | undefined, work: Promise<T>): Prom
   }
 }
 
-/** Marks a span as failed, by the code or the name of what was thrown; messages may quote people. */
+/** Marks a span as failed with the error's code or name. The message is withheld because it may hold personal data. */
 export function fail(span: Span | undefined, error: unknown): void {
   if (!span?.isRecording()) return;
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
@@ -106,16 +106,16 @@ export function traceparentOf(span: Span | undefined): string | undefined {
 }
 
 /**
- * What to hand on with work that belongs to the trace of `traceparent`: the span that is under way, if it is of that
- * trace, else what was given.
+ * The `traceparent` to pass on with work of the given trace: that of the active span if it belongs to the trace,
+ * otherwise the given one.
  */
 export function handedOn(traceparent: string | undefined): string | undefined {
   if (!tracer) return traceparent;
-  const from = whereItIs(traceparent);
+  const from = parentContext(traceparent);
   return from && formatTraceparent(from);
 }
 
-/** Names the trace in a line of the log, when there is one to look at. Without a span, the one that is under way. */
+/** Log fields of a sampled trace, of the active span by default. Empty without one. */
 export function traceFields(span?: Span): { trace_id?: string; span_id?: string } {
   if (!tracer) return {};
   const shown = (span ?? recordedSpan())?.spanContext();
@@ -128,15 +128,15 @@ function recordedSpan(): Span | undefined {
 }
 
 /**
- * A `traceparent` decides to which trace work belongs, and the span under way only to which part of it: timers and
- * batches carry the context of whoever began them, which need not be that of the work.
+ * A `traceparent` decides the trace of the work. The active span counts only within that trace, because timers and
+ * batches inherit the context of the code that started them.
  */
-function whereItIs(traceparent: string | undefined): SpanContext | undefined {
+function parentContext(traceparent: string | undefined): SpanContext | undefined {
   const given = parseTraceparent(traceparent);
   const active = trace.getActiveSpan();
   if (!active) return given;
   const here = active.spanContext();
   if (given) return given.traceId === here.traceId && active.isRecording() ? here : given;
-  const isOver = isSampled(here) && !active.isRecording();
-  return isOver ? undefined : here;
+  const hasEnded = isSampled(here) && !active.isRecording();
+  return hasEnded ? undefined : here;
 }

@@ -25,7 +25,7 @@ describe('traceparent', () => {
     expect(parseTraceparent(text)).toBeUndefined();
   });
 
-  it('says by its end alone that its trace is not recorded', () => {
+  it('marks an unsampled trace by its flags alone', () => {
     const context = { traceId: TRACE, spanId: SPAN, isRemote: true };
     expect(isUnsampled(formatTraceparent({ ...context, traceFlags: 0 }))).toBe(true);
     expect(isUnsampled(formatTraceparent({ ...context, traceFlags: 1 }))).toBe(false);

@@ -3,11 +3,11 @@ import { TraceFlags, type SpanContext } from '@opentelemetry/api';
 /** W3C Trace Context, version 00. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NO_TRACE = /^0+$/;
-/** Where an envelope keeps it: behind the data, with at most a number after it. */
+/** In an envelope the field follows `data`, with at most `seq` after it. */
 const AT_THE_END = /"traceparent":"([0-9a-f-]{55})"(?:,"seq":\d+)?\}$/;
 const LONGEST_END = 128;
 
-/** What a `traceparent` says, or undefined when it is none that the standard knows. */
+/** Parses a `traceparent`. Undefined if it is not valid. */
 export function parseTraceparent(text: unknown): SpanContext | undefined {
   const parts = typeof text === 'string' ? TRACEPARENT.exec(text) : null;
   if (!parts) return undefined;
@@ -24,12 +24,12 @@ export function isSampled({ traceFlags }: SpanContext): boolean {
   return (traceFlags & TraceFlags.SAMPLED) !== 0;
 }
 
-/** Whether a `traceparent` of our own making says that its trace is not recorded, so that it need only be handed on. */
+/** Whether a `traceparent` that Frontdesk created belongs to an unsampled trace, which needs no spans. */
 export function isUnsampled(traceparent: string | undefined): boolean {
   return traceparent?.endsWith('-00') === true;
 }
 
-/** The `traceparent` of an event's envelope in JSON, without reading the rest, which may be long. */
+/** The `traceparent` of an event's envelope, found without parsing its JSON, which may be long. */
 export function traceparentIn(envelopeJson: string): string | undefined {
   return AT_THE_END.exec(envelopeJson.slice(-LONGEST_END))?.[1];
 }
