@@ -136,7 +136,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     else this.turnAway(message);
   }
 
-  /** Runs as an immediate: after a suspension the sockets are read before the tick, so waiting messages see the old one. */
+  /** Runs as an immediate, so that after a suspension the waiting messages are read before the tick advances. */
   private readonly tick = (): void => {
     this.tickedAt = performance.now();
   };
