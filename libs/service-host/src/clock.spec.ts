@@ -13,7 +13,7 @@ describe('SharedTestClock', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is real time until somebody moves it, and then ahead by the offset, at once', () => {
+  it('runs on real time until the file sets an offset, which applies at once', () => {
     const file = path.join(folder, 'offset');
     const clock = new SharedTestClock(file);
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1000);
@@ -23,7 +23,7 @@ describe('SharedTestClock', () => {
 });
 
 describe('wholeSecond', () => {
-  it('cuts the fraction off', () => {
+  it('drops the fraction of the second', () => {
     expect(wholeSecond(new Date('2026-01-01T00:00:00.999Z'))).toEqual(new Date('2026-01-01T00:00:00Z'));
   });
 });

@@ -1,11 +1,11 @@
 import type { SqlRunner } from '@frontdesk/persistence';
 import { readFileSync } from 'node:fs';
 
-/** What time it is for everything the product decides or stores. Deadlines and timeouts use real time instead. */
+/** The time of every decision and every stored instant. Deadlines and timeouts use real time instead. */
 export abstract class Clock {
   abstract now(): Date;
 
-  /** Whether the time can be relied on where a wrong one does harm. A clock in doubt looks at the database's first. */
+  /** Whether the time is reliable enough for an action that cannot be undone. May compare with the database first. */
   async isCertain(_sql: SqlRunner): Promise<boolean> {
     return true;
   }
@@ -18,8 +18,8 @@ export class SystemClock extends Clock {
 }
 
 /**
- * Real time plus an offset that tests write, in milliseconds, into a file that all processes share. Hours pass in a
- * moment, in every process at once.
+ * Real time plus an offset in milliseconds from a file that all processes share. Tests write it to move the time of
+ * every process at once.
  */
 export class SharedTestClock extends Clock {
   constructor(private readonly file: string) {
@@ -39,7 +39,7 @@ export class SharedTestClock extends Clock {
   }
 }
 
-/** Whole seconds: what the API stores and shows. */
+/** Truncates to whole seconds, the resolution of the API. */
 export function wholeSecond(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / 1000) * 1000);
 }

@@ -11,7 +11,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { record } from './metrics/recorders.js';
 
-/** One runner for every provider that is marked with `@Consumes`. */
+/** Creates a runner for every provider marked with `@Consumes`. */
 export function findConsumers(app: INestApplicationContext, broker: Broker, log: MessagingLog): ConsumerRunner[] {
   const runners: ConsumerRunner[] = [];
   for (const { metatype, instance } of app.get(DiscoveryService).getProviders()) {
@@ -30,7 +30,7 @@ export function findConsumers(app: INestApplicationContext, broker: Broker, log:
   return runners;
 }
 
-/** Another service, asked by a consumer, or the broker in between is away. */
+/** Whether a consumer's call failed because another service or the broker is down. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'unavailable';
 }

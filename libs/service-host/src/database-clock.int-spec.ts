@@ -17,18 +17,18 @@ describe('DatabaseClock', () => {
   });
   afterAll(() => test.drop());
 
-  /** On a machine whose clock is off. */
+  /** A clock on a machine whose time is off by `machineOffMs`. */
   const clockOf = async (machineOffMs: number): Promise<DatabaseClock> => {
     const clock = new DatabaseClock(offBy(machineOffMs), test.dataSource, () => Date.now() + machineOffMs);
     await clock.compare();
     return clock;
   };
 
-  it('leaves the time of a machine that is right as it is', async () => {
+  it('does not correct a machine whose time is right', async () => {
     expect((await clockOf(0)).now()).toEqual(NOON);
   });
 
-  it.each([75_000, -75_000])('puts a machine right that is off by %s ms', async (off) => {
+  it.each([75_000, -75_000])('corrects the time of a machine that is off by %s ms', async (off) => {
     const clock = await clockOf(off);
     expect(Math.abs(clock.now().getTime() - NOON.getTime())).toBeLessThan(1000);
   });
@@ -38,13 +38,13 @@ describe('DatabaseClock', () => {
     [-1900, false],
     [2500, true],
     [-2500, true],
-  ])('on a machine that is off by %d ms, is skewed: %s', async (off, isSkewed) => {
+  ])('on a machine that is off by %d ms, reports isSkewed: %s', async (off, isSkewed) => {
     const clock = await clockOf(off);
     expect(Math.abs(clock.skewMs - off)).toBeLessThan(500);
     expect(clock.isSkewed).toBe(isSkewed);
   });
 
-  it('keeps what it knows when a comparison took too long to tell anything', async () => {
+  it('keeps the last correction when a comparison is too slow', async () => {
     let passedMs = 0;
     const machineNow = (): number => Date.now() - 75_000 + passedMs;
     const clock = new DatabaseClock(offBy(-75_000), test.dataSource, machineNow, () => performance.now() + passedMs);
@@ -59,7 +59,7 @@ describe('DatabaseClock', () => {
     expect(clock.now()).toEqual(before);
   });
 
-  describe('on a machine whose clock is set', () => {
+  describe('on a machine whose clock is changed', () => {
     let setMs: number;
     let sleptMs: number;
     let clock: DatabaseClock;
@@ -74,21 +74,21 @@ describe('DatabaseClock', () => {
     });
     const offMs = (): number => Math.abs(clock.now().getTime() - Date.now());
 
-    it.each([3_600_000, -3_600_000])('by %s ms keeps the time until the next comparison, and after it', async (ms) => {
+    it.each([3_600_000, -3_600_000])('by %s ms, keeps the time until the next comparison and after it', async (ms) => {
       setMs = ms;
       expect(offMs()).toBeLessThan(1000);
       await clock.compare();
       expect(offMs()).toBeLessThan(1000);
     });
 
-    it.each([3_600_000, -3_600_000])('by %s ms during a comparison keeps the time', async (ms) => {
+    it.each([3_600_000, -3_600_000])('by %s ms during a comparison, keeps the time', async (ms) => {
       const comparing = clock.compare();
       setMs = ms;
       await comparing;
       expect(offMs()).toBeLessThan(1000);
     });
 
-    it('is certain of the time, by a comparison of its own when the machine may have slept', async () => {
+    it('is certain of the time, after a new comparison if the machine may have been suspended', async () => {
       const query = jest.fn(sqlRunner(test.dataSource).query);
       expect(await clock.isCertain({ query } as SqlRunner)).toBe(true);
       expect(query).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe('DatabaseClock', () => {
       expect(offMs()).toBeLessThan(1000);
     });
 
-    it('is not certain of it when that comparison took too long', async () => {
+    it('is not certain of the time if that comparison is too slow', async () => {
       sleptMs = 3_600_000;
       const query = async (): Promise<{ now: Date }[]> => {
         sleptMs -= 2000;

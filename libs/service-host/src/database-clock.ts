@@ -3,21 +3,21 @@ import type { DataSource } from 'typeorm';
 import { Clock } from './clock.js';
 
 const COMPARE_EVERY_MS = 2000;
-/** A comparison that took longer tells too little: the last one stands. */
+/** A slower comparison is too imprecise and is discarded. */
 const SLOW_MS = 1000;
-/** The machine's clock and the steady one part by more only when somebody sets the former, or the machine has slept. */
+/** A larger drift between wall clock and steady clock means a changed clock or a suspended machine. */
 const STEP_MS = 1000;
-/** How far a machine's clock may be off the database's. Beyond it the machine's other uses of its clock mislead. */
+/** Largest tolerated difference to the database's clock: beyond it, logs and other uses of the wall clock mislead. */
 export const MAX_SKEW_MS = 2000;
 
 /**
- * Another clock, put right by the database's: replicas that act on each other's instants then agree on the time, however
- * far apart their machines' clocks are. Machines that are right need no correction, so their time is exact. Between two
- * comparisons the time passes as the machine's steady clock does, whatever its other one is set to.
+ * Corrects another clock by the database's, so that replicas agree on the time even if their machines' clocks differ.
+ * A machine whose time is right needs no correction, so its time is exact. Between two comparisons the time follows
+ * the steady clock, so that changes to the wall clock have no effect.
  */
 export class DatabaseClock extends Clock {
   private correctionMs = 0;
-  /** By how much the machine's clock was ahead of the steady one at the last comparison. */
+  /** Lead of the wall clock over the steady clock at the last comparison. */
   private leadMs: number;
   private timer: NodeJS.Timeout | undefined;
 
@@ -35,13 +35,13 @@ export class DatabaseClock extends Clock {
     return new Date(this.clock.now().getTime() + this.correctionMs - this.stepMs());
   }
 
-  /** A machine that has slept looks like one whose clock was set, and is late then: only a new comparison tells. */
+  /** After a step, a changed clock and a suspended machine look alike, so only a new comparison gives the time. */
   override async isCertain(sql: SqlRunner): Promise<boolean> {
     if (this.stepMs() !== 0) await this.compare(sql);
     return this.stepMs() === 0;
   }
 
-  /** By how much the machine's clock was ahead of the database's, at least, at the last comparison. */
+  /** Least lead of the machine's clock over the database's at the last comparison; negative if it is behind. */
   get skewMs(): number {
     return -this.correctionMs;
   }
@@ -50,7 +50,7 @@ export class DatabaseClock extends Clock {
     return Math.abs(this.skewMs) > MAX_SKEW_MS;
   }
 
-  /** Compares now and from then on every two seconds; while the database is away the last comparison stands. */
+  /** Compares now and every two seconds. During a database outage the last correction stays in force. */
   async start(onCompared: () => void = () => undefined): Promise<void> {
     const compare = (): Promise<void> => this.compare().then(onCompared);
     await compare();
@@ -61,7 +61,7 @@ export class DatabaseClock extends Clock {
     clearInterval(this.timer);
   }
 
-  /** The database's instant lies between question and answer, unless the machine's clock is off. */
+  /** The database's instant lies between request and response; outside that interval, the machine's clock is off. */
   async compare(sql: SqlRunner = sqlRunner(this.dataSource)): Promise<void> {
     const started = this.steadyNow();
     const [row] = await sql.query<{ now: Date }>({
@@ -71,14 +71,14 @@ export class DatabaseClock extends Clock {
     const steady = this.steadyNow();
     if (steady - started > SLOW_MS) return;
     const answered = this.machineNow();
-    // Not what the machine's clock said at that moment: it may have been set meanwhile.
+    // Derived from the steady clock, because the wall clock may have changed since the request.
     const asked = Math.floor(answered - (steady - started));
     const there = row!.now.getTime();
     this.correctionMs = Math.min(there - asked, 0) || Math.max(there - answered, 0);
     this.leadMs = answered - steady;
   }
 
-  /** By how much the machine's clock was set since the last comparison. */
+  /** Change of the wall clock since the last comparison; 0 if it is within the tolerance. */
   private stepMs(): number {
     const stepMs = this.machineNow() - this.steadyNow() - this.leadMs;
     return Math.abs(stepMs) > STEP_MS ? stepMs : 0;

@@ -13,7 +13,7 @@ const REMIND_MS = 30_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Connects to the service's database; tries until it succeeds. Throws `UnsafeEngine` where it is not Postgres. */
+/** Connects to the service's database, retrying without limit. Throws `UnsafeEngine` if it is not Postgres. */
 export async function connectDatabase(options: DatabaseOptions, logger: Logger): Promise<DataSource> {
   const dataSource = createDataSource({
     ...options,
@@ -24,7 +24,7 @@ export async function connectDatabase(options: DatabaseOptions, logger: Logger):
   return dataSource;
 }
 
-/** Returns when the schema has every migration that the code has: a separate step applies them. */
+/** Waits until a separate step has applied every migration to the schema. */
 export async function waitForMigrations(dataSource: DataSource, schema: string, logger: Logger): Promise<void> {
   let remindAt = 0;
   for (;;) {
@@ -50,7 +50,7 @@ async function retry<T>(attempt: () => Promise<T>, logger: Logger): Promise<T> {
   }
 }
 
-/** A refused connection to a name with several addresses has its reasons inside. */
+/** A refused connection to a host with several addresses holds one error per address. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof AggregateError && !error.message ? (error.errors[0] as unknown) : error;
   return cause instanceof Error ? cause.message : String(cause);

@@ -4,7 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Clock } from './clock.js';
 
-/** Injection token of the process's logger. */
+/** Injection token of the logger. */
 export const LOGGER = Symbol('logger');
 
 export interface HostParts {
@@ -16,7 +16,7 @@ export interface HostParts {
   transientEvents?: TransientEvents;
 }
 
-/** What the host has set up before the application's modules are made: configuration, clock, database, messaging. */
+/** Provides what the host sets up before the application's modules: configuration, clock, database and messaging. */
 @Global()
 @Module({})
 export class HostModule {

@@ -6,7 +6,7 @@ import { Turns } from './turns.js';
 const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 
-/** Keeps a service's inbox from growing for ever. */
+/** Periodic task that deletes old entries of a service's inbox. */
 export function inboxUpkeep(dataSource: DataSource, logger: Logger): Turns {
   return new Turns({
     firstMs: FIRST_MS,

@@ -22,7 +22,7 @@ const levelOf = (handled: HandledOperation): string | undefined => {
   })?.[0];
 };
 
-describe('a handled operation', () => {
+describe('the metrics of a handled operation', () => {
   it.each<[Partial<HandledOperation>, string]>([
     [{ outcome: 'ok' }, 'debug'],
     [{ outcome: 'refused', code: 'not_found' }, 'debug'],
@@ -34,7 +34,7 @@ describe('a handled operation', () => {
     expect(levelOf(anOperation(fields))).toBe(level);
   });
 
-  it('counts as expired only when it was', async () => {
+  it('count it as expired only if it has expired', async () => {
     const expired = async (): Promise<unknown> =>
       (await register.getSingleMetric('frontdesk_operations_expired_total')!.get()).values[0]!.value;
     record.handled(anOperation({ outcome: 'refused' }));

@@ -14,7 +14,7 @@ interface MicroserviceParts {
   graceMs: number;
 }
 
-/** The Nest application of a service that serves its operations from its queue, and nothing else. */
+/** Starts the Nest application of a service that serves only operations from its queue. */
 export async function startMicroservice({ name, module, broker, logger, graceMs }: MicroserviceParts): Promise<{
   app: INestApplicationContext;
   close: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function startMicroservice({ name, module, broker, logger, graceMs 
   return { app, close: () => app.close() };
 }
 
-/** One line for each operation: an error where it failed, a warning where its caller got 503 or had given up. */
+/** Logs one line per operation: an error if it failed, a warning if its caller received a 503 or had given up. */
 export function logHandled(
   logger: Logger,
   { operation, outcome, code, durationMs, caller, error }: HandledOperation,

@@ -8,8 +8,7 @@ const RETRY_MS = 1000;
 const RETRY_FOR_MS = 30_000;
 
 /**
- * Brings the service's schema up to date and ends the process: 0 when it is, 1 when it cannot be. A database that is
- * not there yet is waited for, half a minute at most.
+ * Migrates the service's schema and exits with 0, or with 1 on a failure. Waits up to half a minute for the database.
  */
 export async function runMigrations<Config extends ServiceConfig>({
   name,
@@ -17,7 +16,7 @@ export async function runMigrations<Config extends ServiceConfig>({
 }: Pick<ServiceDefinition<Config>, 'name' | 'database'>): Promise<void> {
   const config = readOrExit(MigrationConfig);
   const logger = createLogger(name, config);
-  // What is under way is rolled back by the server. Without listeners process 1 of a container would not hear these.
+  // The server rolls back the open transaction. Process 1 of a container ignores signals without a listener.
   process.on('SIGTERM', () => process.exit(1)).on('SIGINT', () => process.exit(1));
   try {
     const names = await patiently(() => migrate({ url: config.DATABASE_URL, schema: name, ...database }), logger);

@@ -24,7 +24,7 @@ import { onStopSignal, shutDown, type ShutdownStep } from './shutdown.js';
 
 const EXPORT_FAILURE_QUIET_MS = 60_000;
 
-/** What a service is made of. */
+/** The parts of a service that differ from those of the others. */
 export interface ServiceDefinition<Config extends ServiceConfig> {
   name: ServiceName;
   config: new () => Config;
@@ -33,14 +33,14 @@ export interface ServiceDefinition<Config extends ServiceConfig> {
     DatabaseOptions,
     'entities' | 'migrations' | 'connectionTimeoutMs' | 'statementTimeoutMs' | 'silenceMs'
   >;
-  /** Gauges that are read from the schema when the metrics are asked for, besides those of every service. */
+  /** Gauges that each scrape reads from the schema, besides those of every service. */
   samples?: readonly DatabaseSample[];
   /**
-   * Its machine's time, for a service that does nothing by the clock which cannot be undone. The clocks of the others are
-   * put right by the database's.
+   * Use the machine's own clock, for a service without irreversible actions that depend on the time. The database's
+   * clock corrects the others.
    */
   time?: 'own';
-  /** Makes the Nest application; a microservice that serves the operations unless told otherwise. */
+  /** Starts the Nest application; by default, a microservice that serves the operations. */
   start?: (context: StartContext<Config>) => Promise<RunningApplication>;
 }
 
@@ -53,11 +53,11 @@ export interface StartContext<Config> {
 
 export interface RunningApplication {
   app: INestApplicationContext;
-  /** Stops the intake and finishes what is in flight. */
+  /** Stops the intake and finishes the running requests. */
   close: () => Promise<void>;
 }
 
-/** Runs a service until it is told to stop. Ends the process: 0 after a stop, 1 when it cannot run. */
+/** Runs a service until a signal stops it. Exits with 0 after a stop, with 1 if the service cannot run. */
 export async function runService<Config extends ServiceConfig>(definition: ServiceDefinition<Config>): Promise<void> {
   const config = readOrExit(definition.config);
   const logger = createLogger(definition.name, config);
@@ -86,13 +86,13 @@ function exitOnUnhandled(logger: Logger): void {
   process.on('uncaughtException', exit('process.uncaught_exception'));
 }
 
-/** Whoever routes requests reads of it, or is told, a moment later; until then they are served. */
-async function announced(health: HealthServer, delayMs: number): Promise<void> {
+/** Makes the process unready, and serves for `delayMs` more while load balancers notice. */
+async function announceStop(health: HealthServer, delayMs: number): Promise<void> {
   health.announceStop();
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
 }
 
-/** Brings the service up and returns how to bring it down: intake, work in hand, consumers, outbox, connections. */
+/** Starts the service and returns the steps that stop it, in order. */
 async function startService<Config extends ServiceConfig>(
   definition: ServiceDefinition<Config>,
   config: Config,
@@ -168,7 +168,7 @@ async function startService<Config extends ServiceConfig>(
   logger.info({ health_port: port }, 'service.started');
 
   return [
-    { name: 'readiness', run: () => announced(health, config.SHUTDOWN_DELAY_MS) },
+    { name: 'readiness', run: () => announceStop(health, config.SHUTDOWN_DELAY_MS) },
     { name: 'intake', run: () => Promise.all([close(), ...consumers.map((consumer) => consumer.stop())]) },
     { name: 'calls', run: () => rpcClient.drain(config.RPC_TIMEOUT_MS) },
     { name: 'outbox and inbox', run: () => Promise.all([relay.stop(), inbox.end()]) },
@@ -179,7 +179,7 @@ async function startService<Config extends ServiceConfig>(
   ];
 }
 
-/** Says once a minute at most why spans are lost: an absent collector fails every few seconds. */
+/** Logs failed trace exports at most once a minute: an unreachable collector fails every few seconds. */
 function exportFailures(logger: Logger): (reason: string) => void {
   let quietUntil = 0;
   return (reason) => {

@@ -7,7 +7,7 @@ const logger = pino({ level: 'silent' });
 const forever = (): Promise<void> => new Promise(() => undefined);
 
 describe('shutDown', () => {
-  it('runs the steps one after another', async () => {
+  it('runs the steps in order, one at a time', async () => {
     const done: string[] = [];
     const step = (name: string, ms: number) => ({
       name,
@@ -20,7 +20,7 @@ describe('shutDown', () => {
     expect(done).toEqual(['first', 'second', 'third']);
   });
 
-  it('goes on after a step that fails, and ends within the grace period although some never end', async () => {
+  it('continues after a failed step, and ends within the grace period even if steps never settle', async () => {
     const done: string[] = [];
     const steps = [
       { name: 'hangs', run: forever },

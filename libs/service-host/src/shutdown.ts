@@ -1,24 +1,24 @@
 import type { Logger } from './observability/logger.js';
 
-/** One thing to do when the process stops. */
+/** One step of stopping the process. */
 export interface ShutdownStep {
   name: string;
   run: () => Promise<unknown> | unknown;
 }
 
-/** Kept for each step that is still to come, however long those before it take. */
-const LEAST_STEP_MS = 250;
+/** Time reserved for each step, however long the earlier steps take. */
+const MIN_STEP_MS = 250;
 
 /**
- * Runs the steps in order, all together within `graceMs`. A step that fails or takes longer is logged and left behind:
- * stopping always comes to its end.
+ * Runs the steps in order, all together within `graceMs`. A step that fails or takes too long is logged and skipped, so
+ * that the process always stops.
  */
 export async function shutDown(steps: readonly ShutdownStep[], graceMs: number, logger: Logger): Promise<void> {
   const giveUpAt = performance.now() + graceMs;
   for (const [index, { name, run }] of steps.entries()) {
     let timer: NodeJS.Timeout | undefined;
-    const reserved = LEAST_STEP_MS * (steps.length - index - 1);
-    const allowed = Math.max(Math.round(giveUpAt - reserved - performance.now()), LEAST_STEP_MS);
+    const reserved = MIN_STEP_MS * (steps.length - index - 1);
+    const allowed = Math.max(Math.round(giveUpAt - reserved - performance.now()), MIN_STEP_MS);
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`not done within ${allowed} ms`)), allowed);
     });
@@ -35,16 +35,16 @@ export async function shutDown(steps: readonly ShutdownStep[], graceMs: number, 
   }
 }
 
-/** Calls back once, on the first signal to stop or when the supervisor is gone. */
+/** Calls back once, on the first stop signal or when the supervisor exits. */
 export function onStopSignal(callback: (reason: string) => void): void {
-  let told = false;
-  const tell = (reason: string): void => {
-    if (told) return;
-    told = true;
+  let isStopping = false;
+  const stop = (reason: string): void => {
+    if (isStopping) return;
+    isStopping = true;
     callback(reason);
   };
-  process.on('SIGTERM', () => tell('SIGTERM'));
-  process.on('SIGINT', () => tell('SIGINT'));
-  // A supervisor that dies takes its services with it.
-  if (process.env['FRONTDESK_SUPERVISED'] && process.channel) process.on('disconnect', () => tell('supervisor gone'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  // Services must not outlive their supervisor.
+  if (process.env['FRONTDESK_SUPERVISED'] && process.channel) process.on('disconnect', () => stop('supervisor gone'));
 }

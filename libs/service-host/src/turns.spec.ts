@@ -4,7 +4,7 @@ import { Turns, type TurnEnd, type TurnsOptions } from './turns.js';
 const INTERVAL_MS = 60_000;
 const SOON_MS = 5000;
 
-describe('work that is given turns', () => {
+describe('a periodic task', () => {
   let ends: (TurnEnd | Error)[];
   let faults: unknown[];
   let given: number[];
@@ -35,27 +35,27 @@ describe('work that is given turns', () => {
     jest.useRealTimers();
   });
 
-  it('has its first turn soon, the next after the interval, and sooner while there is more', async () => {
+  it('runs first after soonMs, then after the interval, and after soonMs while work is left', async () => {
     ends = ['more', 'more', 'done'];
     turnsOf().begin();
     await jest.advanceTimersByTimeAsync(3 * SOON_MS + INTERVAL_MS);
     expect(given).toEqual([SOON_MS, 2 * SOON_MS, 3 * SOON_MS, 3 * SOON_MS + INTERVAL_MS]);
   });
 
-  it('never waits longer for more than the interval', async () => {
+  it('never waits longer than the interval while work is left', async () => {
     ends = ['more'];
     turnsOf({ intervalMs: 1000 }).begin();
     await jest.advanceTimersByTimeAsync(2000);
     expect(given).toEqual([1000, 2000]);
   });
 
-  it('has its first turn when it is told to', async () => {
+  it('runs first after firstMs', async () => {
     turnsOf({ firstMs: 7 }).begin();
     await jest.advanceTimersByTimeAsync(7);
     expect(given).toEqual([7]);
   });
 
-  it('can begin with a turn that is waited for, also when that fails', async () => {
+  it('lets the caller wait for the first run, which may fail', async () => {
     ends = [new Error('away')];
     await turnsOf().beginAtOnce();
     expect(given).toEqual([0]);
@@ -64,7 +64,7 @@ describe('work that is given turns', () => {
     expect(given).toEqual([0, INTERVAL_MS]);
   });
 
-  it('has another turn after one that failed, in its own time', async () => {
+  it('runs again after a failure, after afterFaultMs', async () => {
     ends = [new Error('away'), new Error('still away')];
     turnsOf({ firstMs: 0, afterFaultMs: 10_000 }).begin();
     await jest.advanceTimersByTimeAsync(20_000);
@@ -72,7 +72,7 @@ describe('work that is given turns', () => {
     expect(faults).toHaveLength(2);
   });
 
-  it('never has two at a time', async () => {
+  it('never runs twice at a time', async () => {
     let running = 0;
     let most = 0;
     const turn = async (): Promise<TurnEnd> => {
@@ -89,7 +89,7 @@ describe('work that is given turns', () => {
     await ended;
   });
 
-  it('has none after its end, which tells the one in hand and waits for it', async () => {
+  it('does not run after its end, which aborts the current run and waits for it', async () => {
     let isDone = false;
     const turn = async (signal: AbortSignal): Promise<TurnEnd> => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -106,7 +106,7 @@ describe('work that is given turns', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('has none when it ends before its first', async () => {
+  it('does not run if it ends before its first run', async () => {
     turnsOf().begin();
     await turns.end();
     await jest.advanceTimersByTimeAsync(INTERVAL_MS);

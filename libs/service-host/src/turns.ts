@@ -1,21 +1,20 @@
-/** How a turn ended: nothing is left to do for now, or there is more. */
+/** Result of a run: nothing is left to do for now, or work is left. */
 export type TurnEnd = 'done' | 'more';
 
-/** All times in milliseconds. */
 export interface TurnsOptions {
   intervalMs: number;
-  /** After a turn that left work behind; never longer than the interval, which it is by default. */
+  /** Delay after a run that left work; at most the interval, which is the default. */
   soonMs?: number;
-  /** Before the first turn; `soonMs` by default. */
+  /** Delay before the first run; `soonMs` by default. */
   firstMs?: number;
-  /** After a turn that failed; the interval by default. */
+  /** Delay after a failed run; the interval by default. */
   afterFaultMs?: number;
-  /** One bounded piece of the work; ends early when the signal is aborted. */
+  /** Does a bounded amount of work. Must return early when the signal is aborted. */
   turn: (signal: AbortSignal) => Promise<TurnEnd>;
   onFault: (error: unknown) => void;
 }
 
-/** Gives work a turn again and again, never two at a time; a turn that fails is followed by the next. */
+/** A periodic task: runs again after each run, failed ones included, and never twice at a time. */
 export class Turns {
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -27,13 +26,13 @@ export class Turns {
     this.wakeIn(this.options.firstMs ?? this.soonMs);
   }
 
-  /** Begins with a turn, and waits for it. Never rejects. */
+  /** Runs at once and waits for the run. Never rejects. */
   async beginAtOnce(): Promise<void> {
     this.running = this.run();
     await this.running;
   }
 
-  /** Waits for the turn in hand, which has been told to end. */
+  /** Aborts the current run and waits for it. */
   async end(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.timer);

@@ -18,8 +18,8 @@ function faultsOf(variables: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-describe('the environment of a service', () => {
-  it('has defaults for everything but the addresses of its servers', () => {
+describe('readEnvironment', () => {
+  it('has defaults for every setting but the server addresses', () => {
     expect(readEnvironment(ServiceConfig, given)).toMatchObject({
       ...given,
       NODE_ENV: 'production',
@@ -31,12 +31,12 @@ describe('the environment of a service', () => {
     });
   });
 
-  it('reads numbers, and takes an empty variable for an absent one', () => {
+  it('reads numbers, and treats an empty variable as absent', () => {
     const config = readEnvironment(ServiceConfig, { ...given, HEALTH_PORT: '9091', RPC_TIMEOUT_MS: '' });
     expect(config).toMatchObject({ HEALTH_PORT: 9091, RPC_TIMEOUT_MS: 5000 });
   });
 
-  it('reports every fault at once, once each, by the name of the variable and without its value', () => {
+  it('reports every fault once, with the name of the variable and without its value', () => {
     const faults = faultsOf({
       DATABASE_URL: 'mysql://u:secret@db/x',
       HEALTH_PORT: '70000',
@@ -53,28 +53,28 @@ describe('the environment of a service', () => {
     expect(faults.join()).not.toContain('secret');
   });
 
-  it('refuses numbers that are none', () => {
+  it('refuses a value that is not a number', () => {
     for (const HEALTH_PORT of ['1.5', '-1', '0x50', '1e3', ' 80', 'NaN'])
       expect(faultsOf({ ...given, HEALTH_PORT })).toHaveLength(1);
   });
 
-  it('makes no traces unless told where to, then one in a hundred', () => {
+  it('disables tracing without a collector, and samples one trace in a hundred with one', () => {
     const config = readEnvironment(ServiceConfig, {
       ...given,
       OTEL_EXPORTER_OTLP_ENDPOINT: '',
       OTEL_TRACES_SAMPLER: '',
     });
     expect(isTracingWanted(config)).toBe(false);
-    const told = readEnvironment(ServiceConfig, { ...given, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' });
-    expect(isTracingWanted(told)).toBe(true);
-    expect(told).toMatchObject({
+    const traced = readEnvironment(ServiceConfig, { ...given, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' });
+    expect(isTracingWanted(traced)).toBe(true);
+    expect(traced).toMatchObject({
       OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
       OTEL_TRACES_SAMPLER_ARG: 0.01,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
     });
   });
 
-  it('refuses settings of traces that would be passed over in silence', () => {
+  it('refuses tracing settings that would otherwise be ignored silently', () => {
     const refused = {
       OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318', 'grpc://collector:4317'],
       OTEL_EXPORTER_OTLP_PROTOCOL: ['grpc'],
@@ -86,7 +86,7 @@ describe('the environment of a service', () => {
       for (const value of values) expect(faultsOf({ ...given, [name]: value })).toHaveLength(1);
   });
 
-  it('refuses in production, and nowhere else, the published values of the cluster for trials', () => {
+  it('refuses the published secrets of the local cluster in production, and only there', () => {
     const local = {
       DATABASE_URL: 'postgres://frontdesk:local-only-password@postgres/frontdesk',
       RABBITMQ_URL: 'amqp://frontdesk:local-only-password@rabbitmq',
@@ -100,7 +100,7 @@ describe('the environment of a service', () => {
     expect(faultsOf({ ...local, NODE_ENV: 'development' })).toEqual([]);
   });
 
-  it('takes a test clock in tests only', () => {
+  it('accepts a test clock only in tests', () => {
     expect(faultsOf({ ...given, NODE_ENV: 'test', TEST_CLOCK_FILE: '/tmp/clock' })).toEqual([]);
     for (const NODE_ENV of ['production', 'development', undefined])
       expect(faultsOf({ ...given, NODE_ENV, TEST_CLOCK_FILE: '/tmp/clock' })).toEqual([
@@ -109,7 +109,7 @@ describe('the environment of a service', () => {
   });
 });
 
-describe('a setting from a file', () => {
+describe('a setting given by NAME_FILE', () => {
   let folder: string;
   const file = (name: string, content: string): string => {
     const path = join(folder, name);
@@ -123,7 +123,7 @@ describe('a setting from a file', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is the content of the file that NAME_FILE names, without the white space around it', () => {
+  it('is the trimmed content of the file', () => {
     const DATABASE_URL_FILE = file('database', ' postgres://u:secret@db/x\n');
     const RABBITMQ_URL_FILE = file('rabbitmq', 'amqp://u:secret@mq\r\n');
     const HEALTH_PORT_FILE = file('port', '9091\n');
@@ -131,15 +131,15 @@ describe('a setting from a file', () => {
     expect(config).toMatchObject({ ...given, HEALTH_PORT: 9091 });
   });
 
-  it('is refused beside its variable, since nobody could tell which counts', () => {
+  it('is refused if the variable is set as well', () => {
     const DATABASE_URL_FILE = file('database', 'postgres://u:secret@db/y');
     expect(faultsOf({ ...given, DATABASE_URL_FILE })).toEqual([
-      'DATABASE_URL and DATABASE_URL_FILE are both set: take one of them away',
+      'DATABASE_URL and DATABASE_URL_FILE are both set: remove one of them',
     ]);
     expect(faultsOf({ ...given, DATABASE_URL: '', DATABASE_URL_FILE })).toEqual([]);
   });
 
-  it('is refused by the name of the file when it cannot be read or holds nothing, and not called missing as well', () => {
+  it('is refused with the name of an unreadable or empty file, and is not reported as missing too', () => {
     const missing = join(folder, 'none');
     expect(faultsOf({ ...given, DATABASE_URL: '', DATABASE_URL_FILE: missing })).toEqual([
       `DATABASE_URL_FILE names ${missing}, which cannot be read: ENOENT`,
@@ -150,26 +150,26 @@ describe('a setting from a file', () => {
     ]);
   });
 
-  it('is checked like a variable, and its content is in no message', () => {
+  it('is validated like a variable, and its content appears in no message', () => {
     const DATABASE_URL_FILE = file('database', 'mysql://u:secret@db/x');
     const faults = faultsOf({ ...given, DATABASE_URL: '', DATABASE_URL_FILE });
     expect(faults).toEqual(['DATABASE_URL must be a URL that begins with postgres:// or postgresql://']);
   });
 
-  it('leaves alone what only ends in _FILE', () => {
+  it('is not read for other variables that end in _FILE', () => {
     const TEST_CLOCK_FILE = join(folder, 'not-there');
     expect(read({ ...given, NODE_ENV: 'test', TEST_CLOCK_FILE }).TEST_CLOCK_FILE).toBe(TEST_CLOCK_FILE);
     expect(faultsOf({ ...given, SOMETHING_ELSE_FILE: '/nowhere' })).toEqual([]);
   });
 
-  it("with an authority of one's own goes into the database's URL, and is refused where the URL asks for no TLS", () => {
+  it('adds a certificate authority to the database URL, and is refused if the URL does not use TLS', () => {
     const ca = file('ca.pem', 'PEM');
     const DATABASE_URL = 'postgres://u:secret@db/x?sslmode=verify-full';
     const url = new URL(read({ ...given, DATABASE_URL, DATABASE_CA_FILE: ca }).DATABASE_URL);
     expect(Object.fromEntries(url.searchParams)).toEqual({ sslmode: 'verify-full', sslrootcert: ca });
     expect([...faultsOf({ ...given, DATABASE_CA_FILE: ca, RABBITMQ_CA_FILE: ca })].sort()).toEqual([
-      'DATABASE_CA_FILE is of no use unless DATABASE_URL says sslmode=verify-full',
-      'RABBITMQ_CA_FILE is of no use unless RABBITMQ_URL says amqps://',
+      'DATABASE_CA_FILE has no effect unless DATABASE_URL says sslmode=verify-full',
+      'RABBITMQ_CA_FILE has no effect unless RABBITMQ_URL says amqps://',
     ]);
     expect(faultsOf({ ...given, DATABASE_URL, DATABASE_CA_FILE: join(folder, 'none') })).toEqual([
       `DATABASE_CA_FILE names "${join(folder, 'none')}", which cannot be read`,

@@ -2,10 +2,10 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { readVariables } from './secret-files.js';
 
-/** Marks the values that everybody can read in the repository: those of the cluster for trials, k8s/overlays/local. */
+/** Part of every secret of the local cluster (k8s/overlays/local), which the repository publishes. */
 const LOCAL_ONLY = 'local-only';
 
-/** Something the operator must mend before the service can start. */
+/** Faults in the configuration that the operator must fix before the service can start. */
 export class ConfigurationError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(
@@ -16,8 +16,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads a configuration class from environment variables, named as its properties, or from the files that `NAME_FILE`
- * names. Empty variables count as absent. Throws one ConfigurationError with every fault.
+ * Reads the properties of a configuration class from environment variables of the same names, or from the files named
+ * by `NAME_FILE`. Empty variables count as absent. Throws one ConfigurationError with every fault.
  */
 export function readEnvironment<T extends object>(shape: new () => T, variables: NodeJS.ProcessEnv): T {
   const read = readVariables(shape, variables);
@@ -30,7 +30,7 @@ export function readEnvironment<T extends object>(shape: new () => T, variables:
       message.startsWith(failure.property) ? message : `${failure.property} ${message}`,
     ),
   );
-  // What could not be read from its file is not missing as well.
+  // Do not report a setting with an unreadable file as missing too.
   const faults = [...read.faults, ...invalid.filter((fault) => !read.faults.some((one) => sameSetting(one, fault)))];
   faults.push(...publicSecrets(shape, read.variables));
   if (faults.length > 0) throw new ConfigurationError(faults);
@@ -41,7 +41,7 @@ function sameSetting(fileFault: string, fault: string): boolean {
   return fileFault.split(' ')[0]!.replace(/_FILE$/, '') === fault.split(' ')[0];
 }
 
-/** No process of production runs with a secret that was published. */
+/** Refuses published secrets in production. */
 function publicSecrets(shape: new () => object, given: NodeJS.ProcessEnv): string[] {
   if ((given['NODE_ENV'] ?? 'production') !== 'production') return [];
   const read = new Set(
@@ -51,10 +51,10 @@ function publicSecrets(shape: new () => object, given: NodeJS.ProcessEnv): strin
   );
   return Object.entries(given)
     .filter(([name, value]) => read.has(name) && value?.includes(LOCAL_ONLY))
-    .map(([name]) => `${name} holds a value for trials ("${LOCAL_ONLY}"), which is refused in production`);
+    .map(([name]) => `${name} holds a published value ("${LOCAL_ONLY}"), which is refused in production`);
 }
 
-/** As `readEnvironment`, for the start of a process: tells the operator what to mend and ends it. */
+/** Like `readEnvironment`, for the start of a process: prints the faults and exits. */
 export function readOrExit<T extends object>(shape: new () => T): T {
   try {
     return readEnvironment(shape, process.env);

@@ -1,9 +1,9 @@
 import { IsInt, Max, Min } from 'class-validator';
 import { ServiceConfig, ToInteger } from './service-config.js';
 
-/** For services whose records organizations may keep for a limited time. */
+/** Configuration of a service with records that organizations may keep for a limited time. */
 export class RetainingConfig extends ServiceConfig {
-  /** How often records that an organization keeps no longer are looked for. */
+  /** How often to purge records past their organization's retention period. */
   @ToInteger()
   @IsInt()
   @Min(100)

@@ -1,15 +1,15 @@
 import { getMetadataStorage } from 'class-validator';
 import { readFileSync } from 'node:fs';
 
-/** The variables of a configuration class, those among them that were given by file included. */
+/** The variables of a configuration class, including those given by file. */
 export interface ReadVariables {
   variables: Record<string, string>;
   faults: string[];
 }
 
 /**
- * Takes every setting of the class from its variable or, so that secrets need not stand in the environment, from the
- * file that `NAME_FILE` names: its content without the white space around it. Empty variables count as absent.
+ * Reads each setting of the class from its variable, or from the trimmed content of the file named by `NAME_FILE`,
+ * which keeps secrets out of the environment. Empty variables count as absent.
  */
 export function readVariables(shape: new () => object, environment: NodeJS.ProcessEnv): ReadVariables {
   const variables = Object.fromEntries(
@@ -19,7 +19,7 @@ export function readVariables(shape: new () => object, environment: NodeJS.Proce
   for (const name of settingsOf(shape)) {
     const file = variables[`${name}_FILE`];
     if (!file) continue;
-    if (variables[name]) faults.push(`${name} and ${name}_FILE are both set: take one of them away`);
+    if (variables[name]) faults.push(`${name} and ${name}_FILE are both set: remove one of them`);
     else {
       const { content, fault } = readSecret(name, file);
       if (fault) faults.push(fault);
@@ -39,7 +39,7 @@ function readSecret(name: string, file: string): { content: string; fault?: stri
   }
 }
 
-/** Every property that has a check, which is every setting there is. */
+/** Names of all settings: every setting has a validator. */
 function settingsOf(shape: new () => object): Set<string> {
   const checks = getMetadataStorage().getTargetValidationMetadatas(shape, '', false, false);
   return new Set(checks.map(({ propertyName }) => propertyName));

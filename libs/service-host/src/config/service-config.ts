@@ -3,14 +3,14 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, Min, ValidateBy } from 'class-validator';
 import { IsTlsFile, ToDatabaseUrl } from './tls-settings.js';
 
-/** Reads a whole number; anything else stays text, for the check to refuse. */
+/** Converts a whole number. Other text stays as it is, and its validator refuses it. */
 export function ToInteger(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
   );
 }
 
-/** Reads a share between nothing and all, as 0.01. */
+/** Converts a ratio between 0 and 1, such as 0.01. */
 function ToShare(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^(0|1)?(\.\d{1,10})?$/.test(value) ? Number(value) : value,
@@ -41,7 +41,7 @@ export function IsUrlOf(...protocols: string[]): PropertyDecorator {
   });
 }
 
-/** What two services know each other by where they talk past the broker; required in production. */
+/** A secret that two services share where they do not communicate through the broker. Required in production. */
 export function IsInternalSecret(): PropertyDecorator {
   return ValidateBy({
     name: 'internalSecret',
@@ -51,21 +51,21 @@ export function IsInternalSecret(): PropertyDecorator {
           ? (args?.object as ServiceConfig).NODE_ENV !== 'production'
           : typeof value === 'string' && value.length >= 16,
       defaultMessage: (args) =>
-        args?.value === undefined ? 'is required in production' : 'must be 16 characters at least',
+        args?.value === undefined ? 'is required in production' : 'must have at least 16 characters',
     },
   });
 }
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** What a migration is told by its environment. */
+/** Settings of a migration. */
 export class MigrationConfig {
-  /** With the three files below in it, where they are set. */
+  /** Includes the paths of the three files below, if set. */
   @ToDatabaseUrl()
   @IsUrlOf('postgres', 'postgresql')
   readonly DATABASE_URL!: string;
 
-  /** The authority that Postgres's certificate has to come from. */
+  /** Certificate authority that must have issued Postgres's certificate. */
   @IsTlsFile('DATABASE')
   readonly DATABASE_CA_FILE?: string;
 
@@ -79,12 +79,12 @@ export class MigrationConfig {
   readonly LOG_LEVEL: (typeof logLevels)[number] = 'info';
 }
 
-/** What every service is told by its environment. */
+/** Settings of every service. */
 export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @IsIn(['development', 'test', 'production'])
   readonly NODE_ENV: string = 'production';
 
-  /** Connections of this process. */
+  /** Connections per process. */
   @ToInteger()
   @IsInt()
   @Min(2)
@@ -94,7 +94,7 @@ export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @IsUrlOf('amqp', 'amqps')
   readonly RABBITMQ_URL!: string;
 
-  /** The authority that RabbitMQ's certificate has to come from. */
+  /** Certificate authority that must have issued RabbitMQ's certificate. */
   @IsTlsFile('RABBITMQ')
   readonly RABBITMQ_CA_FILE?: string;
 
@@ -104,7 +104,7 @@ export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @IsTlsFile('RABBITMQ')
   readonly RABBITMQ_KEY_FILE?: string;
 
-  /** Where /healthz, /readyz and /metrics listen. */
+  /** Address of /healthz, /readyz and /metrics. */
   @IsString()
   readonly HEALTH_HOST: string = '127.0.0.1';
 
@@ -114,28 +114,28 @@ export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @Max(65_535)
   readonly HEALTH_PORT: number = 0;
 
-  /** How long a caller waits for another service. */
+  /** How long a call to another service waits for the response. */
   @ToInteger()
   @IsInt()
   @Min(100)
   @Max(60_000)
   readonly RPC_TIMEOUT_MS: number = 5000;
 
-  /** How long a stopping process may take to finish what it has in hand. */
+  /** How long a stopping process may take to finish its work. */
   @ToInteger()
   @IsInt()
   @Min(0)
   @Max(300_000)
   readonly SHUTDOWN_GRACE_MS: number = 15_000;
 
-  /** How long a process that was told to stop goes on as before, unready, until nobody sends it requests any more. */
+  /** How long a stopping process keeps serving while unready, until load balancers stop sending requests. */
   @ToInteger()
   @IsInt()
   @Min(0)
   @Max(60_000)
   readonly SHUTDOWN_DELAY_MS: number = 0;
 
-  /** OpenTelemetry's own variables: traces are made when there is a place for them. */
+  /** OpenTelemetry's own variables. Tracing is on if a collector is configured. */
   @IsOptional()
   @IsIn(['otlp', 'none'])
   readonly OTEL_TRACES_EXPORTER?: string;
@@ -170,7 +170,7 @@ export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @IsIn(['true', 'false'])
   readonly OTEL_SDK_DISABLED?: string;
 
-  /** Tests only: a file with an offset in milliseconds that every process adds to the time. */
+  /** For tests: a file with an offset in milliseconds that every process adds to the time. */
   @IsOptional()
   @IsString()
   @ValidateBy({

@@ -2,35 +2,35 @@ import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { accessSync, constants, readFileSync } from 'node:fs';
 
-/** The servers whose certificates may come from an authority of one's own. */
+/** Servers whose certificates may come from a private authority. */
 export type TlsServer = 'DATABASE' | 'RABBITMQ' | 'REDIS';
 
-/** What `tls.connect` of Node takes, PEM. */
+/** Options of Node's `tls.connect`, as PEM. */
 export interface TlsFiles {
-  /** Trusted instead of the authorities that Node knows. */
+  /** Authority that replaces Node's public ones. */
   ca?: string;
-  /** By which the server knows this client. */
+  /** Client certificate. */
   cert?: string;
   key?: string;
 }
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** How each URL says that the connection is encrypted and the server's name checked. */
+/** How each URL requests TLS with verification of the server's name. */
 const ENCRYPTED: Readonly<Record<TlsServer, { says: (url: URL) => boolean; how: string }>> = {
   DATABASE: { says: (url) => url.searchParams.get('sslmode') === 'verify-full', how: 'sslmode=verify-full' },
   RABBITMQ: { says: ({ protocol }) => protocol === 'amqps:', how: 'amqps://' },
   REDIS: { says: ({ protocol }) => protocol === 'rediss:', how: 'rediss://' },
 };
 
-/** A PEM file for the connection to one server. One that would go unused, the URL asking for no TLS, is a fault. */
+/** A PEM file for the connection to one server. Refused if the URL does not request TLS, because it would be unused. */
 export function IsTlsFile(server: TlsServer): PropertyDecorator {
   const faultOf = (name: string, value: unknown, settings: Settings): string | null => {
     if (value === undefined) return partnerFault(name, settings);
     const url = settings[`${server}_URL`];
     const { says, how } = ENCRYPTED[server];
     if (typeof url !== 'string' || !URL.canParse(url) || !says(new URL(url)))
-      return `is of no use unless ${server}_URL says ${how}`;
+      return `has no effect unless ${server}_URL says ${how}`;
     return typeof value === 'string' && isReadable(value)
       ? null
       : `names ${JSON.stringify(value)}, which cannot be read`;
@@ -44,7 +44,7 @@ export function IsTlsFile(server: TlsServer): PropertyDecorator {
   });
 }
 
-/** A certificate is nothing without its key, and the other way round. */
+/** Certificate and key require each other. */
 function partnerFault(name: string, settings: Settings): string | null {
   const partner = name.endsWith('_CERT_FILE')
     ? name.replace('_CERT_FILE', '_KEY_FILE')
@@ -61,14 +61,14 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** Puts the files of the settings into the URL, where every client of Postgres finds them. */
+/** Adds the configured files to the URL, from which every Postgres client reads them. */
 export function ToDatabaseUrl(): PropertyDecorator {
   return Transform(({ value, obj }: { value: unknown; obj: Settings }) =>
     typeof value === 'string' ? databaseUrlWithFiles(value, obj) : value,
   );
 }
 
-/** As `ToDatabaseUrl`, for commands that read no configuration class. */
+/** Like `ToDatabaseUrl`, for commands without a configuration class. */
 export function databaseUrlWithFiles(given: string, settings: Settings): string {
   const files = { sslrootcert: 'DATABASE_CA_FILE', sslcert: 'DATABASE_CERT_FILE', sslkey: 'DATABASE_KEY_FILE' };
   const named = Object.entries(files).filter(([, name]) => settings[name]);
@@ -78,7 +78,7 @@ export function databaseUrlWithFiles(given: string, settings: Settings): string 
   return url.href;
 }
 
-/** The files of the settings for RabbitMQ or Redis, read. */
+/** Reads the configured files for RabbitMQ or Redis. */
 export function tlsFilesOf(server: Exclude<TlsServer, 'DATABASE'>, settings: object): TlsFiles {
   const read = (kind: string): string | undefined => {
     const file = (settings as Settings)[`${server}_${kind}_FILE`];

@@ -1,6 +1,6 @@
 import { boundedCount, type DatabaseSample } from './database-samples.js';
 
-/** What is sampled in the schema of every service. */
+/** Samples of every service's schema. */
 export const commonSamples: readonly DatabaseSample[] = [
   {
     name: 'frontdesk_outbox_events',
@@ -10,7 +10,7 @@ export const commonSamples: readonly DatabaseSample[] = [
   {
     name: 'frontdesk_outbox_oldest_seconds',
     help: 'Age of the longest waiting event in the outbox; 0 when it is empty',
-    // The table has its times from the server's clock.
+    // `created_at` comes from the server's clock, so the age must too.
     sql: `SELECT coalesce(extract(epoch FROM clock_timestamp() - (SELECT created_at FROM outbox ORDER BY seq LIMIT 1)), 0)`,
   },
   {

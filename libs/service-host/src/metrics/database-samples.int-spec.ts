@@ -14,7 +14,7 @@ class Messaging1700000000000 implements MigrationInterface {
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
-describe('gauges that are read from the database', () => {
+describe('DatabaseSampler', () => {
   let test: TestDatabase;
   let registry: Registry;
 
@@ -29,7 +29,7 @@ describe('gauges that are read from the database', () => {
   const valueOf = async (name: string): Promise<number | undefined> =>
     (await registry.getSingleMetric(name)!.get()).values[0]?.value;
 
-  it('show depth and age of the outbox', async () => {
+  it('exports the depth and age of the outbox', async () => {
     exporting(commonSamples);
     expect(await valueOf('frontdesk_outbox_events')).toBe(0);
     expect(await valueOf('frontdesk_outbox_oldest_seconds')).toBe(0);
@@ -47,7 +47,7 @@ describe('gauges that are read from the database', () => {
     expect(await valueOf('frontdesk_database_up')).toBe(1);
   });
 
-  it('count no further than their limit, and go by the clock of the service', async () => {
+  it("bounds counts by their limit, and measures ages on the service's clock", async () => {
     exporting([
       { name: 'frontdesk_many', help: 'many', sql: boundedCount('SELECT FROM generate_series(1, 200000)') },
       { name: 'frontdesk_age', help: 'age', sql: secondsSince(`SELECT timestamptz '2026-03-01T11:58:30Z'`) },
@@ -59,7 +59,7 @@ describe('gauges that are read from the database', () => {
     expect([await valueOf('frontdesk_none'), await valueOf('frontdesk_future')]).toEqual([0, 0]);
   });
 
-  it('cost one statement for all of them and for everybody who asks within five seconds', async () => {
+  it('runs one statement for all gauges and for all scrapes within five seconds', async () => {
     await test.dataSource.query('CREATE SEQUENCE IF NOT EXISTS looks');
     exporting([
       { name: 'frontdesk_looks', help: 'looks', sql: `SELECT nextval('looks')` },
@@ -70,7 +70,7 @@ describe('gauges that are read from the database', () => {
     for (const text of texts) expect(text).toMatch(/^frontdesk_looks 1$/m);
   });
 
-  it('do not make the metrics wait for a statement that is slow, and say that they could not be read', async () => {
+  it('does not delay the metrics for a slow statement, and reports frontdesk_database_up as 0', async () => {
     exporting([{ name: 'frontdesk_slow', help: 'slow', sql: 'SELECT 1 FROM pg_sleep(30)' }]);
     expect(await within(20_000, () => registry.metrics())).toMatch(/^frontdesk_database_up 0$/m);
     expect((await test.dataSource.query(`SELECT 1 AS works`)) as unknown).toEqual([{ works: 1 }]);

@@ -5,38 +5,38 @@ import type { Clock } from '../clock.js';
 import type { MetricName } from './instruments.js';
 import { remembered } from './remembered.js';
 
-/** A gauge that is read from the service's schema when the metrics are asked for. */
+/** A gauge that each scrape reads from the service's schema. */
 export interface DatabaseSample {
   name: MetricName;
   help: string;
   /**
-   * A SELECT of one number; `$1` is the instant that it is now. It goes by an index and counts no further than
-   * `COUNT_LIMIT`: a backlog must not be made worse by being looked at.
+   * A SELECT of one number; `$1` is the present instant. It must use an index and count at most `COUNT_LIMIT` rows, so
+   * that monitoring does not slow down a service with a backlog.
    */
   sql: string;
 }
 
-/** Bounded counts stop here, and their help says so. */
+/** Bounded counts stop here, as their help says. */
 export const COUNT_LIMIT = 100_000;
 
 const REMEMBER_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 1000;
-/** With the wait for a connection of the pool. */
+/** Includes the wait for a pooled connection. */
 const GIVE_UP_MS = 2000;
 
-/** How many rows a SELECT without columns has, `COUNT_LIMIT` at most. */
+/** SQL that counts the rows of a SELECT without columns, up to `COUNT_LIMIT`. */
 export function boundedCount(rows: string): string {
   return `SELECT count(*) FROM (${rows} LIMIT ${COUNT_LIMIT}) AS counted`;
 }
 
-/** Seconds between an instant that a SELECT finds and now; 0 when it finds none. */
+/** SQL for the seconds since the instant that a SELECT returns; 0 if it returns none. */
 export function secondsSince(oldest: string): string {
   return `SELECT coalesce(greatest(extract(epoch FROM $1::timestamptz - (${oldest})), 0), 0)`;
 }
 
 /**
- * Reads all samples of a service with one statement, at most every five seconds and only when somebody asks for the
- * metrics. While the database is away, or too slow, the last values stand and `frontdesk_database_up` is 0.
+ * Reads all samples of a service with one statement, only for a scrape and at most every five seconds. While the
+ * database is down or too slow, the gauges keep their last values and `frontdesk_database_up` is 0.
  */
 export class DatabaseSampler {
   private readonly statement: string;
@@ -50,7 +50,7 @@ export class DatabaseSampler {
     this.statement = `SELECT ${['$1::timestamptz AS sampled_at', ...columns].join(',\n')}`;
   }
 
-  /** Adds the gauges to what the process exports. */
+  /** Registers the gauges. */
   export(registry: Registry = register): void {
     const registers = [registry];
     const look = remembered(REMEMBER_MS, () => this.lookInTime());
@@ -84,7 +84,7 @@ export class DatabaseSampler {
   private look(): Promise<Record<string, number>> {
     return inTransaction(this.dataSource, async (tx) => {
       await tx.query({ text: `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}` });
-      // Planned anew each time: a plan from when the tables were small would read all of them once they are large.
+      // Not prepared: a plan cached while the tables are small would scan all of them once they are large.
       const [row] = await tx.query<Record<string, number>>({ text: this.statement, values: [this.clock.now()] });
       return row!;
     });

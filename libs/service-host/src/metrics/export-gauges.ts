@@ -10,9 +10,9 @@ import { QueueGauges } from './queue-gauges.js';
 interface Exported {
   rpcBroker: Broker;
   eventBroker: Broker;
-  /** Of the events that this service consumes. */
+  /** Consumers of this service's event queues. */
   consumers: readonly { readonly queue: string }[];
-  /** In which operations are asked for; none when they come another way. */
+  /** Queues of requested operations; empty for the gateway, which receives them over HTTP. */
   rpcQueues: readonly string[];
   dataSource: DataSource;
   clock: Clock;
@@ -20,7 +20,7 @@ interface Exported {
   rpcClient: RpcClient;
 }
 
-/** Adds everything that is looked up when the metrics are asked for: nothing here runs by itself. */
+/** Registers all gauges that are read on each scrape. Nothing here runs between scrapes. */
 export async function exportGauges(exported: Exported): Promise<void> {
   const { rpcBroker, eventBroker, consumers, rpcQueues, dataSource, clock, samples, rpcClient } = exported;
   const eventQueues = consumers.map(({ queue }) => queue);

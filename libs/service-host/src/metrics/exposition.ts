@@ -1,6 +1,6 @@
 import { register } from 'prom-client';
 
-/** The metrics of this process in the text format of Prometheus. */
+/** This process's metrics in Prometheus's text format. */
 export async function exposition(): Promise<{ text: string; contentType: string }> {
   return { text: await register.metrics(), contentType: register.contentType };
 }

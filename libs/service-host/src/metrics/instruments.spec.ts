@@ -5,7 +5,7 @@ import { record } from './recorders.js';
 import { metrics } from './service-metrics.js';
 
 describe('a counter', () => {
-  it('has every series from the start, so that the first occurrence is an increase', async () => {
+  it('starts with every series at zero, so that the first occurrence is an increase', async () => {
     const calls = counter({
       name: 'frontdesk_spec_calls_total',
       help: 'Calls of the spec',
@@ -23,8 +23,8 @@ describe('a counter', () => {
   });
 });
 
-describe('what comes in from outside', () => {
-  it('makes no series of its own: operations and events that nobody declared are counted together', async () => {
+describe('an unknown operation or event', () => {
+  it('is counted under one shared label instead of its own series', async () => {
     record.handled({ operation: 'drop.tables', outcome: 'failed', durationMs: 1 });
     record.handled({ operation: '+13125550147', outcome: 'failed', durationMs: 1 });
     record.published([{ id: '5b1a6c1e-6f0a-4c55-9a53-0d8f1f5f2c11', type: 'no.such.event', body: '{}' }]);

@@ -1,24 +1,24 @@
 import { Counter } from 'prom-client';
 
-/** Every metric of ours begins like this. */
+/** Prefix of all our metrics. */
 export type MetricName = `frontdesk_${string}`;
 
-/** Buckets for what somebody waits for, in seconds. */
+/** Buckets in seconds for work that a caller waits for. */
 export const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Buckets for what happens later, and hours later when something is away, in seconds. */
+/** Buckets in seconds for asynchronous work, which an outage can delay by hours. */
 export const LAG_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600, 3600];
 
 interface CounterDefinition<Label extends string> {
   name: `${MetricName}_total`;
   help: string;
-  /** The values of each label. */
+  /** All values of each label. */
   labels: Readonly<Record<Label, readonly string[]>>;
 }
 
 /**
- * A counter whose series are all there from the start, at zero: an alert sees an increase, and the first occurrence of
- * a series that was not there before is none.
+ * A counter with all its series at zero from the start. Prometheus does not see the first value of a new series as an
+ * increase, so an alert would miss the first occurrence.
  */
 export function counter<Label extends string>({ name, help, labels }: CounterDefinition<Label>): Counter<Label> {
   const entries = Object.entries<readonly string[]>(labels) as [Label, readonly string[]][];

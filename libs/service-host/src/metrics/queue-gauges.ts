@@ -6,12 +6,12 @@ const REMEMBER_MS = 5000;
 const GIVE_UP_MS = 1000;
 type Connection = Parameters<typeof inspectQueues>[0];
 
-/** What is in a service's own queues; the broker is asked when the metrics are read. The last known state stands while it is away. */
+/** Gauges of a service's queues, read from the broker on each scrape. Keep their last values during a broker outage. */
 export class QueueGauges {
   private connection: Connection | undefined;
   private readonly look: () => Promise<readonly QueueState[]>;
 
-  /** `consumed` are the queues of events, each of which has one for its dead letters beside it. */
+  /** `consumed` are the event queues; each has a dead letter queue. */
   constructor(
     private readonly broker: Broker,
     private readonly consumed: readonly string[],
@@ -20,7 +20,7 @@ export class QueueGauges {
     this.look = remembered(REMEMBER_MS, () => this.inspectInTime());
   }
 
-  /** Start after whoever declares the queues. */
+  /** Must run after the queues are declared. */
   async start(registry: Registry = register): Promise<void> {
     this.broker.onLoss(() => (this.connection = undefined));
     await this.broker.onConnect(async (connection) => void (this.connection = connection));

@@ -5,11 +5,11 @@ import { metrics } from './service-metrics.js';
 
 const OPERATION_NAMES = new Set(allOperations.map(({ name }) => name));
 
-// What the catalogues do not know has one label together: nothing that comes in makes a series of its own.
+// Unknown operations share one label, so that requests cannot create series.
 const operationLabel = (name: string): string => (OPERATION_NAMES.has(name) ? name : 'unknown');
 const eventLabel = (type: string): string => (eventOfType(type) ? type : 'unknown');
 
-/** What messaging and the database tell of themselves, put into metrics. */
+/** Callbacks that record the reports of messaging and database as metrics. */
 export const record = {
   handled({ operation, outcome, durationMs }: HandledOperation): void {
     metrics.operations.observe({ operation: operationLabel(operation), outcome }, durationMs / 1000);
@@ -29,7 +29,7 @@ export const record = {
     }
   },
 
-  /** A queue's series begin at zero, so that the first dead letter is an increase. */
+  /** Starts a queue's series at zero, so that the first dead letter is an increase. */
   consumerFound(queue: string): void {
     metrics.consumed.inc({ queue }, 0);
     metrics.deadLetters.inc({ queue }, 0);

@@ -1,6 +1,6 @@
 /**
- * Asks at most once in `forMs`, and one question at a time: whoever asks meanwhile is given the same answer, a failure
- * included. Scrapes by several collectors, and those that come again because one was slow, cost nothing more.
+ * Caches the result of `ask`, a failure included, for `forMs` after it settles. Calls during a run share its result, so
+ * that scrapes by several collectors, and retried slow scrapes, cost only one run.
  */
 export function remembered<T>(forMs: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;

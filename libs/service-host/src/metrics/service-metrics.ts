@@ -2,7 +2,7 @@ import { databaseFaults } from '@frontdesk/persistence';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
 import { counter, LAG_SECONDS, LATENCY_SECONDS } from './instruments.js';
 
-/** Metrics of HTTP, of messaging and of the database, the same in every service. */
+/** Metrics of HTTP, messaging and database, shared by all services. */
 export const metrics = {
   requests: new Histogram({
     name: 'frontdesk_http_request_seconds',
@@ -61,10 +61,10 @@ export const metrics = {
   }),
 };
 
-/** How often the delay of the event loop is measured; each time an idle process wakes up. */
+/** Sampling interval of the event loop's delay. Each sample wakes an idle process. */
 const EVENT_LOOP_LOOK_MS = 50;
 
-/** Figures of the process itself. From here on every series tells which app it comes from. */
+/** Collects metrics of the process itself, and labels every series with its app. */
 export function collectProcessMetrics(app: string): void {
   register.setDefaultLabels({ app });
   collectDefaultMetrics({ prefix: 'frontdesk_', eventLoopMonitoringPrecision: EVENT_LOOP_LOOK_MS });

@@ -20,14 +20,14 @@ describe('HealthServer', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it('is ready when every check is', async () => {
+  it('is ready when every check is ready', async () => {
     expect(await readiness()).toEqual({
       status: 200,
       body: { service: 'records', status: 'ready', checks: { postgres: 'ready' } },
     });
   });
 
-  it('is degraded, and still serves, when the worst check is', async () => {
+  it('is degraded, and still returns 200, when the worst check is degraded', async () => {
     health.add({ name: 'redis', check: () => 'degraded' });
     expect(await readiness()).toMatchObject({
       status: 200,
@@ -35,7 +35,7 @@ describe('HealthServer', () => {
     });
   });
 
-  it('is unready when a check says so, fails or throws', async () => {
+  it('is unready when a check returns unready, rejects or throws', async () => {
     const failing: (typeof state)[] = [
       () => 'unready',
       () => Promise.reject(new Error('away')),
@@ -46,18 +46,18 @@ describe('HealthServer', () => {
     for (state of failing) expect(await readiness()).toMatchObject({ status: 503, body: { status: 'unready' } });
   });
 
-  it('is unready within three seconds when a check does not answer', async () => {
+  it('is unready within three seconds when a check does not settle', async () => {
     state = () => new Promise(() => undefined);
     expect(await readiness()).toMatchObject({ status: 503, body: { checks: { postgres: 'unready' } } });
   });
 
-  it('is unready from the moment the process stops, while it stays healthy', async () => {
+  it('is unready, but healthy, from the moment the process starts to stop', async () => {
     health.announceStop();
     expect(await readiness()).toMatchObject({ status: 503, body: { status: 'stopping' } });
     expect((await fetch(`${base}/healthz`)).status).toBe(200);
   });
 
-  it('shows metrics and knows nothing else', async () => {
+  it('serves metrics, and 404 for any other path', async () => {
     expect((await fetch(`${base}/metrics`)).status).toBe(200);
     expect((await fetch(`${base}/secrets`)).status).toBe(404);
   });

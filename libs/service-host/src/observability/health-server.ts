@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exposition } from '../metrics/exposition.js';
 
-/** What a readiness check found. `degraded` still serves, only worse. */
+/** Result of a readiness check. A `degraded` process still serves requests. */
 export type Readiness = 'ready' | 'degraded' | 'unready';
 
 export interface ReadinessCheck {
@@ -12,7 +12,7 @@ export interface ReadinessCheck {
 
 const CHECK_TIMEOUT_MS = 2000;
 
-/** `/healthz` (the process runs), `/readyz` (its dependencies answer) and `/metrics`, on the internal port. */
+/** Serves `/healthz` (the process runs), `/readyz` (its dependencies respond) and `/metrics` on the internal port. */
 export class HealthServer {
   private readonly checks: ReadinessCheck[] = [];
   private server: Server | undefined;
@@ -25,13 +25,13 @@ export class HealthServer {
     this.checks.push(check);
   }
 
-  /** From now on not ready, so that no new work is sent here. */
+  /** Makes the process unready, so that load balancers stop sending requests. */
   announceStop(): void {
     this.stopping = true;
     for (const callback of this.stopCallbacks) callback();
   }
 
-  /** Calls back when the process has been told to stop, and from then on serves only those who have not noticed yet. */
+  /** Calls back when the process starts to stop. Clients that have not noticed may still send requests. */
   onStop(callback: () => void): void {
     this.stopCallbacks.push(callback);
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { loggedError } from './logged-error.js';
 
-describe('an error in the log', () => {
-  it('has its name, message, codes and stack', () => {
+describe('a logged error', () => {
+  it('contains its name, message, codes and stack', () => {
     const error = Object.assign(new TypeError('went wrong'), { code: '23505', constraint: 'calls_external_id' });
     expect(loggedError(error)).toEqual({
       type: 'TypeError',
@@ -13,7 +13,7 @@ describe('an error in the log', () => {
     });
   });
 
-  it('holds nothing of the row, the statement or its parameters', () => {
+  it('contains nothing of the row, the statement or its parameters', () => {
     const secret = 'DANA REYES +14155550123';
     const driverError = Object.assign(new Error('violates'), { detail: `Failing row contains (${secret})` });
     const error = Object.assign(new Error('violates'), {
@@ -25,14 +25,14 @@ describe('an error in the log', () => {
     expect(JSON.stringify(loggedError(error))).not.toContain('DANA');
   });
 
-  it('does not repeat the message of a fault that quotes a value, on any line', () => {
+  it('withholds a message that quotes a value, on every line of the stack', () => {
     const error = Object.assign(new Error('invalid input syntax for type bigint: "DANA\nREYES"'), { code: '22P02' });
     const wrapped = new Error('could not store', { cause: error });
     expect(JSON.stringify(loggedError(wrapped))).not.toMatch(/DANA|REYES/);
     expect(loggedError(wrapped)?.cause).toMatchObject({ code: '22P02' });
   });
 
-  it('does not repeat what a parser quotes of its input', () => {
+  it('withholds input that a parser quotes', () => {
     let error: unknown;
     try {
       JSON.parse('{"name":"DANA REYES"');
@@ -42,7 +42,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(loggedError(error))).not.toContain('DANA');
   });
 
-  it('is nothing without an error, and says nothing of what is none', () => {
+  it('is absent without an error, and withholds a thrown value that is not an error', () => {
     expect(loggedError(undefined)).toBeUndefined();
     expect(loggedError('DANA REYES')).toEqual({ type: 'string', message: 'not an error' });
   });

@@ -1,4 +1,4 @@
-/** SQLSTATE class of a value that the database could not take; its message quotes the value. So do parsers' messages. */
+/** SQLSTATE class of invalid values, whose messages quote the value. */
 const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;
 const FRAME = /^\s+at /;
 
@@ -12,8 +12,8 @@ interface LoggedError {
 }
 
 /**
- * An error as the log shows it. An allow-list: what databases and libraries hang on their errors (rows, parameters,
- * bodies) holds names and numbers of people.
+ * The logged form of an error. An allow-list of properties, because databases and libraries attach rows, parameters and
+ * bodies to their errors, which hold personal data.
  */
 export function loggedError(error: unknown): LoggedError | undefined {
   if (error === undefined || error === null) return undefined;

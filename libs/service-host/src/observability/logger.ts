@@ -6,7 +6,7 @@ import { loggedError } from './logged-error.js';
 
 export type { Logger } from 'pino';
 
-/** JSON lines on standard output; every line names its service, and the trace that it belongs to when that is recorded. */
+/** Logs JSON lines to standard output, each with its service and, if recorded, its trace. */
 export function createLogger(service: string, config: Pick<ServiceConfig, 'LOG_LEVEL'>): Logger {
   return pino({
     level: config.LOG_LEVEL,
@@ -18,7 +18,7 @@ export function createLogger(service: string, config: Pick<ServiceConfig, 'LOG_L
   });
 }
 
-/** Shows only what Nest has to say when something is wrong. */
+/** Forwards only Nest's warnings and errors. */
 export function nestLogger(logger: Logger): LoggerService {
   const write =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>

@@ -29,7 +29,7 @@ describe('OrganizationFactsRepository', () => {
 
   afterAll(() => test.drop());
 
-  it('keeps the newest facts, in whatever order they come, and answers the version now stored', async () => {
+  it('keeps the newest facts in any order of arrival, and returns the stored version', async () => {
     expect(await repository.find(sql, 1)).toBeNull();
     expect(await repository.store(sql, facts(1, 3, 'three'))).toBe(3);
     expect(await repository.store(sql, facts(1, 2, 'two'))).toBe(3);
@@ -39,13 +39,13 @@ describe('OrganizationFactsRepository', () => {
     expect(await repository.find(sql, 1)).toMatchObject({ version: 4, name: 'four', hipaa_mode: true });
   });
 
-  it('ends with the newest when many are stored at once', async () => {
+  it('keeps the newest facts when many versions are stored concurrently', async () => {
     const versions = Array.from({ length: 40 }, (_, index) => ((index * 17) % 40) + 1);
     await Promise.all(versions.map((version) => repository.store(sql, facts(2, version, `v${version}`))));
     expect(await repository.find(sql, 2)).toMatchObject({ version: 40, name: 'v40' });
   });
 
-  it('locks what it is told to before it stores newer facts, organizations in one order, and nothing for known ones', async () => {
+  it('locks organizations in a fixed order before storing newer facts, and does not lock for known facts', async () => {
     const locked: number[] = [];
     const lock = async (_tx: unknown, organizationId: number): Promise<void> => void locked.push(organizationId);
     const service = new OrganizationFactsService(repository, test.dataSource, lock);

@@ -15,12 +15,12 @@ import { FACTS_LOCK, OrganizationFactsService, type FactsLock } from './organiza
 const NAME = 'organizations';
 
 /**
- * Keeps a service's copy of organization facts: told directly by the gateway when a change must be answered for, and
- * by event, which completes what a direct call could not.
+ * Keeps a service's copy of organization facts. The gateway calls it directly for changes that must be in force before
+ * its response; the event covers a failed call.
  */
 @Module({})
 export class OrganizationFactsModule {
-  /** `lock` is taken before newer facts are stored. */
+  /** Takes `lock` before storing newer facts. */
   static for(service: FactsHolder, lock: FactsLock | null = null): DynamicModule {
     @Controller()
     class OrganizationFactsHandlers {
@@ -47,10 +47,10 @@ export class OrganizationFactsModule {
             NAME,
             events.map(({ id }) => id),
           );
-          const news = events.filter(({ id }) => fresh.has(id));
+          const newEvents = events.filter(({ id }) => fresh.has(id));
           await this.facts.storeAll(
             tx,
-            news.map(({ data }) => data['facts'] as OrganizationFacts),
+            newEvents.map(({ data }) => data['facts'] as OrganizationFacts),
           );
         });
       }

@@ -2,11 +2,11 @@ import type { OrganizationFacts } from '@frontdesk/contracts';
 import type { SqlRunner } from '@frontdesk/persistence';
 import type { QueryRunner } from 'typeorm';
 
-/** The service's own copy of what it needs to know about organizations. */
+/** Stores the service's copy of organization facts. */
 export class OrganizationFactsRepository {
-  /** Keeps the newer of what is stored and what is given; returns the version now stored. */
+  /** Stores the facts unless newer ones are stored, and returns the stored version. */
   async store(sql: SqlRunner, facts: OrganizationFacts): Promise<number> {
-    // Facts come with every other request and change once in a while: knowing them already must not cost a write.
+    // Many requests carry facts, which rarely change: known facts must not cost a write.
     const known = await this.versionFrom(sql, facts);
     if (known !== null) return known;
     const [row] = await sql.query<{ version: number }>({
@@ -23,7 +23,7 @@ export class OrganizationFactsRepository {
     return row!.version;
   }
 
-  /** The version that is stored, when it is as new as the given facts or newer. */
+  /** The stored version if it is at least as new as the given facts, otherwise null. */
   async versionFrom(sql: SqlRunner, { id, version }: OrganizationFacts): Promise<number | null> {
     const [known] = await sql.query<{ version: number }>({
       name: 'facts-version',
@@ -43,7 +43,7 @@ export class OrganizationFactsRepository {
   }
 }
 
-/** For the first migration of a service that keeps facts. */
+/** Creates the facts table, in the first migration of a service that keeps facts. */
 export async function createFactsTable(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE TABLE organization_facts (

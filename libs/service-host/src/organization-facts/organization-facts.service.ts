@@ -4,13 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OrganizationFactsRepository } from './organization-facts.repository.js';
 
-/** Injection token of what is locked before newer facts of an organization are stored; none for most services. */
+/** Injection token of the lock to take before storing newer facts. Null for most services. */
 export const FACTS_LOCK = Symbol('facts lock');
 
-/** Takes locks that whoever acts on the facts holds too, so that nobody acts on older ones once newer are stored. */
+/** Takes the locks that code acting on the facts also holds, so that it never acts on replaced facts. */
 export type FactsLock = (tx: Tx, organizationId: number) => Promise<void>;
 
-/** Keeps a service's copy of organization facts. */
 @Injectable()
 export class OrganizationFactsService {
   constructor(
@@ -19,7 +18,7 @@ export class OrganizationFactsService {
     @Inject(FACTS_LOCK) private readonly lock: FactsLock | null,
   ) {}
 
-  /** Keeps the newer of what is stored and what is given; returns the version now stored. */
+  /** Stores the facts unless newer ones are stored, and returns the stored version. */
   async store(facts: OrganizationFacts): Promise<number> {
     const sql = sqlRunner(this.dataSource);
     if (!this.lock) return this.repository.store(sql, facts);
@@ -27,9 +26,9 @@ export class OrganizationFactsService {
     return known ?? inTransaction(this.dataSource, (tx) => this.storeLocked(tx, facts));
   }
 
-  /** The same for facts of several organizations, in a transaction that has locked nothing of theirs. */
+  /** `store` for several organizations. The transaction must not hold locks of any of them yet. */
   async storeAll(tx: Tx, many: readonly OrganizationFacts[]): Promise<void> {
-    // In one order, so that two who store facts of the same organizations do not wait for each other.
+    // Lock in a fixed order, so that two transactions on the same organizations cannot deadlock.
     for (const facts of [...many].sort((one, other) => one.id - other.id)) await this.storeLocked(tx, facts);
   }
 

@@ -1,23 +1,23 @@
-/** What retention removes. The table has `id`, `organization_id` and `livemode`; what hangs on a row goes with it. */
+/** A table that retention purges. It has `id`, `organization_id` and `livemode`; deletions cascade. */
 export interface PurgedResource {
   name: string;
   table: string;
-  /** The column whose age counts; the table has an index on organization, mode and this column. */
+  /** Column of the row's age. The table has an index on organization, mode and this column. */
   at: string;
-  /** Another instant (SQL) that has to be as old as well before the row may go. */
+  /** Second instant (SQL) that must also be past the retention period. */
   alsoAt?: string;
-  /** What else (SQL) has to hold of a row before it may go. */
+  /** Further condition (SQL) for the deletion of a row. */
   condition?: string;
-  /** Rows of one transaction, where much hangs on each; 1000 otherwise. */
+  /** Rows per transaction; 1000 by default, fewer for rows with many dependent rows. */
   batch?: number;
 }
 
-/** What one service keeps only for as long as its organizations wish. */
+/** Retention settings of one service. */
 export interface RetentionSettings {
-  /** Names the lock that only one replica of the service has. */
+  /** Name of the service, and of the lock that admits one replica at a time. */
   service: string;
   resources: readonly PurgedResource[];
-  /** How often it is looked whether there is anything to remove. */
+  /** Time between two runs. */
   intervalMs: number;
 }
 

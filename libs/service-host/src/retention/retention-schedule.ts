@@ -5,10 +5,10 @@ import { Turns } from '../turns.js';
 import { RETENTION_SETTINGS, type RetentionSettings } from './purged-resource.js';
 import { RetentionService } from './retention.service.js';
 
-/** After a turn that left work behind. */
+/** Delay after a run that left work. */
 const SOON_MS = 5000;
 
-/** Gives retention a turn every few minutes, and soon again while there is more to do. */
+/** Runs retention every few minutes, and sooner while work is left. */
 @Injectable()
 export class RetentionSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly turns: Turns;
@@ -30,7 +30,7 @@ export class RetentionSchedule implements OnApplicationBootstrap, BeforeApplicat
     this.turns.begin();
   }
 
-  /** Waits for the batch in hand, which commits. */
+  /** Waits for the current batch to commit. */
   beforeApplicationShutdown(): Promise<void> {
     return this.turns.end();
   }

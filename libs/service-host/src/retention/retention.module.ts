@@ -5,7 +5,7 @@ import { RetentionSchedule } from './retention-schedule.js';
 import { RetentionRepository } from './retention.repository.js';
 import { RetentionService } from './retention.service.js';
 
-/** Removes, in batches, what organizations keep no longer; one replica of a service at a time. */
+/** Purges records past their organization's retention period, in batches, on one replica of a service at a time. */
 @Module({})
 export class RetentionModule {
   static for(service: string, config: Type<RetainingConfig>, resources: readonly PurgedResource[]): DynamicModule {

@@ -9,7 +9,7 @@ export interface RetentionPeriod {
 }
 
 export interface PurgeRange {
-  /** Inclusive; null when nothing is known about what is gone already. */
+  /** Inclusive: where the last batch ended. Null for the first batch. */
   from: Date | null;
   /** Exclusive. */
   until: Date;
@@ -17,7 +17,7 @@ export interface PurgeRange {
 
 export interface PurgedBatch {
   count: number;
-  /** The youngest that went. */
+  /** Instant of the youngest deleted row. */
   youngest: Date | null;
 }
 
@@ -32,7 +32,7 @@ export class RetentionRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Organizations that do not keep everything, by id. */
+  /** Organizations with a retention period, by id. */
   async periods(): Promise<RetentionPeriod[]> {
     const rows = await this.sql.query<{ organization_id: number; days: number }>({
       text: `SELECT organization_id, (facts ->> 'retention_days')::int AS days FROM organization_facts
@@ -41,7 +41,7 @@ export class RetentionRepository {
     return rows.map(({ organization_id, days }) => ({ organizationId: organization_id, days }));
   }
 
-  /** Whether this transaction, and no other of any replica, may purge until it ends. */
+  /** Takes the lock that admits one purging transaction of all replicas. False if another one holds it. */
   async lock(tx: Tx): Promise<boolean> {
     const [row] = await tx.query<{ locked: boolean }>({
       text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS locked',
@@ -50,7 +50,7 @@ export class RetentionRepository {
     return row!.locked;
   }
 
-  /** Whether the organization still has this period; it then keeps it until the transaction ends. */
+  /** Whether the organization still has this period. If so, locks the period until the transaction ends. */
   async hold(tx: Tx, { organizationId, days }: RetentionPeriod): Promise<boolean> {
     const rows = await tx.query({
       name: 'retention-hold',
@@ -61,7 +61,7 @@ export class RetentionRepository {
     return rows.length > 0;
   }
 
-  /** Removes the oldest rows of the range, at most `limit`; what others hold locked is left for another time. */
+  /** Deletes the oldest rows of the range, up to `limit`. Skips rows that other transactions have locked. */
   async purge(tx: Tx, scope: Scope, resource: PurgedResource, range: PurgeRange, limit: number): Promise<PurgedBatch> {
     const [batch] = await tx.query<PurgedBatch>(purgeStatement(scope, resource, range, limit));
     return batch!;
@@ -76,7 +76,7 @@ export function purgeStatement(
 ): Statement {
   return {
     name: `retention-purge-${name}`,
-    // From where the last batch ended: the index still holds what is gone, until it is vacuumed.
+    // Starts where the last batch ended: until a vacuum, the index still holds the deleted rows.
     text: `WITH gone AS (
              DELETE FROM ${table} WHERE id = ANY (ARRAY(
                SELECT id FROM ${table}

@@ -15,10 +15,10 @@ import {
 } from './retention.repository.js';
 
 const DAY_MS = 86_400_000;
-/** Rows of one transaction: it is over before anybody waits for one of its locks. */
+/** Rows per transaction: few enough that other transactions do not wait long for its locks. */
 const BATCH = 1000;
 const BATCHES_PER_TURN = 100;
-/** Between batches, so that the work of others comes first. */
+/** Pause between batches, which yields the database to other work. */
 const PAUSE_MS = 20;
 const NOTHING: PurgedBatch = { count: 0, youngest: null };
 
@@ -28,16 +28,16 @@ export interface TurnLimits {
   pauseMs: number;
 }
 
-/** How a turn ended: nothing is left to do, there is more, or another replica is at it. */
+/** Result of a run: nothing is left, work is left, or another replica is purging. */
 export type PurgeEnd = 'done' | 'more' | 'busy elsewhere';
 
 /**
- * Removes what organizations keep no longer. Each batch is a transaction of its own: whenever the work is interrupted,
- * the next turn goes on with what is still there.
+ * Purges records past their organization's retention period. Each batch has its own transaction: after an interruption,
+ * the next run continues with the remaining rows.
  */
 @Injectable()
 export class RetentionService {
-  /** Where the last turn ended; the next begins with the organization after it, so that none waits for a big one. */
+  /** Where the last run stopped. The next run starts after it, so that a large organization does not block others. */
   private lastOrganization = 0;
 
   constructor(
@@ -48,13 +48,13 @@ export class RetentionService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One bounded piece of the work. Ends early, as if there were more, when the signal is aborted. */
+  /** Runs a bounded number of batches. Returns `more` early when the signal is aborted. */
   async turn(
     signal: AbortSignal,
     limits: TurnLimits = { batch: BATCH, batches: BATCHES_PER_TURN, pauseMs: PAUSE_MS },
   ): Promise<PurgeEnd> {
     const budget = { ...limits };
-    for (const period of this.inTurn(await this.retention.periods())) {
+    for (const period of this.rotated(await this.retention.periods())) {
       this.lastOrganization = period.organizationId;
       const end = await this.purgeOrganization(period, budget, signal);
       if (end !== 'done') return end;
@@ -63,7 +63,7 @@ export class RetentionService {
     return 'done';
   }
 
-  private inTurn(periods: readonly RetentionPeriod[]): RetentionPeriod[] {
+  private rotated(periods: readonly RetentionPeriod[]): RetentionPeriod[] {
     const isAhead = ({ organizationId }: RetentionPeriod): boolean => organizationId > this.lastOrganization;
     return [...periods.filter(isAhead), ...periods.filter((period) => !isAhead(period))];
   }
@@ -113,7 +113,7 @@ export class RetentionService {
     }
   }
 
-  /** Null when another replica is purging; nothing when the organization's period has changed meanwhile. */
+  /** Null if another replica is purging. Purges nothing if the organization's period has changed. */
   private async purgeBatch(
     scope: Scope,
     resource: PurgedResource,
