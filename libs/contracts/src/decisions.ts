@@ -3,8 +3,8 @@ import { flag, text, timestamp, type RecordOf } from './fields.js';
 
 interface DecisionReasonDefinition {
   /**
-   * `refuse`: the call can never be placed. `delay`: it may ring later. `late block`: it could ring when it was asked
-   * for, and may no longer when its time has come.
+   * `refuse`: the call can never be placed. `delay`: it may be placed later. `late block`: it was allowed when it was
+   * requested, and is no longer allowed when it is due.
    */
   kind: 'refuse' | 'delay' | 'late block';
   message: string;
@@ -15,7 +15,7 @@ const refusal = (code: keyof typeof errorCatalogue): DecisionReasonDefinition =>
   message: errorCatalogue[code].message,
 });
 
-/** Why an outbound call is refused or delayed, in the order in which the rules are evaluated: the first refusal wins. */
+/** Reasons to refuse or delay an outbound call, in the order of the rules: the first refusal wins. */
 export const decisionReasons = {
   invalid_number: refusal('invalid_number'),
   service_inactive: refusal('service_inactive'),
@@ -38,7 +38,7 @@ export const decisionReasons = {
 
 export type DecisionReason = keyof typeof decisionReasons;
 
-/** The reasons for which a request is answered with a refusal. */
+/** Reasons that refuse the request itself. */
 export const refusalReasons = [
   'invalid_number',
   'service_inactive',
@@ -59,5 +59,5 @@ export const decisionFields = {
   retry_at: timestamp().nullable().describe('When a delayed call will ring'),
 };
 
-/** What the rules say of a call: it may ring now, later (`retry_at`), or never. */
+/** The verdict on an outbound call: allowed, delayed until `retry_at`, or refused. */
 export type Decision = RecordOf<typeof decisionFields>;

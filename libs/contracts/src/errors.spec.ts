@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { errorCatalogue, isErrorCode } from './errors.js';
 
-/** The codes that clients are promised, by status. */
-const promised: Record<number, string[]> = {
+/** The documented codes, by status. */
+const documented: Record<number, string[]> = {
   401: ['unauthenticated'],
   403: ['missing_scope', 'live_chat_unavailable', 'opt_out_permanent'],
   404: ['not_found'],
@@ -31,20 +31,20 @@ const promised: Record<number, string[]> = {
 };
 
 describe('the error catalogue', () => {
-  it.each(Object.entries(promised))('has the codes of status %s', (status, codes) => {
+  it.each(Object.entries(documented))('contains the documented codes of status %s', (status, codes) => {
     for (const code of codes)
       expect(errorCatalogue).toHaveProperty(code, expect.objectContaining({ status: Number(status) }));
   });
 
-  it('answers 503 with the public code of a service fault', () => {
+  it('maps internal 503 errors to their public code', () => {
     expect(errorCatalogue.unavailable).toMatchObject({ status: 503, code: 'server_error' });
   });
 
-  it('has a sentence for every code', () => {
+  it('has a message for every code', () => {
     for (const { message } of Object.values(errorCatalogue)) expect(message).toMatch(/^[A-Z].+\.$/);
   });
 
-  it('knows its own codes only', () => {
+  it('recognizes only its own codes', () => {
     expect(isErrorCode('not_found')).toBe(true);
     for (const value of ['toString', '__proto__', '', null, 404]) expect(isErrorCode(value)).toBe(false);
   });

@@ -1,13 +1,13 @@
 interface ErrorDefinition {
-  /** HTTP status; read by the gateway only. */
+  /** HTTP status of the response; only the gateway reads it. */
   status: number;
-  /** What clients see in `message`. */
+  /** `message` of the response. */
   message: string;
-  /** The public `code`, where it differs from the catalogue key. */
+  /** Public `code`, if it differs from the catalogue's key. */
   code?: string;
 }
 
-/** Every error a client can receive. Services throw by key; the gateway turns it into an HTTP answer. */
+/** Every error that a client can receive. Services throw it by key, and the gateway sends the HTTP response. */
 export const errorCatalogue = {
   bad_request: { status: 400, message: 'The request could not be read as HTTP.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
@@ -75,7 +75,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Validation messages by field path, for instance `{ "callback.consent_text": ["must be at least 20 characters"] }`. */
+/** Validation messages by field path, such as `{ "callback.consent_text": ["must be at least 20 characters"] }`. */
 export type FieldErrors = Record<string, string[]>;
 
 export interface ErrorDetails {
@@ -83,15 +83,15 @@ export interface ErrorDetails {
   errors?: FieldErrors;
   /** With a refused outbound call. */
   decision?: unknown;
-  /** Seconds; becomes the `Retry-After` header of 429 and 503 answers. */
+  /** `Retry-After` header of 429 and 503 responses. */
   retryAfterSeconds?: number;
-  /** Methods the address does accept, with `method_not_allowed`. */
+  /** Methods that the path accepts, with `method_not_allowed`. */
   allow?: readonly string[];
 }
 
 /**
- * A refusal that the caller is told about. It crosses service borders by its code, so it may be thrown anywhere.
- * The optional `reason` is for our logs only and must not hold personal data.
+ * A refusal that the caller receives. RPC carries its code between services, so any service may throw it. The optional
+ * `reason` is logged only and must not hold personal data.
  */
 export class DomainError extends Error {
   constructor(
@@ -104,7 +104,6 @@ export class DomainError extends Error {
   }
 }
 
-/** `validation_failed` for the given fields. */
 export function invalidFields(errors: FieldErrors): DomainError {
   return new DomainError('validation_failed', { errors });
 }

@@ -51,15 +51,15 @@ const idsByType: Record<string, Record<string, string[]>> = {
   'chat.lead_captured': { chat: ['id'], lead: ['id', 'call_id', 'chat_id', 'outbound_call_id'] },
 };
 
-describe('the events', () => {
-  it('are ten for webhooks, besides those that stay inside, each type once', () => {
+describe('the event catalogue', () => {
+  it('has ten webhook events besides the internal ones, each type once', () => {
     expect(webhookEvents.map(({ type }) => type).sort()).toEqual(Object.keys(scopesByType).sort());
     expect(new Set(allEvents.map(({ type }) => type)).size).toBe(allEvents.length);
     expect(eventOfType(WEBHOOK_TEST)).toBeUndefined();
     expect(eventOfType('organization.changed')?.scopes).toBeUndefined();
   });
 
-  it.each(Object.keys(scopesByType))('%s has its scopes and fields, and reaches webhooks', (type) => {
+  it.each(Object.keys(scopesByType))('gives %s its scopes and fields, and delivers it to webhooks', (type) => {
     const declaration = eventOfType(type)!;
     expect([...declaration.scopes!].sort()).toEqual([...scopesByType[type]!].sort());
     const fields = Object.entries(declaration.objects).map(([name, object]) => [name, Object.keys(object.fields)]);
@@ -68,7 +68,7 @@ describe('the events', () => {
     expect(declaration.consumers).toContain('webhooks');
   });
 
-  it.each(Object.keys(idsByType))('%s keeps ids only in HIPAA mode', (type) => {
+  it.each(Object.keys(idsByType))('reduces %s to ids in HIPAA mode', (type) => {
     const data: Record<string, unknown> = { requested_by: 'visitor', extra: 'x' };
     for (const [name, names] of Object.entries(fieldsByType[type]!))
       data[name] = Object.fromEntries(names.map((field) => [field, 1]));

@@ -2,9 +2,9 @@ import type { FieldTable } from './fields.js';
 import type { ApiScope } from './scopes.js';
 import type { ServiceName } from './operation.js';
 
-/** The envelope of every event between services. Events are facts in the past tense; consumers ignore repeated ids. */
+/** Envelope of every event between services. Events are facts in the past tense. Consumers ignore repeated ids. */
 export interface EventEnvelope<Data = Record<string, unknown>> {
-  /** UUID; the same for every receiver and every repeat. */
+  /** UUID, the same for every consumer and every redelivery. */
   id: string;
   type: string;
   organization_id: number;
@@ -13,11 +13,11 @@ export interface EventEnvelope<Data = Record<string, unknown>> {
   created_at: string;
   data: Data;
   traceparent?: string;
-  /** Place among its kind about the same record, where consumers have to notice a gap; stays within the system. */
+  /** Number of the event among those of one record, for consumers that must detect gaps. Internal. */
   seq?: number;
 }
 
-/** How an object inside an event is cut down in HIPAA mode. */
+/** Fields that an object inside an event keeps in HIPAA mode. */
 export type IdsKept = 'id and references' | 'id only';
 
 interface EventObject {
@@ -32,13 +32,13 @@ export interface EventDeclaration<Type extends string = string, Data = unknown> 
   readonly publisher: ServiceName;
   /** Services with a durable queue for it. */
   readonly consumers: readonly ServiceName[];
-  /** Read scopes that a key needs to subscribe a webhook endpoint; absent for events that never leave the system. */
+  /** Read scopes that a key needs to subscribe a webhook endpoint. Absent for internal events. */
   readonly scopes?: readonly ApiScope[];
   /** Objects in `data`. */
   readonly objects: Readonly<Record<string, EventObject>>;
-  /** Whatever else is in `data`; left out in HIPAA mode where the event leaves the system. */
+  /** Other fields of `data`. Webhooks omit them in HIPAA mode. */
   readonly values: FieldTable;
-  /** Type only. */
+  /** Carries the type; has no value. */
   readonly data_?: Data;
 }
 
@@ -51,14 +51,14 @@ export function event<const Type extends string, Data>(
   return Object.freeze(declaration);
 }
 
-/** Names the data type of an event. */
+/** Declares the data type of an event. */
 export function carries<Data>(): { readonly data?: Data } {
   return {};
 }
 
 /**
- * The ids-only form of an event's data: every object keeps its id and, where declared, its references to other
- * records; everything else goes. `sample` survives, so that receivers can still tell samples apart.
+ * Reduces an event's data to ids: every object keeps its id and, if declared, its references to other records. `sample`
+ * is kept too, so that receivers can recognize samples.
  */
 export function idsOnly(declaration: EventDeclaration, data: Record<string, unknown>): Record<string, unknown> {
   const reduced: Record<string, unknown> = {};

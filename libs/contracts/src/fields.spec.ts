@@ -11,7 +11,7 @@ const fields = {
 const record = { id: 1, name: 'Ada', reason: 'tap', transcript: 'hello', status: null, secret: 'x' };
 
 describe('present', () => {
-  it('shows the fields of the table and nothing else', () => {
+  it('returns only the fields of the table', () => {
     expect(present(fields, record, { detail: true, hipaa: false })).toEqual({
       id: 1,
       name: 'Ada',
@@ -21,17 +21,17 @@ describe('present', () => {
     });
   });
 
-  it('leaves detail fields out of list items', () => {
+  it('omits detail fields from list items', () => {
     expect(present(fields, record, { detail: false, hipaa: false })).not.toHaveProperty('transcript');
   });
 
-  it('omits or nulls in HIPAA mode what the table says', () => {
+  it('omits or nulls fields in HIPAA mode as the table declares', () => {
     expect(present(fields, record, { detail: false, hipaa: true })).toEqual({ id: 1, name: null, status: null });
   });
 });
 
 describe('schemaOf', () => {
-  it('requires what is always there, and allows null where a field is nullable', () => {
+  it('requires fields that are always present, and allows null for nullable fields', () => {
     expect(schemaOf(fields)).toMatchObject({
       required: ['id', 'name', 'status'],
       properties: { name: { type: ['string', 'null'] }, status: { enum: ['open', 'closed', null] } },

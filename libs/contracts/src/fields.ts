@@ -1,4 +1,4 @@
-/** The part of JSON Schema (2020-12) that our resources need. */
+/** The keywords of JSON Schema (2020-12) that our resources use. */
 export interface JsonSchema {
   type?: string | readonly string[];
   format?: string;
@@ -25,19 +25,19 @@ export interface JsonSchema {
 }
 
 /**
- * What HIPAA mode does to a field: `kept` as it is, `omitted` (the key is absent) or `nulled` (the key stays).
- * The field tables are the only place where this is decided.
+ * Effect of HIPAA mode on a field: `kept` unchanged, `omitted` (no key) or `nulled` (the value is null). Only the field
+ * tables decide this.
  */
 export type HipaaTreatment = 'kept' | 'omitted' | 'nulled';
 
-/** One field of a resource: its type, when it is shown, and what HIPAA mode does to it. */
+/** One field of a resource: its type, its presence and its treatment in HIPAA mode. */
 export class Field<T, Presence extends 'always' | 'sometimes' = 'always'> {
   declare readonly value: T;
   declare readonly presence: Presence;
 
   constructor(
     readonly schema: JsonSchema,
-    /** True when list items leave the field out. */
+    /** Whether list items omit the field. */
     readonly isDetailOnly = false,
     readonly hipaa: HipaaTreatment = 'kept',
   ) {}
@@ -72,37 +72,37 @@ export const flag = (): Field<boolean> => new Field({ type: 'boolean' });
 export const text = (): Field<string> => new Field({ type: 'string' });
 /** RFC 3339, UTC, whole seconds. */
 export const timestamp = (): Field<string> => new Field({ type: 'string', format: 'date-time' });
-/** Nullable by the contract. No record lacks it, but clients are told to expect that one may. */
+/** Always set, but the contract declares it as nullable. */
 export const createdAt = (): Field<string | null> =>
   timestamp().nullable().describe('Set on every record today; nullable, so that it may be null without a new version');
 export const oneOf = <const V extends string>(values: readonly V[]): Field<V> =>
   new Field({ type: 'string', enum: values });
 export const listOf = <T>(item: Field<T>): Field<T[]> => new Field({ type: 'array', items: item.schema });
-/** An object of known fields. */
+/** An object with the given fields. */
 export const record = <F extends FieldTable>(fields: F): Field<RecordOf<F>> => new Field(schemaOf(fields));
 export const json = <T>(schema: JsonSchema): Field<T> => new Field(schema);
 
 export type FieldTable = Record<string, Field<unknown, 'always' | 'sometimes'>>;
 
-/** Every field of a resource with its value, as services hold it before it is shown to anybody. */
+/** All fields of a resource, as services hold them before presentation. */
 export type RecordOf<F extends FieldTable> = { [K in keyof F]: F[K]['value'] };
 
 type SometimesKeys<F extends FieldTable> = {
   [K in keyof F]: F[K]['presence'] extends 'sometimes' ? K : never;
 }[keyof F];
 
-/** A resource as a client sees it: what is left out in lists or in HIPAA mode is optional. */
+/** A resource as clients receive it. Fields that lists or HIPAA mode omit are optional. */
 export type PresentedOf<F extends FieldTable> = Omit<RecordOf<F>, SometimesKeys<F>> &
   Partial<Pick<RecordOf<F>, SometimesKeys<F>>>;
 
 export interface Presentation {
-  /** True for a single record, false for a list item. */
+  /** Whether the record is presented alone; false for a list item. */
   detail: boolean;
-  /** True when the organization is in HIPAA mode. */
+  /** Whether the organization is in HIPAA mode. */
   hipaa: boolean;
 }
 
-/** Picks the fields of the table, and only those, from a record. The one place where HIPAA redaction happens. */
+/** Presents a record: picks only the fields of the table and applies HIPAA mode. No other code redacts records. */
 export function present<F extends FieldTable>(
   fields: F,
   record: RecordOf<F>,
@@ -121,7 +121,7 @@ export function present<F extends FieldTable>(
   return shown as PresentedOf<F>;
 }
 
-/** The JSON Schema of a field table; whatever may be absent is not required. */
+/** The JSON Schema of a field table. Fields that may be absent are not required. */
 export function schemaOf(fields: FieldTable): JsonSchema {
   const names = Object.keys(fields);
   return {

@@ -9,13 +9,13 @@ export type ServiceName = (typeof serviceNames)[number];
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Dto<T> = new () => T;
 
-/** Names of the `{placeholders}` in a path; each is a positive integer id. */
+/** Names of the `{placeholders}` in a path. Each is a positive integer id. */
 type PathIds<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathIds<Rest> : never;
 
-/** A property next to `data` in a response: another resource, or a field. */
+/** A property beside `data` in a response: another resource, or a field. */
 export type Beside = { fields: FieldTable; nullable?: boolean } | Field<unknown>;
 
-/** The shape of a response; its type and its schema are derived from this. */
+/** The shape of a response, from which its type and its schema are derived. */
 export type OutputShape =
   | { kind: 'record'; fields: FieldTable; beside?: Record<string, Beside> }
   | { kind: 'page'; fields: FieldTable }
@@ -32,7 +32,7 @@ type BesideOf<B> =
         ? PresentedOf<F>
         : never;
 
-/** What a handler returns for a declared shape. */
+/** The return type of the handler of a declared shape. */
 export type OutputFor<S extends OutputShape> = S extends { kind: 'record'; fields: infer F extends FieldTable }
   ? { data: PresentedOf<F> } & (S extends { beside: infer B } ? { [K in keyof B]: BesideOf<B[K]> } : unknown)
   : S extends { kind: 'page'; fields: infer F extends FieldTable }
@@ -45,58 +45,58 @@ export type OutputFor<S extends OutputShape> = S extends { kind: 'record'; field
 
 /** Added to the output of an operation with `answersExisting`. */
 export interface Repeatable {
-  /** True when the record existed before the request. */
+  /** Whether the record existed before the request. */
   existing: boolean;
 }
 
 interface Declaration<Name extends string, Path extends string, Query, Body> {
   name: Name;
-  /** The service that has the handler. */
+  /** The service that handles the operation. */
   owner: ServiceName;
   /** `public`: the Organization API. `platform`: the private API. `internal`: between services only. */
   api: 'public' | 'platform' | 'internal';
   method: HttpMethod;
-  /** Relative to the API's base path, with `{ids}`. */
+  /** Path below the API's base path, with `{ids}`. */
   path: Path;
   summary: string;
   /** Success status. */
   status: number;
   /**
-   * A request for a record that exists already returns that record with status 200. The owner's output then carries
-   * `existing`, which the gateway turns into the status and never sends.
+   * A repeated request returns the existing record with status 200. The owner's output then carries `existing`, which
+   * the gateway turns into the status and does not send.
    */
   answersExisting?: boolean;
   scope?: ApiScope;
   query?: Dto<Query>;
   body?: Dto<Body>;
-  /** Scopes that the presence of a body field asks for, checked as soon as the body is decoded. */
+  /** Scopes required by the presence of a body field; checked before the body is validated. */
   fieldScopes?: Readonly<Record<string, ApiScope>>;
-  /** Scopes that the values of a valid body ask for, checked after validation. */
+  /** Scopes required by the values of a body; checked after validation. */
   valueScopes?: (body: Body) => readonly ApiScope[];
-  /** The body is a file that is passed on as it comes, past the limits on bodies and on answer times. */
+  /** The body is a file, streamed to the owner without the limits on body size and response time. */
   upload?: { contentTypes: readonly string[]; maxBytes: number };
   /**
-   * What a program should know before it acts, where the method does not say it: whether the operation removes or binds
-   * something for good (by default `DELETE` does), and whether a repeat changes nothing more (by default all but `POST`,
-   * and a `POST` with `answersExisting`). `after-response`: only a request that got a response may be repeated safely.
+   * Effects that the method does not imply. `destructive`: removes or commits something permanently; by default only
+   * `DELETE`. `idempotent`: a repeat has no further effect; by default all methods but `POST`, and a `POST` with
+   * `answersExisting`. `after-response`: idempotent only for a request that received its response.
    */
   effect?: { destructive?: boolean; idempotent?: boolean | 'after-response' };
-  /** A limit of its own inside the key's. */
+  /** A separate rate limit within that of the key. */
   innerLimit?: 'chat-replies';
-  /** Cursor paging of this list. */
+  /** Whether the list has cursor paging. */
   paged?: boolean;
-  /** Which record's existence decides between 404 and 422 when the request does not validate. */
+  /** Checks the existence of the record, to choose between 404 and 422 for an invalid request. */
   existence?: AnyOperation;
-  /** The owner needs all organization facts, not only the HIPAA switch; or does with some bodies. */
+  /** Whether the owner needs all organization facts instead of only the HIPAA mode; may depend on the body. */
   needsFacts?: boolean | ((body: Body) => boolean);
   output: OutputShape;
-  /** Domain refusals besides those every operation shares. */
+  /** Error codes besides those that all operations share. */
   errors: readonly ErrorCode[];
 }
 
 /**
- * One operation, declared once: the route, its scope check, validation, the call between services and the API
- * description all come from this declaration.
+ * The declaration of an operation. The route, the scope check, validation, RPC and the API description are derived from
+ * it.
  */
 export interface Operation<
   Name extends string = string,
@@ -106,19 +106,19 @@ export interface Operation<
   Output = unknown,
 > extends Declaration<Name, Path, Query, Body> {
   readonly pathIds: readonly string[];
-  /** Type only. */
+  /** Carries the type; has no value. */
   readonly output_?: Output;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- any operation, whatever its input: variance forbids unknown
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- any operation, with any input: variance forbids unknown
 export type AnyOperation = Operation<string, string, any, any, any>;
 
-/** What a handler is given, already decoded and valid. */
+/** Decoded and validated input of a handler. */
 export interface Input<Path extends string = string, Query = unknown, Body = unknown> {
   ids: Record<PathIds<Path>, number>;
   query: Query;
   body: Body;
-  /** Present exactly when the operation is paged. */
+  /** Set if, and only if, the operation is paged. */
   page?: PageRequest;
 }
 
@@ -130,7 +130,7 @@ export type OutputOf<O extends AnyOperation> =
 
 type ResultOf<S extends OutputShape, Existing> = Existing extends true ? OutputFor<S> & Repeatable : OutputFor<S>;
 
-/** Declares an operation. Its input and output types are those of its DTOs and of `output`. */
+/** Declares an operation, with the input types of its DTOs and the output type of `output`. */
 export function operation<
   const Name extends string,
   const Path extends string,

@@ -15,7 +15,7 @@ export const organizationFacts = record({
 });
 
 /**
- * What other services need to know about an organization. A higher version replaces a lower one; the gateway owns the
- * truth and gives every change a new version.
+ * Organization settings that other services copy. A higher version replaces a lower one. The gateway owns the settings
+ * and gives every change a new version.
  */
 export type OrganizationFacts = (typeof organizationFacts)['value'];

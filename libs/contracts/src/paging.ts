@@ -1,22 +1,22 @@
-/** A place in a newest-first list: the sort instant and the id of a row, both exclusive. */
+/** A cursor in a newest-first list: sort instant and id of a row, exclusive. */
 export interface Position {
-  /** RFC 3339; the instant the list is ordered by. */
+  /** Sort instant, RFC 3339. */
   at: string;
   id: number;
 }
 
-/** Rows on a page, unless the request says how many. */
+/** Page size of a request without `per_page`. */
 export const DEFAULT_PER_PAGE = 25;
 
-/** Which page of a list to read. At most one of `after` (older rows) and `before` (newer rows) is set. */
+/** The requested page. At most one of `after` (older rows) and `before` (newer rows) is set. */
 export interface PageRequest {
-  /** Rows on the page, 1 to 100. */
+  /** Page size, 1 to 100. */
   limit: number;
   after?: Position;
   before?: Position;
 }
 
-/** A page as its owner returns it, newest first. Positions are null where there is nothing further that way. */
+/** A page as its owner returns it, newest first. A cursor is null if the list ends in its direction. */
 export interface Page<T> {
   data: T[];
   next: Position | null;

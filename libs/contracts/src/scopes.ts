@@ -1,4 +1,4 @@
-/** Everything an API key can be allowed to do, with the words shown to people who create keys. */
+/** Every scope of an API key, with the text that the portal shows for it. */
 export const scopeDescriptions = {
   'calls:read': 'Read calls',
   'leads:read': 'Read leads',

@@ -8,7 +8,7 @@ describe('formatInstant', () => {
     ['1969-12-31T23:59:59.500Z', '1969-12-31T23:59:59Z'],
     ['0001-01-01T00:00:00.000Z', '0001-01-01T00:00:00Z'],
     ['2026-07-01T00:00:00+05:30', '2026-06-30T18:30:00Z'],
-  ])('writes %s as UTC in whole seconds, cut off and not rounded: %s', (instant, written) => {
+  ])('formats %s as UTC in whole seconds, truncated: %s', (instant, written) => {
     expect(formatInstant(new Date(instant))).toBe(written);
   });
 
@@ -38,7 +38,7 @@ describe('parseInstant', () => {
     expect(parsed(input)).toBe(instant);
   });
 
-  it('reads a space where URL decoding ate the plus of the offset', () => {
+  it('reads a space as the plus of the offset, which URL decoding replaces', () => {
     expect(parsed('2026-01-31T15:04:05 05:30')).toBe(parsed('2026-01-31T15:04:05+05:30'));
   });
 
@@ -47,7 +47,7 @@ describe('parseInstant', () => {
     expect(parsed('2000-02-29')).toBe('2000-02-29T00:00:00.000Z');
   });
 
-  it('reads what it wrote', () => {
+  it('reads the output of formatInstant', () => {
     const instant = new Date('2026-01-31T15:04:05Z');
     expect(parseInstant(formatInstant(instant))).toEqual(instant);
     expect(parseInstant(instant.toISOString())).toEqual(instant);

@@ -1,4 +1,4 @@
-/** An instant as the API writes it: RFC 3339, UTC, whole seconds, `Z`. */
+/** Formats an instant for the API: RFC 3339, UTC, whole seconds, `Z`. */
 export function formatInstant(instant: Date): string {
   return `${instant.toISOString().slice(0, 19)}Z`;
 }
@@ -17,8 +17,8 @@ function calendarDate(year: number, month: number, day: number): number | null {
 }
 
 /**
- * Reads a client's date-time (RFC 3339 with an offset) or date (midnight UTC). A space stands for the `+` that URL
- * decoding turns into one. Null when it is neither, names no real day, or lies outside the years 1 to 9999.
+ * Parses a client's date-time (RFC 3339 with an offset) or date (midnight UTC). Accepts a space for the `+` of the
+ * offset, because URL decoding replaces it. Null for other input, impossible dates and years outside 1 to 9999.
  */
 export function parseInstant(input: string): Date | null {
   const date = DATE.exec(input);

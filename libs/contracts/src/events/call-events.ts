@@ -5,7 +5,7 @@ export const callDirections = ['inbound', 'outbound'] as const;
 export const callStatuses = ['ringing', 'in_progress', 'completed', 'missed', 'failed', 'blocked'] as const;
 export const callRoutes = ['ai_agent', 'human_queue', 'forward_number', 'voicemail'] as const;
 
-/** A week: longer than any call. */
+/** One week, longer than any call. */
 export const LONGEST_CALL_SECONDS = 604_800;
 
 export const callEventFields = {
@@ -40,7 +40,7 @@ export const callCompleted = event(
 
 const blockedCallFields = { call_id: integer(), blocked_caller_id: integer(), blocked_at: timestamp() };
 
-/** Never leaves the system: it moves the counter of the entry that turned the caller away, once per call. */
+/** Internal: increments the counter of the entry that blocked the caller, once per call. */
 export const callBlocked = event(
   {
     type: 'call.blocked',
@@ -60,7 +60,7 @@ const progressFields = {
   is_over: flag(),
 };
 
-/** Never leaves the system: while a person is on a call, no dial to them starts. */
+/** Internal: prevents a dial to a person who is on a call. */
 export const callProgressed = event(
   {
     type: 'call.progressed',

@@ -21,10 +21,10 @@ const callbackFields = {
     .describe('The permission that came with the request'),
 };
 
-/** A callback that was asked for with a lead. */
+/** A callback requested together with a lead. */
 export type CallbackRequest = RecordOf<typeof callbackFields>;
 
-/** Never leaves the system: it places a callback whose lead has been stored, whatever became of the direct request. */
+/** Internal: places the callback of a stored lead, even if the direct request was lost. */
 export const callbackRequested = event(
   {
     type: 'callback.requested',

@@ -20,7 +20,7 @@ const dialFields = {
   transcript: json<TranscriptLine[] | null>(transcriptSchema),
 };
 
-/** One real dial of an outbound call as it stands; records keeps a call of it. Simulations have none. */
+/** State of one live dial of an outbound call. Records stores it as a call. Simulations have none. */
 export type Dial = RecordOf<typeof dialFields>;
 
 const between = {
@@ -30,13 +30,13 @@ const between = {
   values: { dial: record(dialFields) },
 } as const;
 
-/** Never leaves the system: a phone was made to ring. */
+/** Internal: a dial started. */
 export const dialStarted = event(
   { ...between, type: 'dial.started', summary: 'An outbound dial started.' },
   carries<{ dial: Dial }>(),
 );
 
-/** Never leaves the system: a dial was answered, ended, or learned more about afterwards. */
+/** Internal: a dial was answered or ended, or a later carrier report added details. */
 export const dialChanged = event(
   { ...between, type: 'dial.changed', summary: 'An outbound dial progressed or ended.' },
   carries<{ dial: Dial }>(),

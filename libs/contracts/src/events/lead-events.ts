@@ -2,7 +2,7 @@ import { carries, event } from '../event.js';
 import { integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
 import { leadSources } from '../resources/lead.js';
 
-/** A lead inside an event: contact details, never the conversation. */
+/** Fields of a lead inside an event: contact details, never the conversation. */
 export const leadEventFields = {
   id: integer(),
   name: text().nullable(),

@@ -1,7 +1,7 @@
 import { carries, event } from '../event.js';
 import { organizationFacts, type OrganizationFacts } from '../organization-facts.js';
 
-/** Never leaves the system: it brings every service's copy of the facts up to date. */
+/** Internal: updates every service's copy of the facts. */
 export const organizationChanged = event(
   {
     type: 'organization.changed',

@@ -2,7 +2,7 @@ import { idsOnly, type EventEnvelope } from '../event.js';
 import { formatInstant } from '../timestamps.js';
 import { eventOfType, WEBHOOK_TEST } from './catalogue.js';
 
-/** What receivers of webhooks get, in the order they get it. */
+/** Body of a webhook request, with its fields in the order in which they are sent. */
 export interface WebhookBody {
   id: string;
   type: string;
@@ -15,12 +15,12 @@ export function webhookBodyOf({ id, type, livemode, created_at, data }: EventEnv
   return { id, type, livemode, created_at: formatInstant(new Date(created_at)), data };
 }
 
-/** The form of a body that organizations in HIPAA mode get. */
+/** Reduces a body for an organization in HIPAA mode. */
 export function reducedWebhookBody({ id, type, livemode, created_at, data }: WebhookBody): WebhookBody {
   return { id, type, livemode, created_at, data: reducedData(type, data) };
 }
 
-/** `webhook.test` is about nobody. Of an event that is not declared nothing is known to be harmless. */
+/** `webhook.test` holds no personal data. An undeclared event may, so all its data is removed. */
 function reducedData(type: string, data: Record<string, unknown>): Record<string, unknown> {
   if (type === WEBHOOK_TEST) return data;
   const declaration = eventOfType(type);

@@ -10,8 +10,8 @@ const disabledFields = {
 };
 
 /**
- * For operators: whoever wants to know binds a queue of its own. No service does, so it is published although nobody
- * may be listening.
+ * For operators, who may bind their own queue. It has no consuming service, so publishing it succeeds without a bound
+ * queue.
  */
 export const webhookEndpointDisabled = event(
   {

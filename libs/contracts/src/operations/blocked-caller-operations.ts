@@ -75,7 +75,7 @@ export class ScreenCallerBody {
   from_number!: string;
 }
 
-/** Asked before an inbound call is answered: reads only. The entry is the longest pattern that matches. */
+/** Called before an inbound call is answered. Read-only. Returns the entry with the longest matching pattern. */
 export const screenCaller = operation({
   owner: 'dialer',
   api: 'internal',
@@ -100,7 +100,7 @@ export class BlockNumberBody {
   note!: string | null;
 }
 
-/** Blocks the number of a caller, for the call's page and for the receptionist. */
+/** Blocks a caller's number, from the call's page or by the receptionist. */
 export const blockNumber = operation({
   owner: 'dialer',
   api: 'internal',

@@ -132,7 +132,7 @@ export const getCall = operation({
   errors: [],
 });
 
-/** Whether a call exists in the organization, in either mode; decides 404 before 422. */
+/** Rejects with 404 if the organization has no such call in either mode. */
 export const checkCall = operation({
   ...calls,
   name: 'calls.check',

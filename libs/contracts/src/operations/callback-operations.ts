@@ -11,7 +11,7 @@ export class CheckCallbackBody {
   phone_number!: string;
 }
 
-/** What was agreed to, as it was checked when the lead came in. */
+/** The consent, as validated when the lead was created. */
 class ConsentGiven {
   @Verbatim({ required: true, max: 10_000 })
   consent_text!: string;
@@ -47,8 +47,8 @@ export class PlaceCallbackBody implements CallbackRequest {
 }
 
 /**
- * Asked before a lead with a callback is stored: whether this organization may have callbacks, and whether the number
- * is valid. The caller carries the organization's facts. The output is the number as E.164.
+ * Called before a lead with a callback is stored. Checks that the organization may have callbacks and that the number
+ * is valid, and returns the number as E.164. The caller carries the organization's facts.
  */
 export const checkCallback = operation({
   owner: 'dialer',
@@ -65,8 +65,8 @@ export const checkCallback = operation({
 });
 
 /**
- * Places or blocks the callback of a stored lead. The same request also arrives as the event `callback.requested`: the
- * first of the two acts, the other finds the callback of that lead.
+ * Places or blocks the callback of a stored lead. The same request also arrives as the event `callback.requested`; the
+ * later one finds the existing callback.
  */
 export const placeCallback = operation({
   owner: 'dialer',

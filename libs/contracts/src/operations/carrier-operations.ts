@@ -2,9 +2,9 @@ import { operation } from '../operation.js';
 import { Choice } from '../validation/field-decorators.js';
 import { Verbatim } from '../validation/internal-fields.js';
 
-/** A request of the carrier as it came in, for the dialer to check and read. */
+/** A raw request of the carrier, which the dialer verifies and parses. */
 export class TwilioCallback {
-  /** The last two parts of the address that was called. */
+  /** The last two segments of the request's path. */
   @Verbatim({ required: true, max: 64 })
   attempt_id!: string;
 
@@ -20,7 +20,7 @@ export class TwilioCallback {
   form!: string;
 }
 
-/** `not_found` for a request that the carrier did not sign, an attempt that does not exist, and another carrier. */
+/** Rejects with `not_found` for an invalid signature, an unknown dial and another carrier. */
 export const receiveTwilioCallback = operation({
   owner: 'dialer',
   api: 'internal',

@@ -4,13 +4,13 @@ import { allOperations } from './catalogue.js';
 
 const repeated = (values: string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index);
 
-describe('the operations', () => {
-  it('have names of their own', () => {
+describe('the operation catalogue', () => {
+  it('has unique operation names', () => {
     expect(repeated(allOperations.map(({ name }) => name))).toEqual([]);
   });
 
   it.each(['public', 'platform'] as const)(
-    'have a method and path of their own in the %s API, whatever the ids are called',
+    'has unique methods and paths in the %s API, regardless of the names of ids',
     (api) => {
       const routes = allOperations
         .filter((one) => one.api === api)
@@ -20,20 +20,20 @@ describe('the operations', () => {
     },
   );
 
-  it('know the ids of their path', () => {
+  it('derives the ids of every path', () => {
     for (const { path, pathIds } of allOperations) {
       expect(path).toMatch(/^(\/(\{\w+\}|[a-z][a-z-]*))+$/);
       expect(pathIds.map((id) => `{${id}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
     }
   });
 
-  it('ask for a scope in the public API, except the one that tells about the key, and nowhere else', () => {
+  it('requires a scope for every public operation except account.get, and for no platform operation', () => {
     const open = allOperations.filter(({ api, scope }) => api === 'public' && !scope).map(({ name }) => name);
     expect(open).toEqual(['account.get']);
     expect(allOperations.filter(({ api, scope }) => api === 'platform' && scope)).toEqual([]);
   });
 
-  it('have a body only where there is something to send, paging only on lists, and 204 only without an answer', () => {
+  it('allows bodies only for POST and PATCH, paging only for lists, and 204 only without an output', () => {
     for (const { method, body, paged, output, status, query } of allOperations) {
       if (body) expect(['POST', 'PATCH']).toContain(method);
       if (paged) expect([method, output.kind, query !== undefined]).toEqual(['GET', 'page', true]);
@@ -41,11 +41,11 @@ describe('the operations', () => {
     }
   });
 
-  it('refuse with codes of the catalogue only', () => {
+  it('declares only errors of the error catalogue', () => {
     for (const { errors } of allOperations) for (const code of errors) expect(errorCatalogue).toHaveProperty(code);
   });
 
-  it('decide about existence by an operation on the same record', () => {
+  it('checks existence with an operation on the same record', () => {
     for (const { existence, pathIds, owner } of allOperations) {
       if (existence) expect([existence.pathIds, existence.owner]).toEqual([pathIds, owner]);
     }

@@ -20,7 +20,7 @@ import * as webhook from './webhook-operations.js';
 import * as webhookReplay from './webhook-replay-operations.js';
 import * as widget from './widget-operations.js';
 
-/** In the order in which the API description shows them. */
+/** In the order of the API description. */
 const modules = [
   account,
   call,
@@ -45,12 +45,12 @@ const modules = [
 ];
 const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 
-/** Every operation in the system, collected from the modules that declare them; each module by path and method. */
+/** Every operation, collected from its modules; within a module, sorted by path and method. */
 export const allOperations: readonly AnyOperation[] = modules.flatMap((module) =>
   Object.values<unknown>(module).flatMap(operationsIn).sort(byPathAndMethod),
 );
 
-/** The operation, or the table of operations, that a module exports; nothing for its DTOs and tables of fields. */
+/** The operations in one export of a module: one, a table of them, or none for DTOs and field tables. */
 function operationsIn(exported: unknown): AnyOperation[] {
   if (isOperation(exported)) return [exported];
   if (typeof exported !== 'object' || exported === null) return [];

@@ -2,12 +2,12 @@ import { operation } from '../operation.js';
 import { Unread } from '../validation/internal-fields.js';
 
 export class ReceiveWhatsappBody {
-  /** The `value` of one change in a notification of the Cloud API, as it came. */
+  /** The raw `value` of one change in a notification of the Cloud API. */
   @Unread()
   value: unknown;
 }
 
-/** WhatsApp tells of an organization's number: messages of customers, and what became of ours. Repeats change nothing. */
+/** Receives WhatsApp's notifications for an organization's number: messages and delivery statuses. Idempotent. */
 export const receiveWhatsapp = operation({
   name: 'channels.receive-whatsapp',
   owner: 'chats',

@@ -101,7 +101,7 @@ export const getChat = operation({
   errors: [],
 });
 
-/** Whether a chat exists for the key; decides 404 before 422. */
+/** Rejects with 404 if the chat does not exist for the key. */
 export const checkChat = operation({
   ...chats,
   api: 'internal',
@@ -114,7 +114,7 @@ export const checkChat = operation({
   errors: [],
 });
 
-/** As `checkChat`, for the platform: a chat of either mode. */
+/** Like `checkChat`, for the platform: accepts a chat of either mode. */
 export const checkOrganizationChat = operation({
   ...chats,
   api: 'internal',

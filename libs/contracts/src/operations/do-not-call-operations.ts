@@ -77,7 +77,7 @@ export const createDoNotCall = operation({
   ...doNotCall,
   name: 'do-not-call.create',
   answersExisting: true,
-  // An opt-out stays for good, and takes every consent with it.
+  // An opt-out is permanent and revokes all consents.
   effect: { destructive: true },
   method: 'POST',
   path: '/do-not-call',
@@ -100,7 +100,7 @@ export const deleteDoNotCall = operation({
   errors: ['opt_out_permanent'],
 });
 
-/** Staff entries, and opt-outs heard on a call or read in a chat. `existing` as above. */
+/** Adds an entry of the staff, or an opt-out heard on a call or read in a chat. */
 export const recordDoNotCall = operation({
   ...doNotCall,
   name: 'do-not-call.record',
@@ -126,7 +126,7 @@ export const removeDoNotCall = operation({
   errors: ['opt_out_permanent'],
 });
 
-/** The body is a file, one number a line; see `upload`. It reaches the dialer over HTTP, not over the broker. */
+/** The body is a file with one number per line; see `upload`. It reaches the dialer over HTTP instead of the broker. */
 export const importDoNotCall = operation({
   ...doNotCall,
   name: 'do-not-call.import',

@@ -8,8 +8,8 @@ export class StreamEventsQuery {
 }
 
 /**
- * A tool for people who build a receiver, and not among the operations of the catalogue: its answer does not end, it is
- * served by a router of its own, and nothing that is in production may build on it.
+ * A development tool for building webhook receivers; production systems must not depend on it. Not in the operation
+ * catalogue, because its response does not end and a separate router serves it.
  */
 export const streamEvents = operation({
   owner: 'gateway',

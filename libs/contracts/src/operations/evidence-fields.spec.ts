@@ -15,7 +15,7 @@ describe.each([
   ['a chat of the platform', 'page_url', (url: string) => decode(StartChatBody, { channel: 'web', page_url: url })],
   ['the widget', 'page_url', (url: string) => decode(FirstVisitorMessageBody, { ...message, page_url: url })],
 ] as const)('the address of a page in %s', (_where, field, decoded) => {
-  it.each(['https://acme.example/form', 'http://acme.example', 'HTTPS://ACME.EXAMPLE/#a'])('%s is taken', (url) => {
+  it.each(['https://acme.example/form', 'http://acme.example', 'HTTPS://ACME.EXAMPLE/#a'])('accepts %s', (url) => {
     expect(decoded(url).errors).toBeNull();
   });
 
@@ -25,7 +25,7 @@ describe.each([
     'data:text/html,x',
     'file:///etc/passwd',
     'ftp://acme.example',
-  ])('%s is refused: only http and https are followed', (url) => {
+  ])('refuses %s, because only http and https are allowed', (url) => {
     expect(decoded(url).errors).toEqual({ [field]: ['must be an http or https URL'] });
   });
 });
@@ -33,9 +33,9 @@ describe.each([
 describe.each([
   ['callback', (consent_text: string) => decode(CallbackBody, { consent_text })],
   ['a consent', (consent_text: string) => decode(RecordConsentBody, { ...consent, consent_text })],
-] as const)('the words agreed to in %s', (_where, decoded) => {
+] as const)('the consent text in %s', (_where, decoded) => {
   it.each([WORDS, 'I agree to be called', 'x'.repeat(20), 'abcdefghij0123456789', `${WORDS}\u200b\n\n`])(
-    '%j are taken',
+    'accepts %j',
     (words) => {
       expect(decoded(words).errors).toBeNull();
     },
@@ -49,13 +49,13 @@ describe.each([
     ['letters far apart', `I${' '.repeat(30)}agree`],
     ['nine letters', 'abcdefghi0123456789-'],
     ['digits and signs', '1234567890 1234567890 !'],
-  ])('of nothing but %s are refused', (_what, words) => {
+  ])('refuses a text of %s', (_what, words) => {
     expect(decoded(words).errors).toEqual({
       consent_text: ['must have at least 20 visible characters, 10 of them letters'],
     });
   });
 
-  it('that are too short or too long are refused as before', () => {
+  it('refuses a text that is too short or too long', () => {
     expect(decoded('x'.repeat(19)).errors).toEqual({ consent_text: ['must be at least 20 characters'] });
     expect(decoded('x'.repeat(2001)).errors).toEqual({ consent_text: ['must be at most 2000 characters'] });
   });

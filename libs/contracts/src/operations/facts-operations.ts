@@ -26,7 +26,7 @@ const storeFactsAt = (owner: FactsHolder): StoreFacts =>
     errors: [],
   });
 
-/** Brings one service's copy of an organization's facts up to date, before the platform's change is answered. */
+/** Updates one service's copy of an organization's facts, before the gateway confirms the change to the platform. */
 export const storeFacts: Readonly<Record<FactsHolder, StoreFacts>> = {
   records: storeFactsAt('records'),
   dialer: storeFactsAt('dialer'),

@@ -6,7 +6,7 @@ const readQuery = (raw: Record<string, unknown>) => decodeQuery(ListLeadsQuery, 
 const longest = '4-1-5-5-5-5-0-1-2-3'.padEnd(31, '-') + '-';
 
 describe('the query of GET /leads', () => {
-  it('hands every filter on in its one form', () => {
+  it('normalizes every filter', () => {
     const { value } = readQuery({
       phone_number: ' (415) 555-0123 ',
       email: ' Dana@Example.com ',
@@ -24,7 +24,7 @@ describe('the query of GET /leads', () => {
     });
   });
 
-  it('takes empty filters for absent ones', () => {
+  it('treats empty filters as absent', () => {
     const { value, errors } = readQuery({
       phone_number: '',
       email: ' ',
@@ -37,7 +37,7 @@ describe('the query of GET /leads', () => {
     expect(Object.values({ ...value }).every((filter) => filter === null)).toBe(true);
   });
 
-  it('reports a bad number together with every other fault', () => {
+  it('reports an invalid number together with all other invalid filters', () => {
     const { errors } = readQuery({
       phone_number: '+1 416 555 0123',
       email: 'nobody',
@@ -78,7 +78,7 @@ describe.each([
   ['POST /leads', CreateLeadBody, {}],
   ['the platform lead write', RecordLeadBody, { source: 'call' }],
 ])('the body of %s', (_title, body, required) => {
-  it('leaves the number as it was typed: a bad one is refused after everything else', () => {
+  it('accepts an invalid number unchanged, because the owner refuses it after validation', () => {
     const { value } = decode<CreateLeadBody | RecordLeadBody>(body, {
       ...required,
       reason: 'Tap',
@@ -98,13 +98,13 @@ describe.each([
 describe('a callback with POST /leads', () => {
   const lead = { reason: 'Tap' };
 
-  it('needs a phone number, however little else it says', () => {
+  it('requires a phone number, even if it is empty', () => {
     expect(decode(CreateLeadBody, { ...lead, callback: {} }).errors).toEqual({ phone_number: ['is required'] });
     expect(decode(CreateLeadBody, { ...lead, callback: {}, phone_number: '4155550123' }).errors).toBeNull();
     expect(decode(CreateLeadBody, { ...lead, callback: null }).errors).toBeNull();
   });
 
-  it('brings the facts of the organization along, and nothing else does', () => {
+  it("needs the organization's facts, which no other lead needs", () => {
     const needsFacts = createLead.needsFacts as (body: CreateLeadBody) => boolean;
     expect(needsFacts({ ...lead, callback: {} })).toBe(true);
     expect(needsFacts({ ...lead, callback: null })).toBe(false);

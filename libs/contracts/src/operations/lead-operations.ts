@@ -146,7 +146,7 @@ export const createLead = operation({
   errors: ['invalid_number', 'speed_to_lead_unavailable'],
 });
 
-/** How calls, chats, outbound calls and the website hand in a lead. `repeated` tells a repeat of an `external_id`. */
+/** Records a lead of a call, a chat, an outbound call or the website. */
 export const recordLead = operation({
   name: 'leads.record',
   owner: 'records',

@@ -13,12 +13,12 @@ import {
 } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
 
-/** Scheme, host and port of a page, as browsers send it in `Origin`. */
+/** Whether the value is scheme, host and port of a page, as browsers send them in `Origin`. */
 function isOrigin(value: string): boolean {
   return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }
 
-/** What the platform may set about an organization. An absent field keeps its value or takes its default. */
+/** Settings of an organization that the platform may change. An absent field keeps its value or gets its default. */
 class OrganizationSettings {
   @TimeZone({ notNull: true })
   timezone?: string;

@@ -64,7 +64,7 @@ export class RequestOutboundCallBody extends CreateOutboundCallBody {
   source!: 'agent_dial' | 'campaign';
 }
 
-/** Statuses that a carrier or the voice runtime can report. */
+/** Statuses that a carrier or the voice runtime may report. */
 export const reportedStatuses = [
   'connecting_agent',
   'dialing',
@@ -77,7 +77,7 @@ export const reportedStatuses = [
 export type ReportedStatus = (typeof reportedStatuses)[number];
 
 export class ReportProgressBody {
-  /** One that only we give is refused like any other forbidden move. */
+  /** All statuses decode; the dialer refuses those that may not be reported as invalid transitions. */
   @Choice(outboundCallStatuses, { required: true })
   status!: OutboundCallStatus;
 
@@ -146,7 +146,7 @@ export const getOutboundCall = operation({
 export const createOutboundCall = operation({
   ...outboundCalls,
   name: 'outbound-calls.create',
-  // A repeat returns the call that waits. Without a response it may ring already, and a repeat queues another.
+  // A repeat returns the waiting call. Without a response, the call may already be dialed, and a repeat queues another.
   effect: { idempotent: 'after-response' },
   method: 'POST',
   path: '/outbound-calls',
@@ -158,7 +158,7 @@ export const createOutboundCall = operation({
   errors: refusalReasons,
 });
 
-/** Whether a call exists in the organization, in either mode; decides 404 before 422. */
+/** Rejects with 404 if the organization has no such outbound call in either mode. */
 export const checkOutboundCallExists = operation({
   ...outboundCalls,
   api: 'internal',

@@ -1,7 +1,7 @@
 import { DEFAULT_PER_PAGE } from '../paging.js';
 import { Integer, Text } from '../validation/field-decorators.js';
 
-/** The query parameters of every paginated list. */
+/** Query parameters of every paged list. */
 export class PagingQuery {
   @Integer({ min: 1, max: 100, fromText: true, whenAbsent: DEFAULT_PER_PAGE, description: 'Records on a page' })
   per_page?: number | null;

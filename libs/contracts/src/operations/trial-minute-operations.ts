@@ -12,7 +12,7 @@ export class GetTrialMinutesBody {
   organization_ids!: number[];
 }
 
-/** The dialer owns the balances: the platform's view of organizations shows them. Unknown organizations are left out. */
+/** Balances of trial minutes, which the dialer owns, for the platform's view of organizations. Omits unknown ones. */
 export const getTrialMinutes = operation({
   owner: 'dialer',
   api: 'internal',

@@ -52,7 +52,7 @@ export const listOrganizationEndpoints = operation({
   errors: [],
 });
 
-/** Whether an endpoint exists in the organization, in either mode; decides 404 before 422. */
+/** Rejects with 404 if the organization has no such endpoint in either mode. */
 export const checkOrganizationEndpoint = operation({
   ...administration,
   api: 'internal',

@@ -42,7 +42,7 @@ const secret = text().describe(
 
 const webhooks = { owner: 'webhooks', api: 'public', scope: 'webhooks:manage' } as const;
 
-/** Whether an endpoint exists for the caller; decides 404 before 422. */
+/** Rejects with 404 if the endpoint does not exist for the caller. */
 export const checkWebhookEndpoint = operation({
   ...webhooks,
   api: 'internal',

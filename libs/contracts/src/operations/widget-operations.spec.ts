@@ -5,7 +5,7 @@ import { FirstVisitorMessageBody } from './widget-operations.js';
 const decoded = (page_url: unknown) =>
   decode(FirstVisitorMessageBody, { message_id: '0123456789abcdef', body: 'Hello', page_url });
 
-describe('the page on which a visitor begins a chat', () => {
+describe("the page of a visitor's first message", () => {
   it.each(['https://harbor.example/contact?a=b#c', 'HTTP://harbor.example', null])('may be %j', (page) => {
     expect(decoded(page).errors).toBeNull();
   });
@@ -20,7 +20,7 @@ describe('the page on which a visitor begins a chat', () => {
     'blob:https://harbor.example/1',
     '//harbor.example',
     'harbor.example',
-  ])('is no %j, which somebody of the team might follow', (page) => {
+  ])('may not be %j, because the team follows the link', (page) => {
     expect(decoded(page).errors).toEqual({ page_url: ['must be an http or https URL'] });
   });
 });

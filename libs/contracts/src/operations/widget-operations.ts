@@ -4,7 +4,7 @@ import { operation } from '../operation.js';
 import { Integer, PageUrl, Text } from '../validation/field-decorators.js';
 import { inputField } from '../validation/input-field.js';
 
-/** A message as the visitor of its chat sees it. HIPAA mode hides nothing here: it is the visitor's own conversation. */
+/** A message as its visitor sees it. HIPAA mode omits nothing, because the conversation is the visitor's own. */
 export const visitorMessageFields = {
   id: integer().describe('1, 2, 3 … within the chat'),
   role: oneOf(chatRoles),
@@ -27,7 +27,7 @@ export type VisitorChat = RecordOf<typeof visitorChatFields>;
 
 const MESSAGE_ID = /^[\w-]{16,64}$/;
 
-/** An id that the visitor's page makes up, long enough that nobody guesses it: a UUID will do. */
+/** An id that the visitor's page generates, such as a UUID: too long to guess. */
 function MessageId(): PropertyDecorator {
   return inputField(
     { required: true },
@@ -42,7 +42,7 @@ function MessageId(): PropertyDecorator {
   );
 }
 
-/** What the page of a visitor sends with every message. */
+/** Fields that a visitor's page sends with every message. */
 export class VisitorMessageBody {
   @MessageId()
   message_id!: string;
@@ -51,7 +51,7 @@ export class VisitorMessageBody {
   body!: string;
 }
 
-/** The message that begins a chat. */
+/** The first message of a chat. */
 export class FirstVisitorMessageBody extends VisitorMessageBody {
   @Text({ max: 255 })
   visitor_name?: string | null;
@@ -61,14 +61,14 @@ export class FirstVisitorMessageBody extends VisitorMessageBody {
 }
 
 export class FollowedFromQuery {
-  /** The last message that is known; 0 for none. */
+  /** Id of the last known message; 0 for none. */
   @Integer({ min: 0, max: 2 ** 31 - 1, fromText: true })
   after?: number | null;
 }
 
 const internal = { owner: 'chats', api: 'internal', output: { kind: 'record', fields: visitorChatFields } } as const;
 
-/** A visitor's first message begins a live chat; the same message again answers the chat that it began. */
+/** Starts a live chat with a visitor's first message. The same `message_id` again returns the existing chat. */
 export const startWidgetChat = operation({
   ...internal,
   name: 'widget.start',
@@ -83,7 +83,7 @@ export const startWidgetChat = operation({
   answersExisting: true,
 });
 
-/** The same `message_id` again answers the message that is there. */
+/** The same `message_id` again returns the existing message. */
 export const writeInWidgetChat = operation({
   ...internal,
   name: 'widget.write',
@@ -98,7 +98,7 @@ export const writeInWidgetChat = operation({
   answersExisting: true,
 });
 
-/** The chat with the messages after a known one, oldest first. */
+/** Returns the chat with its messages after the last known one, oldest first. */
 export const readWidgetChat = operation({
   ...internal,
   name: 'widget.read',

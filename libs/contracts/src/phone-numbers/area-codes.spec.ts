@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { areaCodes } from './area-codes.js';
 
 /**
- * Every state with its area codes, by the cities of their time zones. Look over each line that changes: a code in the
- * wrong zone rings phones outside calling hours.
+ * Every state with its area codes, by the cities of their time zones. Review each changed line: a code in the wrong
+ * zone causes calls outside calling hours.
  */
 const BY_STATE: readonly [state: string, zones: string, codes: string][] = [
   ['AK', 'Adak Anchorage', '907'],
@@ -87,7 +87,7 @@ const BY_STATE: readonly [state: string, zones: string, codes: string][] = [
 const cityOf = (zone: string): string => zone.slice(zone.indexOf('/') + 1);
 
 describe('the table of area codes', () => {
-  it('has the codes and the zones that were looked over state by state', () => {
+  it('has the reviewed codes and zones of every state', () => {
     const rows = new Map<string, string[]>();
     for (const [code, { states, zones }] of Object.entries(areaCodes)) {
       const row = `${states.join(' ')}: ${zones.map(cityOf).sort().join(' ')}`;
@@ -97,7 +97,7 @@ describe('the table of area codes', () => {
     expect(found).toEqual(Object.fromEntries(BY_STATE.map(([state, zones, codes]) => [`${state}: ${zones}`, codes])));
   });
 
-  it('gives each overlay the zones and the states of the code that it overlays', () => {
+  it('gives each overlay the zones and states of its original code', () => {
     const listed = Object.entries(areaCodes).filter(([, { overlays }]) => overlays);
     expect(listed).toHaveLength(18);
     for (const [code, { overlays, zones, states }] of listed) {
@@ -106,11 +106,11 @@ describe('the table of area codes', () => {
     }
   });
 
-  it('has 689, of Orlando, in the Eastern zone alone', () => {
+  it('has 689 (Orlando) in the Eastern zone only', () => {
     expect(areaCodes['689']?.zones).toEqual(['America/New_York']);
   });
 
-  it('names a territory as a country of its own, and states as parts of the US', () => {
+  it('has territories as their own countries, and states as parts of the US', () => {
     const territories = ['AS', 'GU', 'MP', 'PR', 'VI'];
     for (const { country, states } of Object.values(areaCodes))
       expect(country).toBe(territories.includes(states[0]!) ? states[0] : 'US');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseCallerPattern, patternsMatching } from './caller-pattern.js';
 
-describe('a caller pattern', () => {
+describe('parseCallerPattern', () => {
   it.each([
     ['4155*', '+14155*'],
     ['1415*', '+1415*'],
@@ -11,7 +11,7 @@ describe('a caller pattern', () => {
     ['415 555 0123', '+14155550123'],
     ['+1 800 555 0100', '+18005550100'],
     ['123456789012345*', '+123456789012345*'],
-  ])('%s is %s', (input, pattern) => {
+  ])('reads %s as %s', (input, pattern) => {
     expect(parseCallerPattern(input)).toBe(pattern);
   });
 
@@ -28,17 +28,17 @@ describe('a caller pattern', () => {
     'abcd*',
     '++4155*',
     '４１５５*',
-  ])('is not %j', (input) => {
+  ])('refuses %j', (input) => {
     expect(parseCallerPattern(input)).toBeNull();
   });
 });
 
-describe('patterns that match a number', () => {
-  it('are the number and its prefixes, the longest first', () => {
+describe('patternsMatching', () => {
+  it('returns the number and its prefixes, the longest first', () => {
     expect(patternsMatching('+1415')).toEqual(['+1415', '+1415*', '+141*', '+14*', '+1*']);
   });
 
-  it.each(['anonymous', '', '4155550123', 'sip:someone@example.com'])('are none for %j', (caller) => {
+  it.each(['anonymous', '', '4155550123', 'sip:someone@example.com'])('returns none for %j', (caller) => {
     expect(patternsMatching(caller)).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ const LEAST_DIGITS = 4;
 const MOST_DIGITS = 15;
 
 /**
- * Reads what blocks callers, in its one form: a US number as E.164, or a prefix of at least four digits that ends in
- * `*`, with a `+` in front (`4155*` and `1415 5*` are `+14155*`, `+4420*` stays). Null when it is neither.
+ * Normalizes the pattern of a blocked caller: a US number to E.164, or a prefix of at least four digits and `*` to its
+ * form with `+` (`4155*` and `1415 5*` become `+14155*`, `+4420*` stays). Null for other input.
  */
 export function parseCallerPattern(input: string): string | null {
   const compact = input.trim().replace(PUNCTUATION, '');
@@ -17,7 +17,7 @@ export function parseCallerPattern(input: string): string | null {
   return `+1${digits}*`;
 }
 
-/** Every pattern that a caller's number matches, the longest first; none for a caller without a number. */
+/** All patterns that match a caller's number, the longest first. Empty for a caller without a number. */
 export function patternsMatching(number: string): string[] {
   if (!/^\+[0-9]{1,15}$/.test(number)) return [];
   const prefixes = Array.from(

@@ -191,23 +191,23 @@ describe('parseUsNumber', () => {
       expect(codes.filter((code) => parseUsNumber(`${code}2345678`))).toHaveLength(378 + 7);
     });
 
-    it('agrees with a second opinion on every code of the states but those that are newer than it, and on no territory', () => {
+    it('agrees with libphonenumber on all codes of the states that it knows, and on no territory', () => {
       const disagreed = Object.keys(areaCodes).filter((code) => !isPhoneNumber(`+1${code}2345678`, 'US'));
       const ofStates = disagreed.filter((code) => areaCodes[code]!.country === 'US');
       expect(ofStates.filter((code) => !areaCodes[code]!.overlays)).toEqual([]);
-      // The library counts the territories as countries of their own.
+      // The library treats the territories as their own countries.
       expect(disagreed.length - ofStates.length).toBe(6);
     });
   });
 
   describe('exchanges', () => {
-    it('accepts 200 to 999 without N11, and nothing below', () => {
+    it('accepts 200 to 999 except N11, and refuses lower ones', () => {
       const exchanges = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
       const accepted = exchanges.filter((exchange) => parseUsNumber(`415${exchange}5678`));
       expect(accepted).toEqual(exchanges.filter((exchange) => exchange >= '200' && !exchange.endsWith('11')));
     });
 
-    it('holds toll-free numbers to the same rule', () => {
+    it('applies the same rule to toll-free numbers', () => {
       expect(parseUsNumber('8001234567')).toBeNull();
       expect(parseUsNumber('8004115678')).toBeNull();
     });
@@ -217,7 +217,7 @@ describe('parseUsNumber', () => {
     });
   });
 
-  it('leaves its own answer as it is', () => {
+  it('returns its own output unchanged', () => {
     expect(parseUsNumber(parseUsNumber('tel:(415) 555-0123')!)).toBe('+14155550123');
   });
 });

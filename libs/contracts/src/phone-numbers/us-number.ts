@@ -2,7 +2,7 @@ import { areaCodes } from './area-codes.js';
 
 const TOLL_FREE = new Set(['800', '833', '844', '855', '866', '877', '888']);
 
-/** What people put between digits: space, no-break space, parentheses, dot, slash, hyphen and every other dash. */
+/** Punctuation between digits: space, no-break space, parentheses, dot, slash, hyphen and every other dash. */
 export const PUNCTUATION = /[ \u00a0()./\p{Dash}]/gu;
 
 /**

@@ -16,7 +16,7 @@ export type CallDirection = (typeof callDirections)[number];
 export type CallStatus = (typeof callStatuses)[number];
 export type CallRoute = (typeof callRoutes)[number];
 
-/** How a call ended. The list is open: clients must bear values they do not know. */
+/** Outcomes of a call. The list is open: clients must accept unknown values. */
 export const callDispositions = [
   'lead_captured',
   'booked',

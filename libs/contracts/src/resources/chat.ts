@@ -19,7 +19,7 @@ export type ChatRole = (typeof chatRoles)[number];
 export const chatChannels = ['web', 'whatsapp'] as const;
 export type ChatChannel = (typeof chatChannels)[number];
 
-/** What the widget shows for each sender. */
+/** The role that the widget shows for each sender. */
 export const roleOfSender: Readonly<Record<ChatSender, ChatRole>> = {
   visitor: 'visitor',
   ai: 'ai',
@@ -28,7 +28,7 @@ export const roleOfSender: Readonly<Record<ChatSender, ChatRole>> = {
   system: 'system',
 };
 
-/** A message inside a chat; the whole list is left out in HIPAA mode. */
+/** Fields of a message inside a chat. HIPAA mode omits the whole list. */
 export const chatMessageFields = {
   id: integer(),
   livemode: flag(),
@@ -40,7 +40,7 @@ export const chatMessageFields = {
   created_at: createdAt(),
 };
 
-/** A message on its own, as the operation that wrote it answers. */
+/** Fields of a single message, in the response of the operation that wrote it. */
 export const chatReplyFields = {
   id: integer(),
   livemode: flag(),

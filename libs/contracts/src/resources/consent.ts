@@ -1,11 +1,11 @@
 import { outboundCallPurposes } from '../events/outbound-call-events.js';
 import { flag, integer, listOf, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
 
-/** How a person's permission came in. */
+/** Ways in which a person gives consent. */
 export const consentMethods = ['api_callback', 'web_form', 'call_verbal', 'chat', 'import', 'portal'] as const;
 export type ConsentMethod = (typeof consentMethods)[number];
 
-/** Evidence of a permission for AI calls; it is revoked but never removed. */
+/** Evidence of a consent to AI calls. It may be revoked, but is never deleted. */
 export const consentFields = {
   id: integer(),
   livemode: flag(),

@@ -16,7 +16,7 @@ export const doNotCallEntryFields = {
 export type DoNotCallEntryRecord = RecordOf<typeof doNotCallEntryFields>;
 export type DoNotCallEntry = PresentedOf<typeof doNotCallEntryFields>;
 
-/** An entry of the operator's own list: every organization's live calls, never listed. */
+/** An entry of the operator's list. It blocks live calls of every organization, which cannot list it. */
 export const operatorDoNotCallEntryFields = {
   id: integer(),
   phone_number: text().describe('E.164'),
@@ -27,12 +27,12 @@ export const operatorDoNotCallEntryFields = {
 export type OperatorDoNotCallEntry = PresentedOf<typeof operatorDoNotCallEntryFields>;
 
 export interface InvalidRegistryLine {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   value: string;
 }
 
-/** What an import of a registry did; at most 100 invalid lines are named. */
+/** Result of a registry import, with at most 100 of the invalid lines. */
 export const registryImportFields = {
   imported: integer(),
   existing: integer(),

@@ -3,15 +3,15 @@ import { Field, type FieldTable } from '../fields.js';
 import * as contracts from '../index.js';
 
 /**
- * What the API's description says of a field. `always`: in every answer. `detail`: on the record's own page only.
- * `omitted`: absent in HIPAA mode. `nulled`: there, but null, in HIPAA mode.
+ * Documented presence of a field. `always`: in every response. `detail`: only in responses with a single record.
+ * `omitted`: absent in HIPAA mode. `nulled`: null in HIPAA mode.
  */
 type FieldClass = 'always' | 'detail' | 'omitted' | 'nulled' | 'detail, omitted';
 
 const always = (names: string): Record<string, FieldClass> =>
   Object.fromEntries(names.split(' ').map((name) => [name, 'always' as const]));
 
-/** The lists of the API's description, field by field. */
+/** The documented class of every field. */
 const documented: Record<string, Record<string, FieldClass>> = {
   callFields: {
     ...always('id livemode direction status from_number to_number spam routed_to started_at answered_at ended_at'),
@@ -82,7 +82,7 @@ const isTable = (value: unknown): value is FieldTable =>
   Object.keys(value).length > 0 &&
   Object.values(value).every((field) => field instanceof Field);
 
-/** Every table of the contracts. Objects inside events are cut down by another rule: see `idsOnly`. */
+/** Every field table of the contracts. Another rule reduces objects inside events: see `idsOnly`. */
 const tables = Object.entries<unknown>(contracts).filter(
   (entry): entry is [string, FieldTable] => isTable(entry[1]) && !entry[0].endsWith('EventFields'),
 );
@@ -93,11 +93,11 @@ function classOf({ isDetailOnly, hipaa }: FieldTable[string]): FieldClass | stri
 }
 
 describe('the fields of every resource', () => {
-  it('are listed here for each resource that the contracts declare', () => {
+  it('are listed here for every declared resource', () => {
     expect(tables.map(([name]) => name).sort()).toEqual(Object.keys(documented).sort());
   });
 
-  it.each(tables)('%s: each has the class that the description gives it, and none is missing', (name, table) => {
+  it.each(tables)('have their documented class, with none missing: %s', (name, table) => {
     const classes = Object.fromEntries(Object.entries(table).map(([field, entry]) => [field, classOf(entry)]));
     expect(classes).toEqual(documented[name]);
   });

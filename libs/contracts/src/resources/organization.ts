@@ -31,7 +31,7 @@ export const organizationFields = {
 
 export type Organization = PresentedOf<typeof organizationFields>;
 
-/** What a key learns about itself and its organization. */
+/** Fields of a key and its organization, as the key itself reads them. */
 export const accountFields = {
   livemode: flag(),
   organization: json<{ id: number; name: string; hipaa_mode: boolean; timezone: string }>({

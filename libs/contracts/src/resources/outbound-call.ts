@@ -17,7 +17,7 @@ export type OutboundCallSource = (typeof outboundCallSources)[number];
 export type OutboundCallPurpose = (typeof outboundCallPurposes)[number];
 export type OutboundCallStatus = (typeof outboundCallStatuses)[number];
 
-/** What answering-machine detection heard. */
+/** Results of answering-machine detection. */
 export const answeredBy = ['human', 'machine', 'unknown'] as const;
 export type AnsweredBy = (typeof answeredBy)[number];
 
@@ -50,9 +50,9 @@ export type OutboundCall = PresentedOf<typeof outboundCallFields>;
 export interface TraceEntry {
   rule: string;
   outcome: 'passed' | 'refused' | 'delayed' | 'skipped';
-  /** What the rule looked at: ids, zones, counts and instants, never content. */
+  /** Input of the rule: ids, zones, counts and instants, never content. */
   evidence: Record<string, unknown>;
-  /** RFC 3339; with `delayed`. */
+  /** RFC 3339, for `delayed`. */
   retry_at: string | null;
 }
 
@@ -70,7 +70,7 @@ const traceSchema: JsonSchema = {
   },
 };
 
-/** A decision and how it came about; the platform API only. */
+/** A decision with its trace; only in the platform API. */
 export const tracedDecisionFields = {
   allowed: flag(),
   reason: text().nullable(),

@@ -76,7 +76,7 @@ export type LoggedDelivery = PresentedOf<typeof loggedDeliveryFields>;
 export const replayStatuses = ['queued', 'running', 'completed', 'cancelled'] as const;
 export type ReplayStatus = (typeof replayStatuses)[number];
 
-/** What can be replayed: what waits has its attempts coming. */
+/** Statuses that can be replayed. Pending deliveries still have scheduled attempts. */
 export const replayableStatuses = ['failed', 'delivered'] as const;
 export type ReplayableStatus = (typeof replayableStatuses)[number];
 

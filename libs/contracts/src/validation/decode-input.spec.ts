@@ -14,7 +14,7 @@ type Wrote = { ids?: object; query?: object; body?: object };
 
 const page = { limit: 25, after: { at: '2026-01-31T15:00:00.000Z', id: 7 } };
 
-/** What the gateway sends for what a client wrote. */
+/** The input that the gateway sends to the owner for a client's request. */
 const sent = (operation: AnyOperation, raw: Wrote): unknown => {
   const query = operation.query ? decodeQuery(operation.query as Dto, raw.query as Record<string, unknown>).value : {};
   const body = operation.body ? decode(operation.body as Dto, raw.body as Record<string, unknown>).value : {};
@@ -74,14 +74,14 @@ describe('decodeInput', () => {
       },
     ],
     ['what is read where it is used', receiveWhatsapp, { body: { value: { messages: [{ deep: [1, null] }] } } }],
-  ])('reads %s as the gateway wrote it', (_what, operation, raw) => {
+  ])('decodes %s to the value that the gateway sent', (_what, operation, raw) => {
     const input = sent(operation, raw);
     const { value, errors } = decodeInput(operation, input);
     expect(errors).toBeNull();
     expect(JSON.parse(JSON.stringify(value))).toEqual(input);
   });
 
-  it('names every field that the operation does not take', () => {
+  it('names every invalid field', () => {
     const { errors } = decodeInput(listCalls, {
       query: { status: "missed' OR true --", spam: 'x' },
       page: { limit: 25 },
@@ -90,7 +90,7 @@ describe('decodeInput', () => {
     expect(decodeInput(createLead, { body: { name: 7 } }).errors).toMatchObject({ name: ['must be a string'] });
   });
 
-  it('lets nothing through that is not declared', () => {
+  it('drops undeclared fields', () => {
     const { value } = decodeInput(getLead, {
       ids: { lead: 7, call: 8 },
       query: { status: 'x' },

@@ -10,8 +10,8 @@ type Raw = Record<string, unknown>;
 const MAX_PER_PAGE = 100;
 
 /**
- * Decodes the input of an operation once more, where its owner receives it: the gateway's decoder reads what it has
- * written as the same values, and nothing that is not declared gets through. Never throws.
+ * Decodes an operation's input at its owner. Decoding is idempotent: the gateway's decoded values stay the same. Drops
+ * undeclared fields. Never throws.
  */
 export function decodeInput(operation: AnyOperation, raw: unknown): Decoded<Input<string, object, object>> {
   const { ids, query, body, page } = objectIn(raw);

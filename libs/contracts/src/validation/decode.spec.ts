@@ -112,32 +112,32 @@ const valueOf = (field: keyof Sample, raw: unknown): unknown => {
   expect(errors).toBeNull();
   return value![field];
 };
-/** An address of so many characters, whose parts are within their own limits. */
+/** An address with `length` characters, whose parts keep to their own limits. */
 const emailOf = (length: number): string =>
   `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(length - 193 - 4)}.com`;
 const refusalOf = (field: keyof Sample, raw: unknown): string[] | undefined =>
   decode(Sample, { [field]: raw }).errors?.[field];
 
 describe('decode', () => {
-  it('takes declared fields only, and leaves absent ones absent', () => {
+  it('keeps only declared fields, and leaves absent ones absent', () => {
     const { value } = decode(Sample, { name: 'Ada', admin: true, constructor: 'x', __proto__: { kind: 'a' } });
     expect(Object.keys(value!)).toEqual(['name']);
     expect(value).toBeInstanceOf(Sample);
   });
 
-  it('trims text and takes empty text for null', () => {
+  it('trims text and treats empty text as null', () => {
     expect(valueOf('name', '  Ada\u00a0')).toBe('Ada');
     for (const empty of ['', '   ', '\t\n', null]) expect(valueOf('name', empty)).toBeNull();
     expect(valueOf('note', '  ')).toBe('');
   });
 
-  it('takes empty text for null in every optional scalar', () => {
+  it('treats empty text as null in every optional scalar', () => {
     const scalars = ['name', 'reason', 'email', 'url', 'ip', 'zone', 'kind', 'count', 'per_page', 'record_id', 'flag'];
     for (const field of [...scalars, 'spam', 'since'] as (keyof Sample)[])
       for (const empty of ['', ' \t']) expect([field, valueOf(field, empty)]).toEqual([field, null]);
   });
 
-  it('refuses empty text where an object or a list belongs', () => {
+  it('refuses empty text for an object or a list', () => {
     for (const field of ['address', 'details', 'custom_fields', 'tags', 'scopes'] as const)
       for (const empty of ['', '  ']) expect([field, refusalOf(field, empty)]).toEqual([field, [expect.any(String)]]);
     expect(decode(Visit, { address: '' }).errors).toEqual({ address: ['must be an object'], number: ['is required'] });
@@ -150,7 +150,7 @@ describe('decode', () => {
     expect(valueOf('reason', '🐝🐝🐝')).toBe('🐝🐝🐝');
   });
 
-  it('refuses NUL and halves of surrogate pairs wherever text is taken', () => {
+  it('refuses NUL and lone surrogates in every text', () => {
     for (const bad of ['a\0b', 'a\ud800', '\udc00a']) {
       expect(refusalOf('name', bad)).toEqual(['contains characters that cannot be stored']);
       for (const field of ['note', 'email', 'url', 'tags', 'details', 'custom_fields', 'ip', 'zone'] as const) {
@@ -168,21 +168,21 @@ describe('decode', () => {
     }
   });
 
-  it('refuses wrong shapes of text', () => {
+  it('refuses text of the wrong type or length', () => {
     for (const wrong of [1, true, {}, [], ['x']]) expect(refusalOf('name', wrong)).toEqual(['must be a string']);
   });
 
-  it('refuses name[] and name[key] in a query as a wrong shape of name', () => {
+  it('refuses name[] and name[key] in a query as invalid values of name', () => {
     expect(decodeQuery(Sample, { 'kind[]': 'a' }).errors).toHaveProperty('kind');
     expect(decodeQuery(Sample, { 'name[x]': 'a' }).errors).toHaveProperty('name');
     expect(decodeQuery(Sample, { 'names[]': 'a' }).errors).toBeNull();
   });
 
-  it('ignores a body field called name[], which is just another unknown name', () => {
+  it('ignores a body field called name[] as unknown', () => {
     expect(decode(Sample, { 'kind[]': 'a' }).errors).toBeNull();
   });
 
-  it('reads numbers from a query as digits only, and from a body as numbers only', () => {
+  it('accepts numbers only as digits in a query, and only as numbers in a body', () => {
     expect(valueOf('per_page', ' 25 ')).toBe(25);
     expect(valueOf('per_page', '')).toBeNull();
     for (const wrong of ['0', '101', '1.5', '1e1', '0x10', '-1', '٣', 'x', ['1']])
@@ -192,7 +192,7 @@ describe('decode', () => {
     for (const wrong of [0, -1, 2 ** 53, '1']) expect(refusalOf('record_id', wrong)).toHaveLength(1);
   });
 
-  it('reads flags', () => {
+  it('reads booleans', () => {
     expect(['true', '1', 'false', '0', ''].map((raw) => valueOf('spam', raw))).toEqual([
       true,
       true,
@@ -212,7 +212,7 @@ describe('decode', () => {
       expect(refusalOf('since', wrong)).toHaveLength(1);
   });
 
-  it('reads addresses, zones and choices', () => {
+  it('reads email addresses, URLs, time zones and choices', () => {
     expect(valueOf('email', ' Ada@Example.com ')).toBe('Ada@Example.com');
     for (const wrong of ['ada', 'ada@', '@x.com', 'a b@x.com']) expect(refusalOf('email', wrong)).toHaveLength(1);
     expect(valueOf('email', emailOf(254))).toHaveLength(254);
@@ -284,7 +284,7 @@ describe('decode', () => {
       expect(refusalOf('custom_fields', wrong)).toHaveLength(1);
   });
 
-  it('names faults inside an object by their path', () => {
+  it('reports invalid fields inside an object by their path', () => {
     expect(valueOf('address', null)).toBeNull();
     expect(valueOf('address', { street: ' Main ', extra: 1 })).toEqual({ street: 'Main' });
     expect(decode(Sample, { address: { street: '', floor: 'x' } }).errors).toEqual({
@@ -295,7 +295,7 @@ describe('decode', () => {
       expect(decode(Sample, { address: wrong }).errors).toEqual({ address: ['must be an object'] });
   });
 
-  it('asks for what is required, and for what may be absent but not empty', () => {
+  it('reports missing required fields, and empty fields that may only be absent', () => {
     expect(decode(Strict, {}).errors).toEqual({ name: ['is required'], address: ['is required'] });
     expect(decode(Strict, { name: ' ', nickname: '', address: null }).errors).toEqual({
       name: ['is required'],
@@ -304,7 +304,7 @@ describe('decode', () => {
     });
   });
 
-  it('asks for a field that is required with another one, whenever that one is given', () => {
+  it('requires a field whenever the field that depends on it is given', () => {
     const address = { street: 'Main' };
     for (const without of [{}, { address: null }, { number: null, address: null }, { number: '1' }]) {
       expect(decode(Visit, without).errors).toBeNull();
@@ -315,7 +315,7 @@ describe('decode', () => {
     expect(decode(Visit, { number: ' 1 ', address }).value).toEqual({ number: '1', address });
   });
 
-  it('judges a field that a body narrows down by one rule, and says so once', () => {
+  it('reports a field with a narrowed rule once, by that rule', () => {
     expect(decode(Visit, { number: 'too long' }).errors).toEqual({ number: [expect.any(String)] });
     expect(decode(Visit, { address: { street: '' } }).errors).toEqual({
       number: ['is required'],
@@ -323,7 +323,7 @@ describe('decode', () => {
     });
   });
 
-  it('reports every faulty field at once', () => {
+  it('reports all invalid fields at once', () => {
     const { errors, value } = decode(Sample, {
       name: 1,
       kind: 'z',
@@ -345,12 +345,12 @@ describe('a field that another field’s value requires', () => {
     number?: string | null;
   }
 
-  it('may be absent or null unless the other has that value', () => {
+  it('may be absent or null if the other field has another value', () => {
     for (const body of [{}, { channel: 'web' }, { channel: null, number: null }, { channel: 'sms', number: '1' }])
       expect(decode(Channelled, body).errors).toBeNull();
   });
 
-  it('is required when it has', () => {
+  it('is required if the other field has that value', () => {
     for (const number of [undefined, null, ' '])
       expect(decode(Channelled, { channel: 'sms', number }).errors).toEqual({ number: ['is required'] });
   });

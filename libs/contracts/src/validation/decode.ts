@@ -6,12 +6,12 @@ type Dto<T> = new () => T;
 
 export type Decoded<T> = { value: T; errors: null } | { value: null; errors: FieldErrors };
 
-/** Builds a DTO from raw input: declared fields only, normalised, checked all at once. */
+/** Builds a DTO from raw input: normalizes and validates declared fields, drops others, and reports all errors. */
 export function decode<T extends object>(dto: Dto<T>, raw: Record<string, unknown>): Decoded<T> {
   return check(build(dto, raw));
 }
 
-/** As `decode`, for a query string: a parameter written as `name[…]` is a wrong shape of `name`. */
+/** Like `decode`, for a query string: refuses a parameter `name[…]` as an invalid value of `name`. */
 export function decodeQuery<T extends object>(dto: Dto<T>, raw: Record<string, unknown>): Decoded<T> {
   const bracketed = Object.keys(raw).flatMap((key) => /^([^[]*)\[/.exec(key)?.[1] ?? []);
   const misshapen = bracketed.filter((name) => !Object.hasOwn(raw, name));

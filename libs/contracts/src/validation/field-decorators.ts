@@ -22,10 +22,10 @@ export function Text({ min = 1, max, ...common }: TextOptions): PropertyDecorato
 
 const CONSENT_TEXT = { min: 20, max: 2000, letters: 10 };
 
-/** Storable text with ten letters; which characters can be seen is a rule that no pattern holds. */
+/** Storable text with ten letters. No pattern can express which characters are visible; `visibleIn` counts them. */
 const READABLE = '^(?=(?:[^\\p{L}]*\\p{L}){10})[^\\u0000\\ud800-\\udfff]*$';
 
-/** The words that a person agreed to: enough of them can be read. */
+/** Text of a consent. Refused if too little of it is visible. */
 export function ConsentText(common: Common = {}): PropertyDecorator {
   const { min, max, letters } = CONSENT_TEXT;
   return scalarField(common, {
@@ -40,7 +40,7 @@ export function ConsentText(common: Common = {}): PropertyDecorator {
   });
 }
 
-/** Text of which also the empty string means something (it clears a setting). */
+/** Text in which the empty string is a value: it clears a setting. */
 export function ClearableText({ max, ...common }: TextOptions): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', maxLength: max },
@@ -49,7 +49,7 @@ export function ClearableText({ max, ...common }: TextOptions): PropertyDecorato
   });
 }
 
-/** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3, without the angle brackets). */
+/** Length of the longest email address (RFC 5321, 4.5.3.1.3, without the angle brackets). */
 const MAX_EMAIL = 254;
 
 export function Email(common: Common = {}): PropertyDecorator {
@@ -60,8 +60,8 @@ export function Email(common: Common = {}): PropertyDecorator {
 }
 
 /**
- * A US number that a list is filtered by, handed on as E.164. Bodies take their numbers as `Text` instead: there a bad
- * number is a refusal of its own, after every field has validated.
+ * A US number as the filter of a list, normalized to E.164. Bodies declare numbers as `Text` instead: an invalid number
+ * there is a separate refusal, after validation.
  */
 export function UsNumber({ max, ...common }: TextOptions): PropertyDecorator {
   const asE164 = (value: unknown): string | null =>
@@ -81,7 +81,7 @@ export function Url({ max, ...common }: TextOptions): PropertyDecorator {
   });
 }
 
-/** The address of a page: somebody may follow it, so that no scheme will do that runs what it holds. */
+/** URL of a page, http or https only: people follow it, and other schemes can run code. */
 export function PageUrl({ max, ...common }: TextOptions): PropertyDecorator {
   return scalarField(common, {
     schema: { type: 'string', format: 'uri', maxLength: max, pattern: '^[Hh][Tt][Tt][Pp][Ss]?:.+$' },
@@ -105,7 +105,7 @@ export function E164(common: Common = {}): PropertyDecorator {
   });
 }
 
-/** IPv4 or IPv6, without a zone: that names an interface of the machine that wrote it. */
+/** IPv4 or IPv6 address without a zone, which would name an interface of the sender's machine. */
 export function IpAddress(common: Common = {}): PropertyDecorator {
   return scalarField(common, {
     schema: {
@@ -133,8 +133,8 @@ export function TimeZone(common: Common = {}): PropertyDecorator {
 }
 
 /**
- * A zone's name in its usual spelling, or null. Region/city names and UTC only: Intl would take fixed offsets and
- * abbreviations such as EST too, which know no daylight saving time. Names that Intl maps to another stay as given.
+ * A time zone's name in its canonical case, or null. Only region/city names and UTC: Intl also accepts fixed offsets
+ * and abbreviations such as EST, which have no daylight saving time. Keeps names that Intl maps to others.
  */
 function zoneNamed(name: string): string | null {
   if (!/^([A-Za-z_]+(\/[A-Za-z0-9_+-]+)+|UTC)$/i.test(name)) return null;
@@ -156,9 +156,9 @@ export function Choice<const V extends string>(values: readonly V[], common: Com
 interface IntegerOptions extends Common {
   min: number;
   max: number;
-  /** The field comes from a query string. */
+  /** Whether the field comes from a query string. */
   fromText?: boolean;
-  /** What the reader of the field takes when there is none; for the description only. */
+  /** Default in the API description. The handler applies it. */
   whenAbsent?: number;
 }
 
@@ -178,7 +178,6 @@ export function Integer({ min, max, fromText, whenAbsent, ...common }: IntegerOp
   });
 }
 
-/** The id of another record. */
 export function RecordId(common: Common = {}): PropertyDecorator {
   return Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, ...common });
 }
@@ -192,7 +191,7 @@ export function Flag({ fromText, ...common }: Common & { fromText?: boolean } = 
   });
 }
 
-/** A date-time with an offset, or a date; handed on as RFC 3339 UTC with milliseconds. */
+/** A date-time with an offset, or a date; normalized to RFC 3339 in UTC with milliseconds. */
 export function Instant({ description, ...common }: Common = {}): PropertyDecorator {
   const spelling = 'With an offset; a date alone is midnight UTC';
   return scalarField(
@@ -214,18 +213,18 @@ export function Instant({ description, ...common }: Common = {}): PropertyDecora
 }
 
 interface ListOptions extends Common {
-  /** All that an item may be: they bound the length of the list as well. */
+  /** Allowed items; their count also limits the list. */
   values?: readonly string[];
-  /** Why an item is refused, or null. */
+  /** Returns the reason to refuse an item, or null. */
   refuseItem?: (item: string) => string | null;
   min?: number;
-  /** Items as they are sent, repeated ones too. */
+  /** Most items, duplicates included. */
   max?: number;
-  /** Code points of one item. */
+  /** Most code points of one item. */
   maxLength?: number;
 }
 
-/** A list of distinct strings; repeated ones are dropped. */
+/** A list of strings, from which duplicates are dropped. */
 export function TextList({
   values,
   refuseItem,
@@ -259,7 +258,7 @@ export function TextList({
   });
 }
 
-/** A query parameter with one value or several, separated by commas; handed on as a list of distinct values. */
+/** A query parameter with one or more values, separated by commas; normalized to a list of distinct values. */
 export function CommaList({ values, ...common }: Common & { values: readonly string[] }): PropertyDecorator {
   return scalarField(common, {
     schema: { type: 'array', items: { type: 'string', enum: values } },
@@ -272,7 +271,7 @@ export function CommaList({ values, ...common }: Common & { values: readonly str
   });
 }
 
-/** A filter on what blocks callers: a US number in any common format or a prefix ending in `*`, in its one form. */
+/** Filter by the pattern of a blocked caller; see `parseCallerPattern`. */
 export function CallerPattern(common: Common = {}): PropertyDecorator {
   return scalarField(common, {
     schema: { type: 'string', maxLength: 32 },

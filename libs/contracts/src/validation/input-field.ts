@@ -3,17 +3,17 @@ import { ValidateBy } from 'class-validator';
 import type { JsonSchema } from '../fields.js';
 import { codePoints, isStorable } from './text-rules.js';
 
-/** How one input field is read: from raw JSON or query text to the value that handlers see. */
+/** Decoding of one input field, from raw JSON or query text to the handler's value. */
 export interface InputField {
   name: string;
   required: boolean;
-  /** Whether null is accepted, as the same as absent. */
+  /** Whether null is accepted; it means absent. */
   nullable: boolean;
-  /** Brings an accepted spelling into its one form; leaves anything else for the check to refuse. */
+  /** Normalizes an accepted spelling. Leaves other values unchanged for `refuse`. */
   normalise: (raw: unknown) => unknown;
-  /** What values look like that are given, trimmed and neither null nor empty. */
+  /** Schema of a trimmed value that is neither null nor empty. */
   schema: JsonSchema;
-  /** Whether blank text counts as null; otherwise it is a value like any other, or of the wrong type. */
+  /** Whether blank text means null. Otherwise it is a value, or invalid. */
   emptyIsNull: boolean;
   nested?: () => new () => object;
   requiredWith?: string;
@@ -28,13 +28,13 @@ export function inputFieldsOf(dto: Dto): readonly InputField[] {
 }
 
 export interface Common {
-  /** Absent, null and empty are refused. */
+  /** Refuses absent, null and empty values. */
   required?: boolean;
-  /** May be absent, but when it is given it must not be null or empty. */
+  /** May be absent, but not null or empty. */
   notNull?: boolean;
-  /** Required when this other field is given. */
+  /** Required if this other field is given. */
   requiredWith?: string;
-  /** Required when another field has this value. */
+  /** Required if another field has this value. */
   requiredWhen?: { field: string; is: string };
   description?: string;
 }
@@ -43,7 +43,7 @@ export interface Rule {
   schema: JsonSchema;
   normalise?: (raw: unknown) => unknown;
   emptyIsNull?: boolean;
-  /** Why the value is refused, or null. Never called with null or undefined. */
+  /** Returns the reason to refuse the value, or null. Never called with null or undefined. */
   refuse: (value: unknown) => string | null;
 }
 
@@ -52,7 +52,7 @@ export function register(target: object, name: string, field: InputField): void 
   Reflect.defineMetadata(FIELDS, [...inherited.filter((other) => other.name !== name), field], target);
 }
 
-/** A property decorator that normalises, checks and describes one input field. */
+/** Property decorator that normalizes, validates and describes one input field. */
 export function inputField(
   { required = false, notNull = false, requiredWith, requiredWhen, description }: Common,
   rule: Rule,
@@ -98,7 +98,7 @@ export function inputField(
   };
 }
 
-/** A field of one value, as forms send it: text is trimmed, and blank text counts as null. */
+/** A field with a single value. Text is trimmed, and blank text means null. */
 export function scalarField(common: Common, { normalise = (raw) => raw, ...rule }: Rule): PropertyDecorator {
   return inputField(common, { ...rule, emptyIsNull: true, normalise: (raw) => normalise(trimmed(raw)) });
 }

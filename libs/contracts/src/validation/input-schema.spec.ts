@@ -56,8 +56,8 @@ const schemaOf = (name: keyof Sample): JsonSchema =>
 const matches = ({ pattern }: JsonSchema, text: string): boolean => new RegExp(pattern!, 'u').test(text);
 const EMPTY = { enum: ['', null] };
 
-describe('the schema of a field as it is sent', () => {
-  it('asks for a character that is seen, where a text is required or may not be empty', () => {
+describe('sentSchema', () => {
+  it('requires a visible character in a text that is required or must not be empty', () => {
     for (const name of ['name', 'nickname'] as const) {
       const schema = schemaOf(name);
       expect(schema).toMatchObject({ type: 'string', minLength: 1, maxLength: 5 });
@@ -66,7 +66,7 @@ describe('the schema of a field as it is sent', () => {
     }
   });
 
-  it('keeps NUL and halves of surrogate pairs out of every free text', () => {
+  it('excludes NUL and lone surrogates from every free text', () => {
     const { items } = schemaOf('tags');
     for (const schema of [
       schemaOf('name'),
@@ -80,7 +80,7 @@ describe('the schema of a field as it is sent', () => {
     for (const text of ['', ' ', 'a\nb', '🐝']) expect(matches(schemaOf('note'), text)).toBe(true);
   });
 
-  it('takes empty text and null for every optional scalar, and null alone for lists and objects', () => {
+  it('allows empty text and null for every optional scalar, and only null for lists and objects', () => {
     expect(schemaOf('note')).toMatchObject({ type: ['string', 'null'], maxLength: 5 });
     expect(schemaOf('kind')).toEqual({ type: ['string', 'null'], enum: ['a', 'b', '', null] });
     expect(schemaOf('count')).toEqual({ default: 5, anyOf: [{ type: 'integer', minimum: 1, maximum: 9 }, EMPTY] });
@@ -93,7 +93,7 @@ describe('the schema of a field as it is sent', () => {
     expect(schemaOf('greeting')).not.toHaveProperty('minLength');
   });
 
-  it('takes an instant as a date or a date-time, and a page’s address with http and https only', () => {
+  it('allows a date or a date-time for an instant, and only http and https for the URL of a page', () => {
     expect(schemaOf('at').anyOf).toEqual([
       { type: 'string', format: 'date-time' },
       { type: 'string', format: 'date' },
@@ -110,7 +110,7 @@ describe('the schema of a field as it is sent', () => {
   });
 });
 
-describe('the schema of an object as it is sent', () => {
+describe('sentObjectSchema', () => {
   class Visit {
     @Text({ max: 9, requiredWith: 'address', description: 'Where to reach them' })
     number?: string | null;
@@ -127,12 +127,12 @@ describe('the schema of an object as it is sent', () => {
     number?: string | null;
   }
 
-  it('names what is required', () => {
+  it('lists the required fields', () => {
     expect(sentObjectSchema(Sample).required).toEqual(['name', 'at']);
     expect(sentObjectSchema(Visit)).not.toHaveProperty('required');
   });
 
-  it('requires a field wherever another one is given', () => {
+  it('requires a field if another one is given', () => {
     const schema = sentObjectSchema(Visit);
     expect(schema.if).toEqual({ properties: { address: { not: { type: 'null' } } }, required: ['address'] });
     expect(schema.then).toMatchObject({
@@ -142,7 +142,7 @@ describe('the schema of an object as it is sent', () => {
     expect(matches(schema.then!.properties!['number']!, ' ')).toBe(false);
   });
 
-  it('requires a field where another one has a certain value', () => {
+  it('requires a field if another one has a certain value', () => {
     const schema = sentObjectSchema(Channelled);
     expect(schema.if).toEqual({ properties: { channel: { enum: ['sms'] } }, required: ['channel'] });
     expect(schema.then).toMatchObject({ required: ['number'] });

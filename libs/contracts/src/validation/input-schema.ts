@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../fields.js';
 import { inputFieldsOf, type Dto, type InputField } from './input-field.js';
 
-/** Text that can be stored: no NUL and no half of a surrogate pair; see `isStorable`. */
+/** Text that can be stored: no NUL and no lone surrogate; see `isStorable`. */
 const STORABLE = '^[^\\u0000\\ud800-\\udfff]*$';
-/** The same with a character that is seen, so that something is left when it is trimmed. */
+/** Storable text with a visible character, which trimming leaves. */
 const VISIBLE = '^\\s*[^\\s\\u0000\\ud800-\\udfff][^\\u0000\\ud800-\\udfff]*$';
 
-/** The JSON Schema of an object of fields as a client sends it: it takes what `decode` takes. */
+/** The JSON Schema of an object as clients send it. Accepts the same input as `decode`. */
 export function sentObjectSchema(dto: Dto): JsonSchema {
   const fields = inputFieldsOf(dto);
   const required = fields.filter((field) => field.required).map(({ name }) => name);
@@ -18,7 +18,7 @@ export function sentObjectSchema(dto: Dto): JsonSchema {
   };
 }
 
-/** The JSON Schema of one field as a client sends it: null and empty text are there where they are taken. */
+/** The JSON Schema of one field as clients send it, with null and empty text if they are accepted. */
 export function sentSchema(field: InputField): JsonSchema {
   const { schema, nested, nullable, emptyIsNull } = field;
   const value = nested ? { ...schema, ...sentObjectSchema(nested()) } : withPatterns(schema);
@@ -28,7 +28,7 @@ export function sentSchema(field: InputField): JsonSchema {
   return emptyIsNull && !takesBlanks ? orEmpty(value) : orNull(value);
 }
 
-/** A field that another one requires. JSON Schema takes one such rule in this form, and no body has two. */
+/** The field that another one's value requires. An object schema has one `if`, and no body needs two. */
 function whenRequired(fields: readonly InputField[]): Pick<JsonSchema, 'if' | 'then'> {
   const [field, second] = fields.filter(({ requiredWith, requiredWhen }) => requiredWith ?? requiredWhen);
   if (!field) return {};
@@ -36,7 +36,7 @@ function whenRequired(fields: readonly InputField[]): Pick<JsonSchema, 'if' | 't
   const { name, requiredWith, requiredWhen } = field;
   const other = requiredWith ?? requiredWhen!.field;
   const given: JsonSchema = requiredWhen ? { enum: [requiredWhen.is] } : { not: { type: 'null' } };
-  // What else the object may have is said elsewhere: validators that close objects would otherwise close this one too.
+  // `additionalProperties` is explicit, because validators that close objects would otherwise close this subschema too.
   const { description: _said, ...needed } = sentSchema({ ...field, nullable: false });
   return {
     if: { properties: { [other]: given }, required: [other] },
@@ -44,7 +44,7 @@ function whenRequired(fields: readonly InputField[]): Pick<JsonSchema, 'if' | 't
   };
 }
 
-/** With the pattern of storable text wherever text is free; formats, enumerations and patterns allow nothing else. */
+/** Adds the pattern of storable text to free text. Formats, enumerations and patterns already exclude other text. */
 function withPatterns(schema: JsonSchema): JsonSchema {
   const { items, properties, additionalProperties, propertyNames } = schema;
   const isFree = takesText(schema) && !schema.format && !schema.enum && !schema.pattern;
@@ -65,7 +65,7 @@ function takesText({ type }: JsonSchema): boolean {
   return type === 'string' || (Array.isArray(type) && type.includes('string'));
 }
 
-/** Null as well. */
+/** Also allows null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   const { type, description, ...rest } = schema;
   const described = description ? { description } : {};
@@ -74,7 +74,7 @@ export function orNull(schema: JsonSchema): JsonSchema {
   return { ...described, anyOf: [...(schema.anyOf ?? [{ ...rest, ...(type ? { type } : {}) }]), { type: 'null' }] };
 }
 
-/** Null and empty text as well: closed lists stay closed, in types too. */
+/** Also allows null and empty text, and keeps enumerations closed. */
 function orEmpty(schema: JsonSchema): JsonSchema {
   const { description, default: whenAbsent, anyOf, ...rest } = schema;
   const said = {

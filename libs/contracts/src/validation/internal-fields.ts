@@ -3,7 +3,7 @@ import { inputField, type Common } from './input-field.js';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Text between services, taken as it is. `max` in UTF-16 code units. */
+/** Text between services, not normalized. `max` counts UTF-16 code units. */
 export function Verbatim({ max, ...common }: Common & { max: number }): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', maxLength: max },
@@ -14,12 +14,12 @@ export function Verbatim({ max, ...common }: Common & { max: number }): Property
   });
 }
 
-/** Something that is read where it is used. */
+/** Any value; the handler parses it. */
 export function Unread(): PropertyDecorator {
   return inputField({}, { schema: {}, refuse: () => null });
 }
 
-/** An object with an id and a version, both whole numbers. */
+/** An object with integers `id` and `version`. */
 export function Versioned(common: Common = {}): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'object' },
@@ -30,7 +30,7 @@ export function Versioned(common: Common = {}): PropertyDecorator {
   });
 }
 
-/** An object of texts. */
+/** An object with text values. */
 export function Texts(common: Common = {}): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'object', additionalProperties: { type: 'string' } },

@@ -5,8 +5,8 @@ const MAX_KEY = 100;
 const MAX_ENTRY = 1000;
 
 /**
- * Free-form entries: an object of scalars or a list of strings, which becomes an object with the keys "0", "1", …; none
- * are null.
+ * Free-form entries: an object of scalars, or a list of strings, which becomes an object with the keys "0", "1", ….
+ * Without entries, the value becomes null.
  */
 export function Entries({ max, ...common }: Common & { max: number }): PropertyDecorator {
   const scalar = { type: ['string', 'number', 'boolean', 'null'], maxLength: MAX_ENTRY };
@@ -70,13 +70,13 @@ export function CustomFields({ max, ...common }: Common & { max: number }): Prop
 
 interface TranscriptOptions extends Common {
   roles: readonly string[];
-  /** Lines. */
+  /** Most lines. */
   max: number;
-  /** Code points of one line. */
+  /** Most code points of one line. */
   maxLength: number;
 }
 
-/** What was said: a list of `{role, text}`. */
+/** A transcript: a list of `{role, text}`. */
 export function Transcript({ roles, max, maxLength, ...common }: TranscriptOptions): PropertyDecorator {
   return inputField(common, {
     schema: {
@@ -106,7 +106,7 @@ export function Transcript({ roles, max, maxLength, ...common }: TranscriptOptio
   });
 }
 
-/** Another object of fields. */
+/** A nested object with its own fields. */
 export function Nested(dto: () => Dto, common: Common = {}): PropertyDecorator {
   return (target, key) => {
     const name = String(key);
@@ -132,7 +132,7 @@ export function Nested(dto: () => Dto, common: Common = {}): PropertyDecorator {
   };
 }
 
-/** JSON has larger numbers than those that are read as finite ones. */
+/** Refuses infinite numbers, because JSON.parse reads numbers beyond the range as Infinity. */
 function scalarRefusal(value: unknown): string | null {
   if (value === null || typeof value === 'boolean') return null;
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'is a number out of range';

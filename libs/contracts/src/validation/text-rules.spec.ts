@@ -6,13 +6,13 @@ describe('toStorable', () => {
     ['Hello 🦷', 'Hello 🦷'],
     ['a\0b\0', 'ab'],
     ['half \ud83e and \uddb7', 'half \ufffd and \ufffd'],
-  ])('%j becomes %j', (text, stored) => {
+  ])('turns %j into %j', (text, stored) => {
     expect(toStorable(text)).toBe(stored);
     expect(isStorable(stored)).toBe(true);
   });
 });
 
-describe('what can be seen of a text', () => {
+describe('visibleIn', () => {
   it.each([
     ['I agree to be called', 20, 16],
     ['  a   b\u00a0\u2003c  ', 5, 3],
@@ -21,7 +21,7 @@ describe('what can be seen of a text', () => {
     ['Jose\u0301 \u0301\u0301', 4, 4],
     ['🦷 42!', 5, 0],
     ['我同意', 3, 3],
-  ])('%j has %d characters, %d of them letters', (text, characters, letters) => {
+  ])('finds in %j %d characters, %d of them letters', (text, characters, letters) => {
     expect(visibleIn(text)).toEqual({ characters, letters });
   });
 });
@@ -34,7 +34,7 @@ describe('firstOf', () => {
     ['a🦷🦷', 2, 'a🦷'],
     ['abc🦷', 2, 'ab'],
     ['', 2, ''],
-  ])('%j to %d is %j: no character is cut in half', (text, most, first) => {
+  ])('cuts %j to %d code points without splitting a character: %j', (text, most, first) => {
     expect(firstOf(text, most)).toBe(first);
   });
 });

@@ -14,27 +14,27 @@ export function codePoints(value: string): number {
   return length;
 }
 
-/** Control and format characters, fillers, blanks that are no spaces, and marks without a letter of their own. */
-const SHOWS_NOTHING = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\u2800]/gu;
+/** Invisible characters: controls, format characters, fillers, blanks other than spaces, and combining marks. */
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}\u2800]/gu;
 
-/** How much of a text can be seen: characters, a run of spaces as one, and the letters among them. */
+/** Counts the visible characters of a text and the letters among them. A run of spaces counts as one character. */
 export function visibleIn(value: string): { characters: number; letters: number } {
   const spaced = value.normalize('NFC').replace(/[\s\p{Z}]+/gu, ' ');
-  const seen = spaced.replace(SHOWS_NOTHING, '').replace(/ {2,}/g, ' ').trim();
+  const seen = spaced.replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim();
   return { characters: codePoints(seen), letters: seen.match(/\p{L}/gu)?.length ?? 0 };
 }
 
-/** Text that Postgres and UTF-8 can hold: no NUL and no half of a surrogate pair. */
+/** Whether Postgres and UTF-8 can hold the text: no NUL and no lone surrogate. */
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** The text without what Postgres and UTF-8 cannot hold; for texts that are made by others and not to be refused. */
+/** Removes characters that Postgres and UTF-8 cannot hold, from third-party texts that must not be refused. */
 export function toStorable(value: string): string {
   return value.replaceAll('\0', '').toWellFormed();
 }
 
-/** The first code points of a text. However long it is, only that much of it is looked at. */
+/** The first `most` code points of a text. Does not scan the rest. */
 export function firstOf(value: string, most: number): string {
   return value.length <= most ? value : [...value.slice(0, 2 * most)].slice(0, most).join('');
 }
