@@ -33,30 +33,30 @@ interface Description {
 
 interface Exchanged {
   method: string;
-  /** Below the base path, without the query. */
+  /** Path below the base path, without the query. */
   path: string;
   query: URLSearchParams;
   body?: unknown;
   answer: Pick<Answer, 'status' | 'headers' | 'json' | 'text'>;
 }
 
-/** Statuses that concern the address or the bytes of a request, not the operation. */
+/** Statuses caused by the path or the bytes of a request, outside any operation. */
 const OUTSIDE_OPERATIONS = new Set([404, 405, 408, 431]);
 
-/** Holds exchanges with the Organization API against its machine-readable description. */
+/** Checks exchanges with the Organization API against its OpenAPI description. */
 export class ApiConformance {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   private readonly validators = new Map<string, ValidateFunction>();
 
   constructor(private readonly description: Description) {
     (addFormats as unknown as (ajv: Ajv2020) => void)(this.ajv);
-    // Clients may write dates and spaces where RFC 3339 wants more; see the contract's rules on instants.
+    // The API accepts more spellings than RFC 3339, such as plain dates; see `parseInstant`.
     this.ajv.addFormat('date-time', (text: string) => parseInstant(text) !== null);
     this.ajv.addSchema(description, 'described');
     this.ajv.addSchema(closed(description) as object, 'closed');
   }
 
-  /** Where the exchange departs from the description; empty when it does not. */
+  /** Lists the violations of the description; empty if there are none. */
   violations({ method, path, query, body, answer }: Exchanged): string[] {
     const found = this.find(method, path);
     if (!found) return this.violationsOfError(answer);
@@ -82,7 +82,7 @@ export class ApiConformance {
       .map(({ name }) => `answer: ${answer.status} without ${name}`);
   }
 
-  /** The codes of a refusal are those of its examples. */
+  /** The description lists the codes of a refusal as its examples. */
   private violationsOfCode({ content }: DescribedResponse, { status, json }: Exchanged['answer']): string[] {
     const references = Object.values(content!['application/json'].examples ?? {});
     const codes = references.map(
@@ -135,7 +135,7 @@ export class ApiConformance {
   }
 }
 
-/** What the text of a parameter stands for: a number where the schema takes one and it is written as JSON writes it. */
+/** The value of a parameter's text: a number if the schema accepts one and the text is a JSON number. */
 export function parameterValue(schema: object, text: string): unknown {
   const takesNumbers = JSON.stringify(schema).includes('"integer"');
   return takesNumbers && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Number(text) : text;
@@ -143,7 +143,7 @@ export function parameterValue(schema: object, text: string): unknown {
 
 const byOrigin = new Map<string, Promise<ApiConformance>>();
 
-/** The description that a gateway serves, fetched once. */
+/** Checks against the description that a gateway serves, which is fetched once. */
 export function conformanceOf(origin: string): Promise<ApiConformance> {
   let conformance = byOrigin.get(origin);
   if (!conformance) {
@@ -156,7 +156,7 @@ export function conformanceOf(origin: string): Promise<ApiConformance> {
   return conformance;
 }
 
-/** The same schemas, but that objects have no other properties than those described: what is undocumented shows. */
+/** Copies the schemas and forbids additional properties, so that undocumented ones become violations. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
@@ -166,7 +166,7 @@ function closed(value: unknown): unknown {
   return copy;
 }
 
-/** Text is trimmed and empty text is null, as the contract has it. */
+/** Trims text and replaces empty text by null, as the gateway does. */
 function trimmed(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() || null;
   if (Array.isArray(value)) return value.map(trimmed);

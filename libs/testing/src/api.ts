@@ -6,14 +6,14 @@ import { exchange, type Answer } from './http-exchange.js';
 export const PUBLIC_BASE = '/api/public/v1';
 export const PLATFORM_BASE = '/api/platform/v1';
 
-/** Served beside the operations, with a page of its own. */
+/** Not in the API description: it is documented on a separate page. */
 const DOCUMENTED_APART = '/events/stream';
 
 type Query = Record<string, string | number | boolean>;
 
 interface Sent {
   query?: Query | string;
-  /** Objects are sent as JSON; text and bytes as they are. */
+  /** Objects are sent as JSON; text and bytes are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   timeoutMs?: number;
@@ -24,18 +24,18 @@ interface ClientOptions {
   origin: string;
   basePath: string;
   token?: string;
-  /** What the gateway takes for the client's address, since it trusts this machine as a proxy. */
+  /** The client's address as the gateway sees it: the gateway trusts this machine as a proxy. */
   clientIp?: string;
-  /** The gateway whose description answers are held against; the one that is asked unless another is named. */
+  /** Gateway whose description is used for the conformance check; `origin` by default. */
   describedAt?: string;
 }
 
-/** An address that no other client of this run has, in all likelihood. */
+/** A random address, so that clients do not share a rate limit. */
 export function anIp(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-/** One caller of one of the two APIs. */
+/** A client of one of the two APIs. */
 export class ApiClient {
   readonly clientIp: string;
 
@@ -47,13 +47,13 @@ export class ApiClient {
     return this.options.token ?? '';
   }
 
-  /** The same caller at another gateway, or with another token or address. */
+  /** A copy of the client with another gateway, token or address. */
   with(changes: Partial<ClientOptions>): ApiClient {
     const { origin, describedAt = origin } = this.options;
     return new ApiClient({ ...this.options, clientIp: this.clientIp, describedAt, ...changes });
   }
 
-  /** Rejects as well when the exchange departs from the description of the Organization API. */
+  /** Sends a request. Also rejects if the exchange violates the description of the Organization API. */
   async send(method: string, path: string, { query, body, headers = {}, timeoutMs }: Sent = {}): Promise<Answer> {
     const search = typeof query === 'string' ? query : query && new URLSearchParams(stringValues(query)).toString();
     const all = new Map<string, string>([
@@ -82,9 +82,9 @@ export class ApiClient {
     body: unknown,
     answer: Answer,
   ): Promise<void> {
-    // What only bends the rules of HTTP is none of the description's business.
-    const isBent = typeof body === 'string' || body instanceof Uint8Array || path.includes('?') || method === 'HEAD';
-    if (isBent || path === DOCUMENTED_APART) return;
+    // The description does not cover raw bodies, query strings in paths and HEAD.
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array || path.includes('?') || method === 'HEAD';
+    if (isRaw || path === DOCUMENTED_APART) return;
     const conformance = await conformanceOf(this.options.describedAt ?? this.options.origin);
     const violations = conformance.violations({ method, path, query, body, answer });
     if (violations.length > 0) {
@@ -117,7 +117,7 @@ function asBytes(body: unknown): string | Uint8Array {
   return typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
 }
 
-/** Where a stack's gateways are and who may call their platform API. */
+/** Addresses of a stack's gateways, and the token of their platform API. */
 export interface ApiAddress {
   gateways: readonly string[];
   platformOrigins?: readonly string[];
@@ -134,12 +134,12 @@ export interface CreatedKey {
   client: ApiClient;
 }
 
-/** An organization made for one spec file, so that no spec sees the records of another. */
+/** An organization of one spec file, which isolates its records from those of other specs. */
 export class TestOrganization {
   constructor(
     private readonly address: ApiAddress,
     readonly data: Organization,
-    /** The test key with every scope that came with the organization. */
+    /** The organization's first key: test mode, all scopes. */
     readonly firstKey: string,
   ) {}
 
@@ -170,7 +170,7 @@ export class TestOrganization {
     return { data, key, client: this.client(key) };
   }
 
-  /** A caller with a fresh key: its rate limit is untouched. */
+  /** Creates a client with a new key, and so with an unused rate limit. */
   async caller(options: { mode?: KeyMode; scopes?: readonly ApiScope[] } = {}): Promise<ApiClient> {
     return (await this.createKey(options)).client;
   }

@@ -14,7 +14,7 @@ import {
 } from '@frontdesk/launcher';
 import { join } from 'node:path';
 
-/** Names a database of the given server with everybody's schemas, once there is one; see `shared-stack.ts`. */
+/** Variable with the name of a database that has all schemas, as a template for others; see `shared-stack.ts`. */
 export const TEMPLATE_VARIABLE = 'FRONTDESK_E2E_TEMPLATE';
 
 interface OwnServers {
@@ -27,20 +27,20 @@ export type ServerName = keyof OwnServers;
 
 export const EVERY_SERVER: readonly ServerName[] = ['postgres', 'redis', 'rabbitmq'];
 
-/** What is to be done, last first, when a stack stops. */
+/** Steps that stop a stack, run in reverse order. */
 export type Undo = (() => Promise<void>)[];
 
-/** Why servers of one's own cannot run on this machine, or null when they can. */
+/** Reason why private servers cannot run on this machine, or null. */
 export function whyNoOwn(servers: readonly ServerName[]): string | null {
   const missing = servers.flatMap((name) => canRunPrivate(name).why ?? []);
   return missing.length > 0 ? missing.join('; ') : null;
 }
 
-/** The three servers that a stack stands on, some of them its own: those may be killed and wiped. */
+/** The three servers of a stack, shared or private. Only private servers may be killed and wiped. */
 export class Backing {
   private readonly own: Partial<OwnServers> = {};
   private readonly urls: Partial<Record<ServerName, string>> = {};
-  /** Whether the database began as a copy of one that has every schema. */
+  /** Whether the database is a copy of the template with all schemas. */
   isMigrated = false;
 
   private constructor(
@@ -49,7 +49,7 @@ export class Backing {
     private readonly brokerUsers?: object,
   ) {}
 
-  /** `brokerUsers` are definitions for a broker, which is one of its own then where this machine can run one. */
+  /** `brokerUsers` are definitions for a private broker; used only if this machine can run one. */
   static async start(
     own: readonly ServerName[],
     directory: string,
@@ -59,7 +59,7 @@ export class Backing {
     const backing = new Backing(directory, undo, brokerUsers);
     const room = { postgres: 'database', redis: 'number', rabbitmq: 'virtualHost' } as const;
     const starting = EVERY_SERVER.map((name) => (own.includes(name) ? backing.startOwn(name) : backing[room[name]]()));
-    // All of them are waited for even when one fails, so that nothing starts after everything has been stopped.
+    // Wait for all servers even if one fails, so that none starts after the others have stopped.
     await Promise.allSettled(starting);
     await Promise.all(starting);
     return backing;
@@ -93,7 +93,7 @@ export class Backing {
 
   private async startOwn(name: ServerName): Promise<void> {
     const dir = join(this.directory, name);
-    // Safe from a kill of the server, which is all that happens here; only a power cut would lose what was committed.
+    // Commits survive a kill of the server; without fsync only a power failure would lose them.
     const settings = { fsync: 'off', full_page_writes: 'off', max_connections: 200 };
     const starters = {
       postgres: async () => (this.own.postgres = await startPrivatePostgres({ dir, settings })),
@@ -124,7 +124,7 @@ export class Backing {
     await this.takeOrStart('rabbitmq', () => vhostSpace(given('RABBITMQ_URL'), testName(), process.env));
   }
 
-  /** Keys and queues have the same names in every stack: without room for this one the server is one of its own. */
+  /** All stacks use the same key and queue names, so without a separate space the stack needs a private server. */
   private async takeOrStart(name: ServerName, makeSpace: () => Promise<Space>): Promise<void> {
     try {
       this.take(name, await makeSpace());

@@ -2,7 +2,7 @@ import type { LeadSource } from '@frontdesk/contracts';
 
 let sequence = 0;
 
-/** A body for `POST /leads`; what is given replaces what is made up. */
+/** A body for `POST /leads`, with the given fields instead of the defaults. */
 export function aLead(fields: Record<string, unknown> = {}): Record<string, unknown> {
   sequence += 1;
   return {

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
-/** Moves the time of every process that was started with this file as its TEST_CLOCK_FILE. */
+/** Moves the time of every process whose TEST_CLOCK_FILE is this file. */
 export class ClockFile {
   private offsetMs = 0;
 
@@ -23,7 +23,7 @@ export class ClockFile {
   }
 
   private write(): void {
-    // Renamed into place, so that no process reads half a number.
+    // An atomic rename, so that no process reads a partial number.
     writeFileSync(`${this.path}.new`, String(Math.round(this.offsetMs)));
     renameSync(`${this.path}.new`, this.path);
   }

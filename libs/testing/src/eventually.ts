@@ -8,8 +8,8 @@ interface Patience {
 }
 
 /**
- * Asks `attempt` again and again until it returns something other than false, null or undefined, and returns that.
- * An attempt that throws counts as not yet; the last failure is told when the time is up.
+ * Retries `attempt` until it returns a value other than false, null and undefined, and returns the value. Also retries
+ * after a thrown error. After the timeout it throws, with the last error as the cause.
  */
 export async function eventually<T>(
   attempt: () => Promise<T> | T,

@@ -1,11 +1,11 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
-/** A request as it goes over the wire; nothing is added but what HTTP itself needs. */
+/** A request, to which only the headers that HTTP requires are added. */
 export interface Outgoing {
   method: string;
-  /** With the query string. */
+  /** Path with the query string. */
   path: string;
-  /** A name may come several times. */
+  /** Names may repeat. */
   headers?: readonly (readonly [string, string])[];
   body?: string | Uint8Array;
   timeoutMs?: number;
@@ -15,22 +15,22 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The parsed body; undefined when it is not JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into answers of every shape
+  /** The parsed body; undefined if it is not JSON. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read responses of every shape
   json: any;
   durationMs: number;
 }
 
 const keepAlive = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Closes the connections that are kept open for the next exchange. */
+/** Closes the keep-alive connections. */
 export function closeConnections(): void {
   keepAlive.destroy();
 }
 
-/** Sends one request and reads the whole answer. Rejects when there is none in time. */
+/** Sends one request and reads the whole response. Rejects after the timeout. */
 export async function exchange(origin: string, outgoing: Outgoing): Promise<Answer> {
-  // A kept connection that the server closed at that moment says nothing about the server.
+  // The server may close an idle connection at any moment; retry on a new one.
   return attempt(origin, outgoing, keepAlive).catch((error: NodeJS.ErrnoException) => {
     if (!(error as { onReusedSocket?: boolean }).onReusedSocket || error.code !== 'ECONNRESET') throw error;
     return attempt(origin, outgoing, false);

@@ -11,7 +11,7 @@ function findingsIn(line: string, secrets: string[] = []): string[] {
   return audit.findings.map(({ what }) => what);
 }
 
-describe('the audit of logs', () => {
+describe('LogAudit', () => {
   it.each([
     ['an API key', `vk_live_${'a1B2'.repeat(10)}`],
     ['a signing secret', 'whsec_4kV9mQ2pXr7tLs8wYb3nZc6dFg1hJ5eA'],
@@ -26,24 +26,24 @@ describe('the audit of logs', () => {
     ['an e-mail address', 'robin.spec+1@example.com'],
     ['words of a person', String(aLead()['name'])],
     ['words of a person', String(aLead()['reason'])],
-  ])('finds %s, in whichever field: %s', (what, value) => {
+  ])('finds %s in any field: %s', (what, value) => {
     expect(findingsIn(lineWith({ reason: value }))).toEqual([what]);
     expect(findingsIn(lineWith({ err: { stack: `Error: no\n    at ${value}` } }))).toEqual([what]);
   });
 
-  it('finds the secrets that a stack was configured with, whatever is special in them', () => {
+  it('finds configured secrets, even with characters that are special in patterns', () => {
     const secret = 'ZnJvbnRkZXNr+IHNwZ(WNz*OiBh';
     expect(findingsIn(lineWith({ reason: `key ${secret} refused` }), [secret])).toEqual(['a configured secret']);
     expect(findingsIn(lineWith({ reason: 'key refused' }), [secret, ''])).toEqual([]);
   });
 
-  it('finds lines that are no JSON, and those without time, level or service', () => {
+  it('finds lines that are not JSON or have no time, level or service', () => {
     expect(findingsIn('(node:7) Warning: something')).toEqual(['not JSON']);
     for (const field of ['time', 'level', 'service'])
       expect(findingsIn(lineWith({ [field]: undefined }))).toEqual(['without time, level or service']);
   });
 
-  it('passes over ordinary lines, and over what a kill has left of one', () => {
+  it('accepts ordinary lines, and a line cut off by a kill', () => {
     const ordinary = lineWith({
       request_id: '0198f2d4-5550-7555-8555-415555012300',
       trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
@@ -54,7 +54,7 @@ describe('the audit of logs', () => {
     expect(findingsIn(ordinary.slice(0, 40))).toEqual([]);
   });
 
-  it('fails the run with the line, without what was found in it', () => {
+  it('fails the run with the line, in which the findings are masked', () => {
     const audit = new LogAudit();
     expect(() => audit.conclude()).not.toThrow();
     audit.read('gateway', lineWith({ reason: 'cannot mail dana@example.com or ring +14155550123' }));

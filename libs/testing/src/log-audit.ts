@@ -1,17 +1,17 @@
-/** Something in a log that must never be in one. */
+/** Forbidden content in a log line. */
 export interface LogFinding {
   what: string;
-  /** The line, with everything that was found in it masked. */
+  /** The line with its findings masked. */
   line: string;
 }
 
-/** What is looked for only in lines that have one of the hints: most have none, and every line of a run is read. */
+/** The pattern is tried only on lines with one of the hints, because the audit reads every line of a run. */
 interface Forbidden {
   hints: readonly string[];
   pattern: RegExp;
 }
 
-/** People and what they say in specs; builders use these, and so should whoever makes up somebody new. */
+/** Names and texts of the people in specs. Builders use them; add new ones here. */
 const WORDS_OF_PEOPLE = [
   'Robin Spec',
   'Robin Vale',
@@ -48,18 +48,18 @@ const FORBIDDEN: Readonly<Record<string, Forbidden>> = {
   'words of a person': literally(WORDS_OF_PEOPLE),
 };
 
-/** Enough to mend things by. */
-const MOST_FINDINGS = 20;
+/** Findings shown in the failure. */
+const MAX_FINDINGS = 20;
 
 /**
- * Reads the logs of a test run as they are written, and finds secrets, personal data, and lines that are no JSON or do
- * not say when, how grave and from which service they are.
+ * Reads the logs of a test run and finds secrets, personal data, lines that are not JSON, and lines without time, level
+ * or service.
  */
 export class LogAudit {
   readonly findings: LogFinding[] = [];
   private readonly forbidden: Readonly<Record<string, Forbidden>>;
 
-  /** `secrets` are looked for as they are. */
+  /** `secrets` are matched literally. */
   constructor(secrets: Iterable<string> = []) {
     const long = [...new Set(secrets)].filter((secret) => secret.length >= 8);
     this.forbidden = long.length > 0 ? { ...FORBIDDEN, 'a configured secret': literally(long) } : FORBIDDEN;
@@ -71,7 +71,7 @@ export class LogAudit {
     this.readText(source, line);
   }
 
-  /** As `read`, for what need not have the form of a log. */
+  /** Like `read`, for text that need not be a JSON log line. */
   readText(source: string, line: string): void {
     const found = Object.entries(this.forbidden).filter(
       ([, { hints, pattern }]) => hints.some((hint) => line.includes(hint)) && line.search(pattern) >= 0,
@@ -79,7 +79,7 @@ export class LogAudit {
     if (found.length > 0) this.find(found.map(([what]) => what).join(', '), source, line);
   }
 
-  /** Throws when anything was found. */
+  /** Throws if there are findings. */
   conclude(): void {
     if (this.findings.length === 0) return;
     const shown = this.findings.map(({ what, line }) => `  ${what}: ${line}`).join('\n');
@@ -87,13 +87,13 @@ export class LogAudit {
   }
 
   private find(what: string, source: string, line: string): void {
-    if (this.findings.length >= MOST_FINDINGS) return;
+    if (this.findings.length >= MAX_FINDINGS) return;
     const masked = Object.values(this.forbidden).reduce((text, { pattern }) => text.replace(pattern, '•••'), line);
     this.findings.push({ what, line: `${source}: ${masked.slice(0, 1000)}` });
   }
 }
 
-/** A process that was killed may have left the beginning of a line. */
+/** Accepts the beginning of a JSON line, which a killed process may leave. */
 function faultOfForm(line: string): string | null {
   if (line === '') return null;
   if (!line.startsWith('{')) return 'not JSON';

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Preloaded by a service (`machineClock(file)`), this sets the clock of its machine, as far as the process can tell:
- * `Date` is ahead by the milliseconds that stand in the file. Unlike TEST_CLOCK_FILE, which moves the product's time,
- * nothing that is meant to be immune to a wrong machine clock may notice. Steady clocks and timers are left alone.
+ * Preloaded into a service with `machineClock(file)`, this simulates a wrong machine clock: it adds the file's
+ * milliseconds to `Date`. TEST_CLOCK_FILE moves the product's time instead; code that is immune to a wrong machine
+ * clock must not notice this one. Steady clocks and timers are unchanged.
  */
 const LOOK_EVERY_MS = 50;
 const file = process.env['MACHINE_CLOCK_FILE'];
@@ -21,13 +21,13 @@ if (file) {
   });
 }
 
-/** Settings with which a process of a stack has a machine clock of its own, that `setMachineClock` sets. */
+/** Settings that give a process of a stack its own machine clock, which `setMachineClock` changes. */
 export function machineClock(path: string): Record<string, string> {
   setMachineClock(path, 0);
   return { MACHINE_CLOCK_FILE: path, NODE_OPTIONS: `--import=${import.meta.url}` };
 }
 
-/** Milliseconds ahead of the real time; negative for behind. Holds within 50 ms. */
+/** Sets the clock ahead of real time, or behind it for negative values. Takes effect within 50 ms. */
 export function setMachineClock(path: string, aheadMs: number): void {
   writeFileSync(path, String(aheadMs));
 }

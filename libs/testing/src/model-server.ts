@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the model says to one request. */
+/** The model's response to one request. */
 export interface ModelAnswer {
-  /** Sent in pieces of a few characters. */
+  /** Streamed in chunks of a few characters. */
   text?: string;
   calls?: { name: string; arguments: string }[];
-  /** Answers with an error instead. */
+  /** Responds with this error status instead. */
   status?: number;
-  /** Says this much and then nothing more, for ever. */
+  /** Streams the text and then hangs. */
   hang?: boolean;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into requests of every shape
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read requests of every shape
 export type ModelRequest = any;
 
-/** A server on this machine that speaks chat completions, streamed, with a model that says what a spec has planned. */
+/** A local server for streamed chat completions, with responses that the spec sets. */
 export class ModelServer {
   readonly requests: { body: ModelRequest; authorization: string | undefined }[] = [];
   private plan: (body: ModelRequest, count: number) => ModelAnswer = () => ({ text: 'Hello' });

@@ -1,12 +1,12 @@
 import type { Statement } from '@frontdesk/persistence';
 import type { DataSource } from 'typeorm';
 
-/** A step of a plan, as Postgres tells of it in EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON). */
+/** A node of a plan from EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON). */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
-  /** Of one loop. */
+  /** Rows per loop. */
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -17,16 +17,16 @@ export interface PlanNode {
 }
 
 interface Planning {
-  /** For its values, or for whatever values come. */
+  /** Plan for the given values, or for any values. */
   mode?: 'force_custom_plan' | 'force_generic_plan';
-  /** Types of the parameters, where the server cannot tell them. */
+  /** Types of the parameters, if the server cannot infer them. */
   types?: string;
 }
 
-/** A step with all those below it. */
+/** A node and all nodes below it. */
 export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The plan of a prepared statement as executed; what it changed is undone. */
+/** Executes a prepared statement, rolls back and returns its plan. */
 export async function preparedPlan(
   dataSource: DataSource,
   { text, values = [] }: Pick<Statement, 'text' | 'values'>,

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import type { Answer } from './http-exchange.js';
 
 /**
- * Writes bytes to a server as they are and reads what comes back until it closes the connection; the bytes should ask
- * for that. Null when it closed without a word.
+ * Sends raw bytes to a server and reads until it closes the connection, which the request should ask for. Null if the
+ * server closes without a response.
  */
 export async function rawExchange(origin: string, bytes: Uint8Array, timeoutMs = 10_000): Promise<Answer | null> {
   const { hostname, port } = new URL(origin);
@@ -14,7 +14,7 @@ export async function rawExchange(origin: string, bytes: Uint8Array, timeoutMs =
     const timer = setTimeout(() => socket.destroy(new Error(`no end of the answer after ${timeoutMs} ms`)), timeoutMs);
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      // The server may close before it has read everything, and has answered by then.
+      // The server may respond and close before it has read all bytes.
       if (!['ECONNRESET', 'EPIPE'].includes(error.code ?? '')) reject(error);
     });
     socket.once('close', () => {
@@ -31,7 +31,7 @@ function readAnswer(message: string, durationMs: number): Answer {
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
-  // Bytes after the first request are a request of their own, with an answer of its own.
+  // Bytes after the first request form a second one, whose response is cut off here.
   const text = rest.join('\r\n\r\n').slice(0, Number(headers['content-length'] ?? Infinity));
   let json: unknown;
   try {

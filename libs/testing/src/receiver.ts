@@ -5,34 +5,34 @@ import { eventually } from './eventually.js';
 
 export interface ReceivedRequest {
   method: string;
-  /** Below the receiver's own path. */
+  /** Path below the receiver's own. */
   path: string;
   headers: IncomingHttpHeaders;
   rawBody: Buffer;
   /** The parsed body. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into events of every shape
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read events of every shape
   event: any;
-  /** Unix milliseconds, real time, when the first byte of the request had been read. */
+  /** Arrival of the request's first byte, in Unix milliseconds of real time. */
   at: number;
 }
 
-/** How the receiver answers; 204 at once unless told otherwise. */
+/** The receiver's response; 204 at once by default. */
 export interface ReceiverAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
   delayMs?: number;
-  /** Never answers. */
+  /** Never responds. */
   hang?: boolean;
-  /** Sends the head, then one byte at a time, for ever. */
+  /** Sends the head, then one byte per interval without end. */
   dripEveryMs?: number;
-  /** Cuts the connection instead of answering. */
+  /** Closes the connection instead of responding. */
   cut?: boolean;
 }
 
 export type AnswerPlan = ReceiverAnswer | ((request: ReceivedRequest, count: number) => ReceiverAnswer);
 
-/** A webhook receiver on this machine that keeps what it is sent. */
+/** A local webhook receiver that records its requests. */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
   private plan: AnswerPlan = {};
@@ -43,7 +43,7 @@ export class Receiver {
     readonly port: number,
   ) {}
 
-  /** Listens on the first of `ports` that is free, or on any port when none are given. */
+  /** Listens on the first free port of `ports`, or on any port by default. */
   static async start(ports: readonly number[] = [0]): Promise<Receiver> {
     for (const port of shuffled(ports)) {
       const server = createServer();
@@ -58,10 +58,10 @@ export class Receiver {
       receiver.serve();
       return receiver;
     }
-    throw new Error('Every port that was set aside for receivers is taken.');
+    throw new Error('All ports reserved for receivers are in use.');
   }
 
-  /** The address to register; requests to any other path of this port are not kept. */
+  /** The URL to register. Requests to other paths are not recorded. */
   url(path = ''): string {
     return `http://127.0.0.1:${this.port}/${this.token}${path}`;
   }
@@ -70,7 +70,7 @@ export class Receiver {
     this.plan = plan;
   }
 
-  /** Requests so far that satisfy `condition`. */
+  /** Recorded requests that satisfy `condition`. */
   matching(condition: (request: ReceivedRequest) => boolean): ReceivedRequest[] {
     return this.requests.filter(condition);
   }
@@ -149,7 +149,7 @@ function shuffled(ports: readonly number[]): number[] {
     .map(({ port }) => port);
 }
 
-/** Whether a request carries a right signature of `secret`, by the rules given to receivers. `now` in Unix seconds. */
+/** Verifies a request's signature by the documented rules for receivers. `now` is in Unix seconds. */
 export function verifySignature(
   { headers, rawBody }: ReceivedRequest,
   secret: string,

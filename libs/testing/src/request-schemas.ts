@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parameterValue } from './api-conformance.js';
 
-/** A JSON Schema as a description holds it, without references. */
+/** A dereferenced JSON Schema of the description. */
 export interface RequestSchema {
   type?: string | string[];
   format?: string;
@@ -18,7 +18,7 @@ export interface RequestSchema {
   maxProperties?: number;
 }
 
-/** One operation's requests, as the API description has them. */
+/** The described requests of one operation. */
 export interface DescribedRequest {
   operationId: string;
   method: string;
@@ -34,7 +34,7 @@ interface Description {
   paths: Record<string, Record<string, Omit<DescribedRequest, 'method' | 'path'>>>;
 }
 
-/** Judges requests as a client can that knows nothing but the API description. */
+/** Validates requests by the API description alone, as a client can. */
 export class RequestSchemas {
   readonly requests: readonly DescribedRequest[];
   private readonly ajv = new Ajv2020({ strict: false });
@@ -47,14 +47,14 @@ export class RequestSchemas {
     );
   }
 
-  /** Undefined is no body. */
+  /** `body` is undefined for a request without one. */
   takesBody({ requestBody }: DescribedRequest, body: unknown): boolean {
     if (!requestBody) return true;
     if (body === undefined) return !requestBody.required;
     return this.takes(requestBody.content['application/json'].schema, body);
   }
 
-  /** Undefined is a parameter that is left out. */
+  /** `text` is undefined for an omitted parameter. */
   takesParameter({ parameters }: DescribedRequest, name: string, text: string | undefined): boolean {
     const parameter = parameters.find((one) => one.name === name);
     if (!parameter) return true;

@@ -4,7 +4,7 @@ import { ownerRoleOf, provisionServiceRoles, runtimeRoleOf } from '@frontdesk/pe
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** What one service logs in with. */
+/** Credentials of one service. */
 export interface ServiceAccount {
   databaseUrl: string;
   rabbitmqUrl: string;
@@ -14,30 +14,30 @@ export type ServiceAccounts = Record<ServiceName, ServiceAccount>;
 
 const VHOST = 'frontdesk';
 
-/** Roles and users of one stack: every service with the rights that `frontdesk provision` gives it, and no more. */
+/** Database roles and broker users of one stack, with exactly the rights that `frontdesk provision` grants. */
 export class StackAccounts {
-  /** Roles belong to the whole server, which stacks share. */
+  /** Unique, because stacks share the server and its roles. */
   private readonly prefix = `spec_${randomBytes(5).toString('hex')}`;
   private readonly password = randomBytes(16).toString('hex');
 
-  /** For the broker, before it starts. */
+  /** Definitions for the broker, before it starts. */
   get definitions(): object {
     const passwords = perService(() => this.password);
     return brokerDefinitions({ vhost: VHOST, prefix: this.prefix, passwords });
   }
 
-  /** Makes the roles in the stack's database. */
+  /** Creates the roles and grants their rights in the stack's database. */
   async provision(databaseUrl: string): Promise<void> {
     const passwords = perService(() => ({ owner: this.password, runtime: this.password }));
     await provisionServiceRoles(databaseUrl, { prefix: this.prefix, passwords });
   }
 
-  /** The URL with which migrations of a service run. */
+  /** Database URL for a service's migrations. */
   ownerUrl(databaseUrl: string, service: ServiceName): string {
     return withLogin(databaseUrl, ownerRoleOf(this.prefix, service), this.password);
   }
 
-  /** `ownsBroker` is false for a broker that others run, in which no users were made. */
+  /** `ownsBroker` is false for a shared broker, which does not have the users. */
   of(databaseUrl: string, rabbitmqUrl: string, ownsBroker: boolean): ServiceAccounts {
     return perService((service) => ({
       databaseUrl: withLogin(databaseUrl, runtimeRoleOf(this.prefix, service), this.password),
@@ -45,7 +45,7 @@ export class StackAccounts {
     }));
   }
 
-  /** Once the database has been dropped, in which the roles have rights. */
+  /** Drops the roles. The database must be dropped first, because the roles have rights in it. */
   async drop(databaseUrl: string): Promise<void> {
     const server = new URL(databaseUrl);
     server.pathname = '/postgres';

@@ -7,7 +7,7 @@ import { testServerUrl } from './test-database.js';
 const VARIABLE = 'FRONTDESK_E2E_STACK';
 const RECEIVER_PORTS = 24;
 
-/** Starts the one stack that ordinary end-to-end specs share, and leaves its address to the processes that run them. */
+/** Starts the stack that most end-to-end specs share, and passes its address to their processes. */
 export async function startSharedStack(): Promise<Stack> {
   const template = testName();
   const { url, drop } = await databaseSpace(testServerUrl(), template);
@@ -27,7 +27,7 @@ export async function startSharedStack(): Promise<Stack> {
   }
 }
 
-/** Where the shared stack is. Specs make organizations of their own in it, never move its clock, never stop a part. */
+/** Address of the shared stack. Specs create their own organizations in it, and never move its clock or stop a part. */
 export function sharedStack(): StackAddress {
   const address = process.env[VARIABLE];
   if (!address)

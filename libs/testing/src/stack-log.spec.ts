@@ -4,9 +4,9 @@ import { StackLog } from './stack-log.js';
 const lineWith = (fields: object): string =>
   JSON.stringify({ level: 'info', time: '2026-01-01T00:00:00.000Z', service: 'gateway', ...fields, msg: 'something' });
 
-describe('the log of a stack', () => {
+describe('StackLog', () => {
   it.each(['CURSOR_SECRET', 'PLATFORM_API_TOKENS', 'OPENAI_API_KEY', 'POSTGRES_PASSWORD'])(
-    'fails the stack that a line with its %s was written in',
+    'fails the audit of a stack that has logged its %s',
     (name) => {
       const log = new StackLog({ [name]: 'first-of-them,second-of-them', LOG_LEVEL: 'everything' });
       log.keep('gateway', lineWith({ reason: 'everything is well' }));
@@ -16,7 +16,7 @@ describe('the log of a stack', () => {
     },
   );
 
-  it('keeps its last lines, and the first complaints however many lines follow', () => {
+  it('keeps the last lines and the first complaints, even when many lines follow', () => {
     const log = new StackLog({});
     log.keep('records', lineWith({ level: 'error', n: -1 }));
     for (let n = 0; n < 20_000; n++) log.keep('gateway', lineWith({ n }));

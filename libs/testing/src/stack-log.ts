@@ -4,7 +4,7 @@ import { LogAudit } from './log-audit.js';
 const LINES_KEPT = 5000;
 const COMPLAINTS_KEPT = 100;
 
-/** The log of a whole stack: the end of it, the complaints in it, and what should not be in it. */
+/** Log of a whole stack: its last lines, its first complaints and its forbidden content. */
 export class StackLog {
   readonly lines: string[] = [];
   readonly complaints: string[] = [];
@@ -23,7 +23,7 @@ export class StackLog {
       this.complaints.push(`${service}: ${line}`);
   }
 
-  /** Throws when there was something. */
+  /** Throws if a line had forbidden content. */
   audit(): void {
     this.findings.conclude();
   }

@@ -3,13 +3,13 @@ import { freePort, spawnService, type ServiceProcess } from '@frontdesk/launcher
 
 interface Ports {
   health: number;
-  /** Of a gateway. */
+  /** Public port of a gateway. */
   public?: number;
-  /** Of a gateway, when it is not the public one. */
+  /** Platform port of a gateway, if it differs from the public one. */
   platform?: number;
 }
 
-/** One process of a service: it can be killed and started again on the same ports. */
+/** One process of a service, which can be killed and restarted on the same ports. */
 export class StackProcess {
   private current: ServiceProcess | undefined;
 
@@ -20,7 +20,7 @@ export class StackProcess {
     private readonly onLine: (line: string) => void,
   ) {}
 
-  /** Not started yet. */
+  /** Creates a process without starting it. */
   static async plan(
     service: ServiceName,
     env: Record<string, string>,
@@ -58,18 +58,18 @@ export class StackProcess {
     return this.current?.child.exitCode === null && this.current.child.signalCode === null;
   }
 
-  /** Resolves when it is ready. */
+  /** Resolves when the process is ready. */
   async start(): Promise<void> {
     this.current = await spawnService({ app: this.service, env: this.env, onLine: this.onLine });
     await this.current.ready();
   }
 
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   async kill(): Promise<void> {
     await this.current?.kill();
   }
 
-  /** With other settings from now on, where some are given. */
+  /** Restarts the process. Changed settings stay in force for later restarts. */
   async restart(changed: Record<string, string> = {}): Promise<void> {
     await this.stop();
     this.env = { ...this.env, ...changed };

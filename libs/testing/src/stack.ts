@@ -18,23 +18,23 @@ const PUBLIC_BASE_URL = 'https://api.frontdesk.example';
 
 export interface StackOptions {
   /**
-   * Servers of its own, which may be killed and wiped. In those that DATABASE_URL, REDIS_URL and RABBITMQ_URL name it
-   * has room of its own: a database, a database number, a virtual host.
+   * Private servers, which may be killed and wiped. In the shared servers of DATABASE_URL, REDIS_URL and RABBITMQ_URL,
+   * a stack has its own space: a database, a database number, a virtual host.
    */
   own?: readonly ServerName[];
-  /** Roles and broker users with the least rights, one of each for every service; else all are the servers' own. */
+  /** A database role and a broker user with least rights for every service; the servers' superusers by default. */
   accounts?: StackAccounts;
-  /** Processes per service; one of each unless said otherwise, 0 for none. */
+  /** Processes per service: 1 by default, 0 for none. */
   services?: Partial<Record<ServiceName, number>>;
-  /** For every process; wins over what the stack sets. */
+  /** Settings of every process, which override those of the stack. */
   env?: Record<string, string>;
-  /** Ports on which webhook receivers will be allowed. */
+  /** Ports on which webhook receivers are allowed. */
   receiverPorts?: readonly number[];
-  /** Gives each gateway a platform listener of its own. */
+  /** Gives each gateway a separate platform listener. */
   separatePlatformPort?: boolean;
 }
 
-/** Where a stack can be reached; plain data, so that it can be handed to other processes. */
+/** Address of a stack, as plain data that can be passed to other processes. */
 export interface StackAddress extends ApiAddress {
   gateways: string[];
   platformOrigins: string[];
@@ -42,31 +42,31 @@ export interface StackAddress extends ApiAddress {
   otherPlatformToken: string;
   publicBaseUrl: string;
   receiverPorts: number[];
-  /** As the server's superuser; see `accounts`. */
+  /** URL of the server's superuser; see `accounts` for those of the services. */
   databaseUrl: string;
-  /** What each service logs in with. */
+  /** Credentials of each service. */
   accounts: ServiceAccounts;
-  /** Health, readiness and metrics of every process. */
+  /** URLs of every process's health, readiness and metrics. */
   healthUrls: Record<ServiceName, string[]>;
 }
 
-/** The five services as processes of their own, as `npm start` runs them, on a database of their own. */
+/** The five services in separate processes, as `npm start` runs them, with their own database. */
 export interface Stack {
   address: StackAddress;
   clock: ClockFile;
   backing: Backing;
   processes(service?: ServiceName): StackProcess[];
-  /** What the services printed last, each line after the name of its service. */
+  /** The last log lines, each after the name of its service. */
   readonly lines: readonly string[];
-  /** Of all lines the first with which services complained: errors, and worse. */
+  /** The first log lines with level error or fatal. */
   readonly complaints: readonly string[];
-  /** Rejects as well when the services' logs hold what must never be in them. */
+  /** Also rejects if the services' logs hold forbidden content; see `LogAudit`. */
   stop(): Promise<void>;
 }
 
 export async function startStack(options: StackOptions): Promise<Stack> {
   const directory = mkdtempSync(join(tmpdir(), 'frontdesk-stack-'));
-  chmodSync(directory, 0o711); // Postgres runs as another user and has to pass through.
+  chmodSync(directory, 0o711); // Postgres runs as another user and needs access.
   const undo: Undo = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -106,7 +106,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Every service's schema, each by the command that operators run. */
+/** Migrates the schema of every service with the operators' command. */
 export async function migrateAll(databaseUrl: string, accounts?: StackAccounts): Promise<void> {
   const run = promisify(execFile);
   await Promise.all(
@@ -135,7 +135,7 @@ function environmentOf(
 ): Record<string, string> {
   return {
     NODE_ENV: 'test',
-    // As operators run it, for the audit of what is logged.
+    // The level that operators use, so that the audit reads the same lines.
     LOG_LEVEL: 'info',
     DATABASE_POOL_SIZE: '6',
     REDIS_URL: backing.urlOf('redis'),
@@ -149,7 +149,7 @@ function environmentOf(
     HOST: '127.0.0.1',
     TRUSTED_PROXIES: '127.0.0.1',
     WEBHOOK_ALLOW_HOSTS: receiverPorts.map((port) => `127.0.0.1:${port}`).join(','),
-    // Most specs are about what people write; those about the AI turn it on.
+    // Only specs about the AI turn it on.
     CHAT_RESPONDER: 'off',
     TEST_CLOCK_FILE: clock.path,
     ...env,
@@ -174,7 +174,7 @@ async function startProcesses(
       processes.push(
         await StackProcess.plan(service, { ...envOf(service), ...own[service] }, separatePlatformPort, keep),
       );
-      // One port has one listener: the other dialers take whatever is free.
+      // Only one dialer can listen on a port; the others use any free one.
       if (service === 'dialer') own.dialer = {};
     }
   }

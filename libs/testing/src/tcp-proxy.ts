@@ -1,23 +1,23 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A link to a server that a test can break without touching the server. */
+/** A proxy in front of a server, whose connections a test can break. */
 export interface TcpProxy {
-  /** The server's URL, with the proxy's address in it. */
+  /** The server's URL with the proxy's address. */
   readonly url: string;
-  /** Ends every connection; new ones are served. */
+  /** Closes every connection, and accepts new ones. */
   cut(): void;
-  /** Ends every connection and refuses new ones until `restore`. */
+  /** Closes every connection, and refuses new ones until `restore`. */
   breakLink(): void;
-  /** Keeps connections open and accepts new ones, but carries nothing until `restore`; what was sent is lost. */
+  /** Keeps connections open and accepts new ones, but drops all data until `restore`. */
   blackHole(): void;
-  /** Carries everything again. Connections from the time of a black hole are ended. */
+  /** Forwards data again, and closes connections that a black hole has affected. */
   restore(): void;
   close(): Promise<void>;
 }
 
 type State = 'open' | 'broken' | 'silent';
 
-/** Puts a breakable link in front of the server that a URL names. */
+/** Starts a proxy in front of the server at `target`. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

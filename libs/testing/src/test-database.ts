@@ -3,21 +3,21 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** A database of its own, with the service's schema migrated; gone after `drop`. */
+/** A private database with the service's migrated schema. */
 export interface TestDatabase {
   url: string;
   dataSource: DataSource;
   drop(): Promise<void>;
 }
 
-/** The Postgres server that the test run was given. */
+/** URL of the test run's Postgres server. */
 export function testServerUrl(): string {
   const url = process.env['DATABASE_URL'];
   if (!url) throw new Error('DATABASE_URL is not set; run the tests with `npm test`, which sets it.');
   return url;
 }
 
-/** Creates an empty database, on the test run's server unless another is named. */
+/** Creates an empty database, by default on the test run's server. */
 export async function createEmptyDatabase(
   serverUrl: string = testServerUrl(),
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EVERY_SERVER, whyNoOwn } from './backing.js';
 
-/** The three servers, speaking TLS with a certificate of an authority of their own. */
+/** The three servers with TLS, and a certificate from a private authority. */
 export interface TlsBacking {
-  /** Addresses that ask for TLS, the server's name checked. */
+  /** URLs that require TLS with verification of the server's name. */
   urls: { DATABASE_URL: string; RABBITMQ_URL: string; REDIS_URL: string };
-  /** PEM: the authority that their certificate comes from, and one that has nothing to do with it. */
+  /** PEM: the authority of the servers' certificate, and an unrelated one. */
   authority: string;
   otherAuthority: string;
   stop(): Promise<void>;
 }
 
-/** Why they cannot run on this machine, or null when they can. */
+/** Reason why the servers cannot run on this machine, or null. */
 export function whyNoTlsBacking(): string | null {
   try {
     execFileSync('openssl', ['version'], { stdio: 'pipe' });
@@ -65,7 +65,7 @@ function makeCertificates(folder: string): void {
   writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost,IP:127.0.0.1');
   const sign = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2', '-extfile', 'names'];
   openssl('x509', '-req', '-in', 'server.csr', '-out', 'server.pem', ...sign);
-  // Postgres takes no key that others may read, and runs as another user where the tests run as root.
+  // Postgres refuses a key that others may read, and runs as another user if the tests run as root.
   const postgresKey = join(folder, 'postgres.key');
   copyFileSync(join(folder, 'server.key'), postgresKey);
   chmodSync(postgresKey, 0o600);

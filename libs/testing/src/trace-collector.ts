@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from './eventually.js';
 
-/** A span as it was exported, as far as specs look into it. */
+/** The parts of an exported span that specs read. */
 export interface ExportedSpan {
   service: string;
   name: string;
@@ -11,7 +11,7 @@ export interface ExportedSpan {
   parentSpanId: string;
   attributes: Record<string, unknown>;
   links: { traceId: string; spanId: string }[];
-  /** Everything that was exported of it. */
+  /** The whole exported span. */
   json: string;
 }
 
@@ -20,7 +20,7 @@ interface KeyValue {
   value: Record<string, unknown>;
 }
 
-/** The parts of an OTLP export in JSON that are read. */
+/** The parts of an OTLP/JSON export that the collector reads. */
 interface Export {
   resourceSpans: {
     resource: { attributes: KeyValue[] };
@@ -34,7 +34,7 @@ interface Export {
   }[];
 }
 
-/** A collector on this machine that keeps the spans that it is sent, over OTLP/HTTP in JSON. */
+/** A local collector that records spans, over OTLP/HTTP in JSON. */
 export class TraceCollector {
   readonly spans: ExportedSpan[] = [];
   /** Content types of the exports. */
@@ -59,7 +59,7 @@ export class TraceCollector {
     return collector;
   }
 
-  /** What a service is told so that it exports every trace here, within a moment. */
+  /** Settings with which a service exports every trace here without delay. */
   get env(): Record<string, string> {
     return {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`,

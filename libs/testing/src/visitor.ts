@@ -7,9 +7,9 @@ import type { Answer } from './http-exchange.js';
 export interface StreamedEvent {
   id: number | null;
   name: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into events of every shape
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read events of every shape
   data: any;
-  /** Of this process's clock. */
+  /** Arrival by this process's clock. */
   at: number;
 }
 
@@ -17,11 +17,11 @@ interface VisitorOptions {
   gateway: string;
   widgetId: string;
   clientIp?: string;
-  /** Sent as `Origin`. */
+  /** `Origin` header. */
   origin?: string;
 }
 
-/** A visitor of a website: what the widget does, without a browser. */
+/** A visitor of a website, who sends the widget's requests without a browser. */
 export class Visitor {
   token = '';
   readonly clientIp: string;
@@ -40,7 +40,7 @@ export class Visitor {
     });
   }
 
-  /** The same visitor, with the same token, elsewhere. */
+  /** A copy of the visitor, with the same token and other options. */
   with(changes: Partial<VisitorOptions>): Visitor {
     const other = new Visitor({ ...this.options, clientIp: this.clientIp, ...changes });
     other.token = this.token;
@@ -62,7 +62,7 @@ export class Visitor {
     return this.send('POST', '/chat/messages', { message_id: messageId, body });
   }
 
-  /** Opens a stream; rejects with the answer when it is refused. */
+  /** Opens an event stream. Rejects with the response if it is refused. */
   async follow(lastId?: number): Promise<ChatEvents> {
     const { gateway, widgetId, origin } = this.options;
     const opening = request(`${gateway}/widget/v1/widgets/${widgetId}/chat/events`, {
@@ -81,11 +81,11 @@ export class Visitor {
   }
 }
 
-/** What came on one stream so far. */
+/** Events received on one stream. */
 export class ChatEvents {
   readonly events: StreamedEvent[] = [];
   text = '';
-  /** Why there will be no more. */
+  /** Why the stream has ended; null while it is open. */
   ended: 'by the service' | 'broken' | null = null;
   private rest = '';
 
@@ -114,7 +114,7 @@ export class ChatEvents {
     return this.events.filter((event) => event.name === name);
   }
 
-  /** The first event that `matches`, when it comes. */
+  /** Waits for the first event that `matches`. */
   until(matches: (event: StreamedEvent) => boolean, what: string): Promise<StreamedEvent> {
     return eventually(() => this.events.find(matches), { what: `${what} on the stream`, everyMs: 10 });
   }

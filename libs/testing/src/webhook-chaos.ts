@@ -7,11 +7,11 @@ import { Receiver } from './receiver.js';
 import type { StackProcess } from './stack-process.js';
 import type { Stack } from './stack.js';
 
-/** Repeats of events that nobody had in hand at a kill: one in a thousand. */
-const REPEATS_ALLOWED = 0.001;
+/** Tolerated share of repeated deliveries that were not in flight at a kill. */
+const MAX_REPEAT_RATIO = 0.001;
 const WRITERS = 8;
 const REQUESTS_PER_KEY_A_SECOND = 2;
-/** Long enough for a lease to end and a backlog to be worked off on a slow machine. */
+/** Long enough for a lease to expire and a backlog to be delivered on a slow machine. */
 const SETTLE_MS = 120_000;
 
 export interface ChaosOptions {
@@ -20,15 +20,15 @@ export interface ChaosOptions {
   eventsPerSecond: number;
   /** The same seed kills the same parts in the same order. */
   seed: number;
-  /** Is told what happens. */
+  /** Receives progress messages. */
   onLine?: (line: string) => void;
 }
 
 export interface ChaosKill {
   part: string;
-  /** Events that had been accepted by then. */
+  /** Events accepted before the kill. */
   afterEvents: number;
-  /** Deliveries that some dispatcher had in hand. */
+  /** Deliveries claimed by a dispatcher. */
   inFlight: number;
   downMs: number;
 }
@@ -37,24 +37,24 @@ export interface ChaosReport {
   seed: number;
   /** Leads in the database; each is an event. */
   events: number;
-  /** Requests that were answered otherwise than 201, or not at all. */
+  /** Requests without a response or with another status than 201. */
   refused: number;
   kills: ChaosKill[];
   flushes: number;
-  /** Events whose webhook never came, and leads that were accepted and are not there. */
+  /** Events without a webhook, and accepted leads that are not stored. */
   lost: number;
   deliveries: number;
-  /** Deliveries of an event that had been delivered before. */
+  /** Repeated deliveries of an event. */
   repeats: number;
-  /** Of these, those of events that no dispatcher had in hand at a kill. */
+  /** Repeats of events that no dispatcher had claimed at a kill. */
   repeatsBeyondInFlight: number;
   repeatsAllowed: number;
   seconds: number;
 }
 
 /**
- * Posts leads while parts of the stack are killed at random, and compares what is in the database with what a receiver
- * was sent. The stack has private servers, two dispatchers, and one of `receiverPorts` free.
+ * Posts leads while it kills random parts of the stack, and compares the stored leads with the delivered webhooks. The
+ * stack needs private servers, two dispatchers and a free port of `receiverPorts`.
  */
 export async function webhookChaos(stack: Stack, options: ChaosOptions): Promise<ChaosReport> {
   const receiver = await Receiver.start(stack.address.receiverPorts);
@@ -112,7 +112,7 @@ class WebhookChaos {
     return Promise.all(Array.from({ length: count }, () => organization.caller()));
   }
 
-  /** Several writers at the pace that was asked for, who wait where the next kill is due: it happens while they write. */
+  /** Posts leads at the requested rate. Pauses before the next kill is due, so that every kill interrupts writes. */
   private async write(callers: readonly ApiClient[]): Promise<void> {
     const pauseMs = (WRITERS * 1000) / this.options.eventsPerSecond;
     const writer = async (): Promise<void> => {
@@ -135,21 +135,21 @@ class WebhookChaos {
     else this.refused += 1;
   }
 
-  /** So many of the events may be written until a part has been killed for the `kill`th time and is back. */
+  /** Number of events to write before the part of kill number `kill` is back. */
   private eventsBefore(kill: number): number {
     const { events, kills } = this.options;
     return Math.round((events * kill) / (kills + 1));
   }
 
-  /** Spreads the kills over the events; in the middle Redis forgets everything. */
+  /** Spreads the kills over the events, and wipes Redis halfway. */
   private async killParts(): Promise<void> {
     const { kills } = this.options;
     const deck: Part[] = [];
     for (let kill = 0; kill < kills; kill++) {
-      // Some of its share was written, and most is to be written while the part is away.
+      // Kill early in the part's share of events, so that most are written while it is down.
       await this.untilAccepted(this.eventsBefore(kill + 0.2));
       if (kill === Math.floor(kills / 2)) await this.stack.backing.redis.wipe();
-      // Every part has its turn before one has another.
+      // Kill every part once before any part twice.
       if (deck.length === 0) deck.push(...shuffled(this.parts(), this.random));
       await this.kill(deck.pop()!);
     }
@@ -187,7 +187,7 @@ class WebhookChaos {
     );
   }
 
-  /** Remembers the events that dispatchers have in hand; none when the database cannot be asked. */
+  /** Records the events claimed by dispatchers; none if the database is unreachable. */
   private async noteInFlight(): Promise<number> {
     const rows = await this.rows<{ event_id: string }>(
       `SELECT event_id FROM webhooks.deliveries
@@ -207,8 +207,8 @@ class WebhookChaos {
     ]);
     const stored = new Set(rows.map(({ id }) => Number(id)));
     const missing = (): number[] => {
-      const told = new Set(this.receiver.requests.map(({ event }) => event.data.lead.id as number));
-      return [...stored].filter((id) => !told.has(id));
+      const delivered = new Set(this.receiver.requests.map(({ event }) => event.data.lead.id as number));
+      return [...stored].filter((id) => !delivered.has(id));
     };
     const wait = { timeoutMs: SETTLE_MS, everyMs: 250 };
     await eventually(() => missing().length === 0, wait).catch(() => undefined);
@@ -224,12 +224,12 @@ class WebhookChaos {
       deliveries: this.receiver.requests.length,
       repeats: repeated.length,
       repeatsBeyondInFlight: repeated.filter((id) => !this.inFlight.has(id)).length,
-      repeatsAllowed: Math.floor(stored.size * REPEATS_ALLOWED),
+      repeatsAllowed: Math.floor(stored.size * MAX_REPEAT_RATIO),
       seconds: Math.round(seconds),
     };
   }
 
-  /** Deliveries that will still be sent, perhaps again. */
+  /** Counts the deliveries with attempts left. */
   private async unsettled(): Promise<number> {
     const [row] = await this.rows<{ count: number }>(
       "SELECT count(*)::int AS count FROM webhooks.deliveries WHERE status = 'pending'",
@@ -249,7 +249,7 @@ class WebhookChaos {
   }
 }
 
-/** The second, third, … occurrence of each. */
+/** Every occurrence of an id but its first. */
 function repeatsOf(ids: readonly string[]): string[] {
   const seen = new Set<string>();
   return ids.filter((id) => seen.size === seen.add(id).size);

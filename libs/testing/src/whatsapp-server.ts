@@ -5,22 +5,22 @@ import type { AddressInfo } from 'node:net';
 export interface WhatsappSending {
   path: string;
   authorization: string | undefined;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs look into every part of it
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read every part of it
   body: any;
   providerId: string;
 }
 
-/** How it answers a sending: accepts it unless told otherwise. */
+/** The server's response to a message; accepts it by default. */
 export interface WhatsappAnswer {
   status?: number;
   code?: number;
-  /** Cuts the connection instead, as if the answer were lost. */
+  /** Closes the connection instead, as if the response were lost. */
   cut?: boolean;
-  /** Accepts it without saying how it calls it. */
+  /** Accepts the message without returning an id. */
   nameless?: boolean;
 }
 
-/** WhatsApp's Cloud API on this machine: `POST /{version}/{phone number id}/messages`, and the notifications it signs. */
+/** A local WhatsApp Cloud API: `POST /{version}/{phone number id}/messages`, and signed notifications. */
 export class WhatsappServer {
   readonly sendings: WhatsappSending[] = [];
   private plan: (count: number) => WhatsappAnswer = () => ({});
@@ -39,7 +39,7 @@ export class WhatsappServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** What has arrived, in the order of arrival. */
+  /** Texts of the received messages, in order. */
   get texts(): string[] {
     return this.sendings.map(({ body }) => body.text.body as string);
   }
@@ -71,13 +71,13 @@ export class WhatsappServer {
   }
 }
 
-/** The part of a notification that tells of one number. */
+/** The part of a notification about one number. */
 export function whatsappValue(phoneNumberId: string, fields: Record<string, unknown>): Record<string, unknown> {
   const metadata = { display_phone_number: '15550783881', phone_number_id: phoneNumberId };
   return { messaging_product: 'whatsapp', metadata, ...fields };
 }
 
-/** A text that a customer writes now, unless said, as one of the fields of `whatsappValue`. */
+/** A customer's text, written now by default, as a field of `whatsappValue`. */
 export function whatsappText(
   from: string,
   id: string,
@@ -104,7 +104,7 @@ export function whatsappNotification(
   );
 }
 
-/** As {@link whatsappNotification}, with a field of the first value that is nested so many levels deep. */
+/** Like {@link whatsappNotification}, with a deeply nested field in the first value. */
 export function deepWhatsappNotification(
   secret: string,
   levels: number,

@@ -20,7 +20,6 @@ class LeadHandlers {
   }
 }
 
-/** A controller whose methods handle the given operations. */
 function handlersOf(
   ...operations: (typeof getLead | typeof listLeads | typeof createLead)[] | never[]
 ): new () => object {
@@ -47,7 +46,7 @@ describe('wiringFaults', () => {
   const others = allOperations.filter((operation) => operation.owner === 'records' && operation !== listLeads);
   const own = [listLeads, ...others] as never[];
 
-  it('finds nothing where everything is there, in nested and dynamic modules too', async () => {
+  it('finds no fault in complete wiring, with nested and dynamic modules', async () => {
     class Inner {}
     Reflect.defineMetadata('controllers', [handlersOf(...own)], Inner);
     class Facts {}
@@ -60,7 +59,7 @@ describe('wiringFaults', () => {
     expect(await wiringFaults('records', Root)).toEqual([]);
   });
 
-  it('names what is missing, twice, foreign or undeclared', async () => {
+  it('lists missing, duplicate, foreign and undeclared handlers and consumers', async () => {
     const module = {
       controllers: [handlersOf(...own.slice(1)), handlersOf(getLead, storeFacts.dialer as never)],
       providers: [consumerOf('webhooks', leadCreated), consumerOf('webhooks')],
@@ -81,14 +80,14 @@ describe('wiringFaults', () => {
 });
 
 describe('routeFaults', () => {
-  it('names operations of the gateway without a controller method', async () => {
+  it('lists operations of the gateway without a controller method', async () => {
     const faults = await routeFaults({ controllers: [LeadHandlers] }, () => getAccount);
     expect(faults).toContain('organizations.get has 0 routes in gateway');
     expect(faults).toContain('do-not-call.import has 0 routes in gateway');
     expect(faults).not.toContain('account.get has 0 routes in gateway');
   });
 
-  it('names controller methods for operations that another service owns', async () => {
+  it('lists controller methods for operations that another service owns', async () => {
     const faults = await routeFaults({ controllers: [LeadHandlers] }, () => listLeads);
     expect(faults).toContain('gateway has a route for leads.list, which is not its own');
   });

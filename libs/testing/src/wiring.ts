@@ -16,7 +16,7 @@ interface WiringClasses {
 
 const isClass = (value: unknown): value is Class => typeof value === 'function';
 
-/** Controllers and providers of a Nest module and of everything it imports, without starting anything. */
+/** Lists controllers and providers of a Nest module and its imports, without starting them. */
 export async function classesOf(root: object): Promise<WiringClasses> {
   const controllers = new Set<Class>();
   const providers = new Set<Class>();
@@ -36,12 +36,12 @@ export async function classesOf(root: object): Promise<WiringClasses> {
 }
 
 /**
- * What is wrong between the contracts and one service: an operation it owns without exactly one handler, a handler of
- * somebody else's operation, a declared event it does not consume, an undeclared one it does. Empty when all is well.
+ * Lists differences between the contracts and one service: owned operations without exactly one handler, handlers of
+ * other services' operations, declared events without a consumer, and consumers of undeclared events.
  */
 export async function wiringFaults(service: ServiceName, module: object): Promise<string[]> {
   const { controllers, providers } = await classesOf(module);
-  // A file does not come over the broker.
+  // Uploads reach their owner over HTTP instead of the broker.
   const owned = allOperations.filter(({ owner, upload }) => owner === service && !upload);
   const consumers = providers.map((provider) => consumerOptionsOf(provider)).filter((options) => options !== undefined);
   return [
@@ -51,8 +51,8 @@ export async function wiringFaults(service: ServiceName, module: object): Promis
 }
 
 /**
- * What is wrong between the contracts and the gateway's controllers: an operation that the gateway has to serve itself
- * (its own, and uploads) without exactly one controller method, or a method for an operation that it passes on.
+ * Lists differences between the contracts and the gateway's controllers: operations that the gateway serves itself (its
+ * own, and uploads) without exactly one controller method, and methods for operations that it forwards.
  */
 export async function routeFaults(
   module: object,
@@ -68,7 +68,7 @@ export async function routeFaults(
   );
 }
 
-/** One of each that is declared, and none that is not. */
+/** Every declared name must occur exactly once, and no others. */
 function faultsBetween(
   declared: readonly AnyOperation[],
   found: readonly AnyOperation[],

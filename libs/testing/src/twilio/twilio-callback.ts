@@ -3,25 +3,25 @@ import { exchange, type Answer } from '../http-exchange.js';
 import type { PlacedCall } from './twilio-server.js';
 
 export interface CallbackOptions {
-  /** Where the request goes, whatever the address says: the test's gateway. */
+  /** The test's gateway, which replaces the origin of the callback's URL. */
   origin: string;
   accountSid: string;
   authToken: string;
-  /** A forged or repeated one. */
+  /** Replaces the valid signature, to forge or repeat one. */
   signature?: string;
 }
 
 /**
- * Calls back about a call as the carrier does: with a form, and a signature made of the address that it was given and
- * the fields. Made from the provider's public rules, not with its SDK.
+ * Sends a status callback of a call as the carrier does: a form, signed over the callback's URL and the fields. Follows
+ * the carrier's public rules instead of using its SDK.
  */
 export function callBack(
   call: PlacedCall,
-  news: 'status' | 'amd',
+  report: 'status' | 'amd',
   fields: Record<string, string>,
   { origin, accountSid, authToken, signature }: CallbackOptions,
 ): Promise<Answer> {
-  const [given] = call.parameters[news === 'amd' ? 'AsyncAmdStatusCallback' : 'StatusCallback']!;
+  const [given] = call.parameters[report === 'amd' ? 'AsyncAmdStatusCallback' : 'StatusCallback']!;
   const address = given!.replace(/#.*$/, '');
   const form = { CallSid: call.sid, AccountSid: accountSid, To: call.to, From: call.from, ...fields };
   const body = new URLSearchParams(form).toString();

@@ -5,7 +5,7 @@ import { TwilioServer } from './twilio-server.js';
 /*
  * node libs/testing/dist/twilio/twilio-server-process.js [--port 4010] [--account AC…] [--token …] [--journal FILE]
  *   [--clock-file FILE]
- * Prints one line of JSON with its url and credentials, and runs until it is told to end.
+ * Prints one line of JSON with its URL and credentials, and runs until a signal stops it.
  */
 const { values } = parseArgs({
   options: {

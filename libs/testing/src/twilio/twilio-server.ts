@@ -4,27 +4,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { faultsOf, findOperation, type DescribedRequest, type OperationName } from './twilio-description.js';
 
-/** A call that was created here. */
+/** A call created on this server. */
 export interface PlacedCall {
   sid: string;
-  /** Last part of the address that serves the conversation. */
+  /** Last path segment of the URL that serves the conversation. */
   attemptId: string;
   to: string;
   from: string;
   status: string;
   startedAt: Date;
-  /** Of a call that has ended; null while it goes on, or when it is not told. */
+  /** End of the call; null while it is in progress or if the end is withheld. */
   endedAt: Date | null;
   durationSeconds: number | null;
-  /** The form that it was created with. */
+  /** The form of the request that created the call. */
   parameters: Record<string, string[]>;
-  /** The forms that changed it since. */
+  /** The forms of later updates. */
   updates: Record<string, string>[];
 }
 
 /**
- * What an operation does instead of what it should. `after`: once it has done its work, so that only the answer is lost.
- * `refuse` is a client error of the provider, `proxy_refuse` one without its code.
+ * A simulated failure of an operation. `after`: fails after the operation has run, so that only the response is lost.
+ * `refuse`: a client error of the carrier. `proxy_refuse`: a client error without the carrier's code.
  */
 export type Misbehaviour =
   | { how: 'hang' | 'drop'; after?: boolean }
@@ -35,7 +35,7 @@ export interface TwilioServerOptions {
   accountSid?: string;
   authToken?: string;
   port?: number;
-  /** Appended with a line of JSON for each call, before the answer. */
+  /** File that gets one JSON line per call, before the response. */
   journal?: string;
   now?: () => Date;
 }
@@ -44,14 +44,14 @@ const OPEN = new Set(['queued', 'ringing', 'in-progress']);
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * The carrier's API as twilio-api.json describes it: refuses whatever the description does not allow, and keeps what
- * was asked for. Other processes read `GET /calls` and `GET /calls/count`, and steer it by `PUT /misbehaviour`.
+ * The carrier's API according to twilio-api.json: refuses requests that violate the description, and records the calls.
+ * Other processes read `GET /calls` and `GET /calls/count`, and simulate failures with `PUT /misbehaviour`.
  */
 export class TwilioServer {
   readonly calls: PlacedCall[] = [];
-  /** Requests that were understood, whatever became of them. */
+  /** Count of valid requests, failed ones included. */
   readonly requests: Record<OperationName, number> = { createCall: 0, updateCall: 0, fetchCall: 0, listCalls: 0 };
-  /** By operation; what is absent answers as it should. */
+  /** Simulated failures by operation. */
   misbehaviour: Partial<Record<OperationName, Misbehaviour>> = {};
 
   private constructor(
@@ -109,7 +109,7 @@ export class TwilioServer {
     return misbehaviour ? misbehave(misbehaviour, response) : answer(response, status, json);
   }
 
-  /** For the tests, not the carrier's customers. */
+  /** Serves the paths for tests, which the carrier does not have. */
   private steer(target: string, body: string, response: ServerResponse): void {
     if (target === 'GET /calls') return answer(response, 200, this.calls);
     if (target === 'GET /calls/count') return answer(response, 200, { count: this.calls.length });
@@ -155,7 +155,7 @@ export class TwilioServer {
     return call;
   }
 
-  /** Newest first, in pages. Instants count by their day, as the provider says they do. */
+  /** Lists calls, newest first, in pages. Filters compare only the day of instants, as the carrier documents. */
   private list(given: URLSearchParams): unknown {
     const [from, to] = [dayOf(given.get('StartTime>')), dayOf(given.get('StartTime<'))];
     const found = this.calls
