@@ -1,4 +1,5 @@
 import { connect, type ChannelModel, type RecoveringChannelModel, type RecoveryOptions } from 'amqplib';
+import { valueWithin } from '../time-limit.js';
 import { coalesceWrites } from './coalesced-writes.js';
 
 /** The part of a pino logger that messaging uses. */
@@ -129,9 +130,7 @@ export class Broker {
 function boundClose(connection: ChannelModel): void {
   const close = connection.close.bind(connection);
   connection.close = async () => {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_TIMEOUT_MS)));
-    await Promise.race([close(), tooLate]).finally(() => clearTimeout(timer));
+    await valueWithin(CLOSE_TIMEOUT_MS, close(), null);
   };
 }
 

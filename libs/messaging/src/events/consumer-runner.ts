@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@frontdesk/contracts';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { reconnect, reconnectWhenClosed, type Broker, type MessagingLog } from '../broker/broker.js';
-import { within } from '../within.js';
+import { fulfilledWithin } from '../time-limit.js';
 import { queueOfConsumer, type ConsumerOptions, type EventConsumer } from './consumes.js';
 import { decodeEvent } from './decode-event.js';
 import { declareEventQueue } from './topology.js';
@@ -81,13 +81,13 @@ export class ConsumerRunner {
   async stop(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.lingering);
-    if (this.channel && this.consumerTag) await within(ROUND_TRIP_MS, this.channel.cancel(this.consumerTag));
+    if (this.channel && this.consumerTag) await fulfilledWithin(ROUND_TRIP_MS, this.channel.cancel(this.consumerTag));
     await this.working;
     const { channel } = this;
     if (!channel) return;
     requeueUnacknowledged(channel);
     // Closing the connection would drop frames that are not yet written. A round trip proves that they were sent.
-    await within(ROUND_TRIP_MS, channel.checkQueue(this.queue));
+    await fulfilledWithin(ROUND_TRIP_MS, channel.checkQueue(this.queue));
   }
 
   private receive(channel: Channel, message: ConsumeMessage): void {

@@ -2,6 +2,7 @@ import { eventOfType } from '@frontdesk/contracts';
 import { fail, isTracing, startSpan, traceparentIn, traceparentOf, type Span } from '@frontdesk/tracing';
 import type { ConfirmChannel } from 'amqplib';
 import { reconnectWhenClosed, type Broker } from '../broker/broker.js';
+import { valueWithin } from '../time-limit.js';
 import { EVENTS_EXCHANGE } from './topology.js';
 
 /** A serialized event. */
@@ -57,9 +58,7 @@ export class EventPublisher {
     const confirmations = events.map(async (event) => {
       if (await (this.unconfirmed.get(event.id) ?? this.send(channel, event))) confirmed.add(event.id);
     });
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, CONFIRM_TIMEOUT_MS)));
-    await Promise.race([Promise.all(confirmations), tooLate]).finally(() => clearTimeout(timer));
+    await valueWithin(CONFIRM_TIMEOUT_MS, Promise.all(confirmations), null);
     return new Set(confirmed);
   }
 

@@ -12,7 +12,7 @@ import { fail, isUnsampled, startSpan, traceparentOf, withinRecorded, type Span 
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { lastValueFrom } from 'rxjs';
 import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js';
-import { within } from '../within.js';
+import { fulfilledWithin } from '../time-limit.js';
 import { Deadline } from './deadline.js';
 import { encodeFailure, queueOf, refusalOf, REPLY_ERROR, REPLY_OK, type RpcRequest } from './wire.js';
 
@@ -111,13 +111,13 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   async close(): Promise<void> {
     this.closing = true;
     const { channel, consumerTag } = this;
-    if (channel && consumerTag) await within(ROUND_TRIP_MS, channel.cancel(consumerTag));
+    if (channel && consumerTag) await fulfilledWithin(ROUND_TRIP_MS, channel.cancel(consumerTag));
     if (this.running > 0) {
       const idle = new Promise<void>((resolve) => (this.whenIdle = resolve));
-      await within(this.options.graceMs ?? GRACE_MS, idle);
+      await fulfilledWithin(this.options.graceMs ?? GRACE_MS, idle);
     }
     // Closing the connection would drop frames that are not yet written. A round trip proves that they were sent.
-    await within(ROUND_TRIP_MS, this.channel?.checkQueue(this.queue));
+    await fulfilledWithin(ROUND_TRIP_MS, this.channel?.checkQueue(this.queue));
     clearInterval(this.ticking);
   }
 

@@ -1,0 +1,18 @@
+/** The value of `work`, or `otherwise` if it takes longer than `ms`. Rejects if `work` rejects in time. */
+export async function valueWithin<T, U>(ms: number, work: Promise<T>, otherwise: U): Promise<T | U> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<U>((resolve) => (timer = setTimeout(() => resolve(otherwise), ms)));
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Waits up to `ms` for a promise and returns whether it was fulfilled in time. Never rejects. For closing handshakes
+ * with a partner that may be unreachable.
+ */
+export function fulfilledWithin(ms: number, promise: Promise<unknown> | undefined): Promise<boolean> {
+  const ended = Promise.resolve(promise).then(
+    () => true,
+    () => false,
+  );
+  return valueWithin(ms, ended, false);
+}
