@@ -1,3 +1,4 @@
+import { valueWithin } from '@frontdesk/messaging';
 import type { Logger } from './observability/logger.js';
 
 /** One step of stopping the process. */
@@ -8,6 +9,7 @@ export interface ShutdownStep {
 
 /** Time reserved for each step, however long the earlier steps take. */
 const MIN_STEP_MS = 250;
+const TOO_LATE = Symbol('too late');
 
 /**
  * Runs the steps in order, all together within `graceMs`. A step that fails or takes too long is logged and skipped, so
@@ -16,21 +18,16 @@ const MIN_STEP_MS = 250;
 export async function shutDown(steps: readonly ShutdownStep[], graceMs: number, logger: Logger): Promise<void> {
   const giveUpAt = performance.now() + graceMs;
   for (const [index, { name, run }] of steps.entries()) {
-    let timer: NodeJS.Timeout | undefined;
     const reserved = MIN_STEP_MS * (steps.length - index - 1);
     const allowed = Math.max(Math.round(giveUpAt - reserved - performance.now()), MIN_STEP_MS);
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`not done within ${allowed} ms`)), allowed);
-    });
     try {
-      await Promise.race([run(), tooLate]);
+      const result = await valueWithin(allowed, Promise.resolve(run()), TOO_LATE);
+      if (result === TOO_LATE) throw new Error(`not done within ${allowed} ms`);
     } catch (error) {
       logger.warn(
         { step: name, reason: error instanceof Error ? error.message : String(error) },
         'service.stop_incomplete',
       );
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { valueWithin } from '@frontdesk/messaging';
 import { inTransaction } from '@frontdesk/persistence';
 import { Gauge, register, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
@@ -75,10 +76,12 @@ export class DatabaseSampler {
     });
   }
 
-  private async lookInTime(): Promise<Record<string, number> | null> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), GIVE_UP_MS)));
-    return Promise.race([this.look().catch(() => null), tooLate]).finally(() => clearTimeout(timer));
+  private lookInTime(): Promise<Record<string, number> | null> {
+    return valueWithin(
+      GIVE_UP_MS,
+      this.look().catch(() => null),
+      null,
+    );
   }
 
   private look(): Promise<Record<string, number>> {

@@ -1,4 +1,4 @@
-import { deadLetterQueueOf, inspectQueues, type Broker, type QueueState } from '@frontdesk/messaging';
+import { deadLetterQueueOf, inspectQueues, valueWithin, type Broker, type QueueState } from '@frontdesk/messaging';
 import { Gauge, register, type Registry } from 'prom-client';
 import { remembered } from './remembered.js';
 
@@ -56,9 +56,11 @@ export class QueueGauges {
   private async inspectInTime(): Promise<readonly QueueState[]> {
     const { connection } = this;
     if (!connection) return [];
-    let timer: NodeJS.Timeout | undefined;
     const names = [...this.consumed, ...this.others, ...this.consumed.map(deadLetterQueueOf)];
-    const tooLate = new Promise<[]>((resolve) => (timer = setTimeout(() => resolve([]), GIVE_UP_MS)));
-    return Promise.race([inspectQueues(connection, names).catch(() => []), tooLate]).finally(() => clearTimeout(timer));
+    return valueWithin(
+      GIVE_UP_MS,
+      inspectQueues(connection, names).catch(() => []),
+      [],
+    );
   }
 }

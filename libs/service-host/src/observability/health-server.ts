@@ -1,3 +1,4 @@
+import { valueWithin } from '@frontdesk/messaging';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exposition } from '../metrics/exposition.js';
@@ -85,15 +86,9 @@ export class HealthServer {
 }
 
 async function settled({ check }: ReadinessCheck): Promise<Readiness> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooSlow = new Promise<Readiness>((resolve) => {
-    timer = setTimeout(() => resolve('unready'), CHECK_TIMEOUT_MS);
-  });
   try {
-    return await Promise.race([check(), tooSlow]);
+    return await valueWithin(CHECK_TIMEOUT_MS, Promise.resolve(check()), 'unready');
   } catch {
     return 'unready';
-  } finally {
-    clearTimeout(timer);
   }
 }
