@@ -2,31 +2,31 @@ import type { AttemptLogEntry } from '@frontdesk/contracts';
 import { formatInstant } from '@frontdesk/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One attempt to deliver, written together with the state that it led to. Partitioned by the day on which it ended. */
+/** One attempt of a delivery, written together with the resulting state. Partitioned by the day the attempt ended. */
 @Entity({ name: 'attempts' })
 export class AttemptEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'attempts_pkey' })
   delivery_id: number;
 
-  /** The first is 1. */
+  /** Starts at 1. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'attempts_pkey' })
   number: number;
 
-  /** When it ended. */
+  /** The end of the attempt. */
   @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'attempts_pkey' })
   at: Date;
 
   @Column('integer', { nullable: true })
   response_status: number | null;
 
-  /** Null when the endpoint answered 2xx in time. */
+  /** Null if the endpoint returned 2xx in time. */
   @Column('text', { nullable: true })
   error: string | null;
 
   @Column('integer')
   duration_ms: number;
 
-  /** This and the next two are null where there was no such step: a connection is used again, addresses need no name. */
+  /** The connection timings are null for skipped steps: a reused connection has none, a numeric host no DNS lookup. */
   @Column('integer', { nullable: true })
   dns_ms: number | null;
 
@@ -36,7 +36,7 @@ export class AttemptEntity {
   @Column('integer', { nullable: true })
   tls_ms: number | null;
 
-  /** From the sending of the request to the beginning of its answer. */
+  /** From the end of the request to the first byte of the response. */
   @Column('integer', { nullable: true })
   first_byte_ms: number | null;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { service } from '../service.js';
 import { createWebhooksDatabase } from '../test-webhooks.js';
-import { CLAIM, CLAIM_IN_TURN, ORGANIZATIONS_AFTER } from './deliveries.sql.js';
+import { CLAIM, CLAIM_FAIRLY, ORGANIZATIONS_AFTER } from './deliveries.sql.js';
 
 const ORGANIZATIONS = 10;
 const LIMIT = 100;
@@ -34,7 +34,7 @@ beforeAll(async () => {
      SELECT n, true, 'https://example.com', '{lead.created}', now() FROM generate_series(1, $1) n`,
     [ORGANIZATIONS],
   );
-  // The server has last looked when nothing was waiting, as it was for months.
+  // The statistics of the server are from before the backlog: they show no pending deliveries.
   await put(30_000, 'delivered');
   await dataSource.query('ANALYZE deliveries');
   await put(10_000, 'pending');
@@ -44,8 +44,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The most rows that a step of a statement has looked at, with the plan that serves whatever its parameters are. */
-async function mostRowsOf(text: string, values: unknown[]): Promise<number> {
+/** The most rows read by a step of the generic plan of a statement. */
+async function maxRowsRead(text: string, values: unknown[]): Promise<number> {
   const nodes = nodesOf(await preparedPlan(dataSource, { text, values }));
   return Math.max(
     ...nodes.map((node) => {
@@ -55,26 +55,26 @@ async function mostRowsOf(text: string, values: unknown[]): Promise<number> {
   );
 }
 
-describe('a backlog that has come since the server last looked at the table', () => {
+describe('a claim with table statistics from before the backlog', () => {
   const lease = (): unknown[] => [new Date(), new Date(Date.now() + 60_000), LIMIT, [1, 2, 3]];
 
-  it('is claimed by reading no more of it than is claimed', async () => {
-    expect(await mostRowsOf(CLAIM, lease())).toBeLessThanOrEqual(LIMIT);
+  it('reads no more rows than it claims', async () => {
+    expect(await maxRowsRead(CLAIM, lease())).toBeLessThanOrEqual(LIMIT);
   });
 
-  it('is claimed in turn by reading no more than that of each organization', async () => {
-    expect(await mostRowsOf(CLAIM_IN_TURN, [...lease(), organizations])).toBeLessThanOrEqual(ORGANIZATIONS * LIMIT);
+  it('reads at most the limit per organization when it alternates between organizations', async () => {
+    expect(await maxRowsRead(CLAIM_FAIRLY, [...lease(), organizations])).toBeLessThanOrEqual(ORGANIZATIONS * LIMIT);
   });
 
-  it('shows whose it is by one look for each organization', async () => {
-    expect(await mostRowsOf(ORGANIZATIONS_AFTER, [0, 256])).toBeLessThanOrEqual(ORGANIZATIONS + 1);
+  it('finds the organizations with pending deliveries by reading one row for each', async () => {
+    expect(await maxRowsRead(ORGANIZATIONS_AFTER, [0, 256])).toBeLessThanOrEqual(ORGANIZATIONS + 1);
   });
 });
 
-describe('a claim in turn that is slow', () => {
-  it('takes nothing that another process has claimed since it looked', async () => {
-    const looksAndSleeps = CLAIM_IN_TURN.replace('FROM unnest(', 'FROM pg_sleep(1.5), unnest(');
-    const slow = dataSource.query<unknown[]>(looksAndSleeps, [new Date(), new Date(), LIMIT, [], organizations]);
+describe('a slow fair claim', () => {
+  it('does not claim deliveries that another process has claimed since the claim started', async () => {
+    const slowClaim = CLAIM_FAIRLY.replace('FROM unnest(', 'FROM pg_sleep(1.5), unnest(');
+    const slow = dataSource.query<unknown[]>(slowClaim, [new Date(), new Date(), LIMIT, [], organizations]);
     await eventually(async () => {
       const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
       return (await dataSource.query<unknown[]>(sleeping)).length === 1;

@@ -1,7 +1,7 @@
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as pause } from 'node:timers/promises';
 import {
   DeliveriesRepository,
   type Claim,
@@ -12,8 +12,8 @@ import {
 import { reducedBodyOf } from './event-body.js';
 
 const BATCH = 500;
-/** Organizations that are looked at in one turn. */
-const TURN = 256;
+/** Organizations considered by one fair claim. */
+const ORGANIZATIONS_PER_CLAIM = 256;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 1000;
 
@@ -22,7 +22,7 @@ interface Waiting {
   done: (current: ClaimedDelivery | null) => void;
 }
 
-/** Claims deliveries for this process, and tells of a claimed one whether and how it may still be sent. */
+/** Claims deliveries for this process and rechecks a claimed delivery before it is sent. */
 @Injectable()
 export class ClaimsService {
   private readonly waiting: Waiting[] = [];
@@ -36,37 +36,37 @@ export class ClaimsService {
   ) {}
 
   /**
-   * Leases what is due to this process. Bodies that an organization in HIPAA mode must not send are replaced by their
-   * ids-only form, in the table too, before anybody gets to see them here.
+   * Claims due deliveries. For an organization in HIPAA mode, full bodies are replaced by their ids-only form, in the
+   * table too, before this returns.
    */
   async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     return this.reduced(await this.deliveries.claim(request));
   }
 
   /**
-   * As `claim`, but by turns among organizations, so that the backlog of one does not keep the others waiting. May find
-   * less than is due when there are many of them; a later turn begins where this one ended.
+   * Like `claim`, but alternates between organizations, so that the backlog of one does not delay the others. May claim
+   * fewer deliveries than are due if there are many organizations; the next claim continues after the last one.
    */
-  async claimInTurn(request: ClaimRequest): Promise<ClaimedDelivery[]> {
-    const organizations = await this.deliveries.organizationsAfter(this.lastOrganization, TURN);
-    this.lastOrganization = organizations.length < TURN ? 0 : organizations.at(-1)!;
-    return organizations.length === 0 ? [] : this.reduced(await this.deliveries.claimInTurn(request, organizations));
+  async claimFairly(request: ClaimRequest): Promise<ClaimedDelivery[]> {
+    const organizations = await this.deliveries.organizationsAfter(this.lastOrganization, ORGANIZATIONS_PER_CLAIM);
+    this.lastOrganization = organizations.length < ORGANIZATIONS_PER_CLAIM ? 0 : organizations.at(-1)!;
+    return organizations.length === 0 ? [] : this.reduced(await this.deliveries.claimFairly(request, organizations));
   }
 
-  /** Leases the longest held delivery of an endpoint, if it is enabled and has one. */
+  /** Claims the oldest held delivery of an enabled endpoint; empty if there is none. */
   async claimHeld(endpointId: number, lease: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<ClaimedDelivery[]> {
     return this.reduced(await this.deliveries.claimHeld(endpointId, lease));
   }
 
-  /** Takes a replay one delivery on; leases that when it is to be sent now. */
+  /** Advances a replay by one delivery; claims the delivery if it can be sent now. */
   async claimReplayed(step: ReplayStep, lease: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<ClaimedDelivery[]> {
     return this.reduced(await this.deliveries.claimReplayed(step, lease));
   }
 
   /**
-   * A delivery as it may be sent now, some time after it was claimed; null when it was deleted or another process has
-   * it. Those of one turn of the event loop are looked up together. While the database is away they wait: nobody can
-   * tell what may still be sent, and there are never more of them than slots. Never rejects.
+   * The current version of a claimed delivery; null if it was deleted or claimed by another process. Rechecks that
+   * start in the same tick share one query. While the database is unavailable they wait, since only the database knows
+   * what may still be sent; the concurrency limit bounds how many wait. Never rejects.
    */
   recheck(delivery: ClaimedDelivery): Promise<ClaimedDelivery | null> {
     return new Promise((done) => {
@@ -76,7 +76,7 @@ export class ClaimsService {
   }
 
   private async checkAll(): Promise<void> {
-    await turn();
+    await nextTick();
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, BATCH);
       const current = await this.checkBatch(batch.map(({ delivery }) => delivery));
@@ -89,10 +89,10 @@ export class ClaimsService {
   private async checkBatch(leased: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       try {
-        return await this.asTheyStand(leased);
+        return await this.currentOf(leased);
       } catch (error) {
         if (!isTransientDatabaseFault(error)) {
-          // Not sent: their leases run out, and they are claimed again.
+          // Not sent: their leases expire, and they are claimed again.
           this.logger.error({ err: error, deliveries: leased.map(({ id }) => id) }, 'deliveries.not_rechecked');
           return [];
         }
@@ -103,7 +103,7 @@ export class ClaimsService {
     }
   }
 
-  private async asTheyStand(leased: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
+  private async currentOf(leased: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
     const standings = new Map(
       (await this.deliveries.standings(leased, this.clock.now())).map((standing) => [standing.id, standing]),
     );

@@ -8,7 +8,7 @@ import type { DeliveryEntity } from './delivery.entity.js';
 import {
   CLAIM,
   CLAIM_HELD,
-  CLAIM_IN_TURN,
+  CLAIM_FAIRLY,
   CLAIM_REPLAYED,
   FAN_OUT,
   ORGANIZATIONS_AFTER,
@@ -17,7 +17,7 @@ import {
   STANDINGS,
 } from './deliveries.sql.js';
 import type { WebhookEvent } from './event-body.js';
-import { heldUntil, lookedAtAgain } from './retry-schedule.js';
+import { holdExpiry, nextCheckAt } from './retry-schedule.js';
 
 type Row = Pick<
   DeliveryEntity,
@@ -37,43 +37,43 @@ type Row = Pick<
   | 'created_at'
 >;
 
-/** A delivery and what sending it takes, as it was when it was claimed. */
+/** A delivery with everything needed to send it, as read when it was claimed. */
 export interface ClaimedDelivery
   extends Row, EndpointStanding, Pick<EndpointFlowEntity, 'failing_since' | 'open_until'> {
   url: string;
-  /** It was held for its endpoint, and its turn has come. */
+  /** Whether it was held for its endpoint and is now sent by a drain. */
   drained: boolean;
   /** Live secrets, sealed, newest first. */
   secrets: string[];
   body: string;
   /** Whether the body is the ids-only form. */
   reduced: boolean;
-  /** The event's. */
+  /** The trace context of the event. */
   traceparent: string | null;
 }
 
-/** A claimed delivery and how the organization's HIPAA switch stands at that moment. */
+/** A claimed delivery with the organization's HIPAA mode at the time of the claim. */
 export interface Claim extends ClaimedDelivery {
   hipaa: boolean;
 }
 
-/** A delivery that was just created; leased to this process when `lease` is 1. */
+/** A new delivery; claimed by this process if `lease` is 1. */
 export interface CreatedDelivery extends Omit<ClaimedDelivery, 'body' | 'reduced' | 'traceparent'> {
   hipaa: boolean;
 }
 
-/** What decides whether a leased delivery may be sent, and how much of it. */
+/** Decides whether a claimed delivery may be sent, and with which body. */
 export interface Standing extends EndpointStanding, Pick<ClaimedDelivery, 'id' | 'url' | 'secrets'> {
   hipaa: boolean;
 }
 
 interface FanOut {
   events: readonly WebhookEvent[];
-  /** One endpoint, subscribed or not, instead of every subscribed one. */
+  /** Sends to this endpoint only, even if it is not subscribed. */
   onlyEndpoint: number | null;
   now: Date;
   createdAt: Date;
-  /** How many of the new deliveries are leased to this process; the others are due at once for whoever claims them. */
+  /** How many of the new deliveries this process claims. The others are due at once for every process. */
   leases: number;
   leasedUntil: Date;
 }
@@ -82,11 +82,11 @@ export interface ClaimRequest {
   now: Date;
   leasedUntil: Date;
   limit: number;
-  /** Deliveries that this process has in hand. */
+  /** Deliveries that this process already works on. */
   except: readonly number[];
 }
 
-/** Milliseconds. Null where there was no such step. */
+/** Milliseconds; null for skipped steps. */
 export interface AttemptTimings {
   dnsMs: number | null;
   connectMs: number | null;
@@ -94,29 +94,29 @@ export interface AttemptTimings {
   firstByteMs: number | null;
 }
 
-/** What is logged of an attempt besides the state that it led to. */
+/** Logged for an attempt in addition to the resulting state. */
 export interface LoggedAttempt {
   at: Date;
   durationMs: number;
   timings: AttemptTimings;
 }
 
-/** One delivery on the way of a replay. */
+/** One delivery of a replay. */
 export interface ReplayStep {
   replayId: number;
-  /** Of the replay; nothing is done when somebody else has it by now, or it was cancelled. */
+  /** The lease of the replay. The step has no effect if another process has claimed the replay or it was cancelled. */
   replayLease: number;
   deliveryId: number;
   createdAt: Date;
-  /** Left alone when its status is another by now. */
+  /** A delivery whose status has changed since is skipped. */
   status: DeliveryStatus;
 }
 
-/** The new state of a delivery; written only while the lease is still the given one. */
+/** The new state of a delivery; written only if the lease is still the same. */
 export interface Settlement extends DeliveryState {
   id: number;
   lease: number;
-  /** What is logged when an attempt led to it. */
+  /** Present if an attempt led to this state. */
   attempt?: LoggedAttempt | undefined;
 }
 
@@ -129,8 +129,8 @@ export class DeliveriesRepository {
   }
 
   /**
-   * Stores events and one delivery per endpoint that is to have them, in one statement. An event that is there already
-   * adds nothing. Returns the deliveries that are leased to this process, or the one that was asked for.
+   * Stores events and one delivery per matching endpoint in one statement. An event that is already stored is skipped.
+   * Returns the deliveries claimed by this process; with `onlyEndpoint`, always the one delivery.
    */
   fanOut({ events, ...request }: FanOut, sql: SqlRunner = this.sql): Promise<CreatedDelivery[]> {
     return sql.query<CreatedDelivery>({
@@ -149,14 +149,14 @@ export class DeliveriesRepository {
         request.leasedUntil,
         request.leases,
         request.createdAt,
-        heldUntil(request.createdAt),
-        lookedAtAgain(request.now),
+        holdExpiry(request.createdAt),
+        nextCheckAt(request.now),
         events.map(({ traceparent }) => traceparent),
       ],
     });
   }
 
-  /** Leases what is due to this process, the longest due first. */
+  /** Claims due deliveries, the longest overdue first. */
   claim({ now, leasedUntil, limit, except }: ClaimRequest): Promise<Claim[]> {
     return this.sql.query<Claim>({
       name: 'deliveries-claim',
@@ -165,7 +165,7 @@ export class DeliveriesRepository {
     });
   }
 
-  /** The next organizations, by id, that have deliveries waiting, due or not. */
+  /** The next organizations by id that have pending deliveries, due or not. */
   async organizationsAfter(organizationId: number, limit: number): Promise<number[]> {
     const rows = await this.sql.query<{ organization_id: number }>({
       name: 'deliveries-organizations-after',
@@ -175,17 +175,17 @@ export class DeliveriesRepository {
     return rows.map((row) => row.organization_id);
   }
 
-  /** As `claim`, of some organizations only, and not more of one than of another while both have some due. */
-  claimInTurn(request: ClaimRequest, organizations: readonly number[]): Promise<Claim[]> {
+  /** Like `claim`, but only for the given organizations, with an equal share for each while it has due deliveries. */
+  claimFairly(request: ClaimRequest, organizations: readonly number[]): Promise<Claim[]> {
     const { now, leasedUntil, limit, except } = request;
     return this.sql.query<Claim>({
       name: 'deliveries-claim-in-turn',
-      text: CLAIM_IN_TURN,
+      text: CLAIM_FAIRLY,
       values: [now, leasedUntil, limit, except, organizations],
     });
   }
 
-  /** Leases the longest held delivery of an endpoint, unless that is paused or still to be left alone. */
+  /** Claims the oldest held delivery of an endpoint, unless the endpoint is paused, throttled or failing. */
   claimHeld(endpointId: number, { now, leasedUntil }: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<Claim[]> {
     return this.sql.query<Claim>({
       name: 'deliveries-claim-held',
@@ -194,10 +194,10 @@ export class DeliveriesRepository {
     });
   }
 
-  /** Moves a replay past a delivery and leases that, unless it is to be held or is left alone. */
+  /** Advances a replay past a delivery and claims the delivery, unless it is held or skipped. */
   claimReplayed(step: ReplayStep, { now, leasedUntil }: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<Claim[]> {
     const { replayId, replayLease, deliveryId, createdAt, status } = step;
-    const ends = [heldUntil(now), lookedAtAgain(now)];
+    const ends = [holdExpiry(now), nextCheckAt(now)];
     return this.sql.query<Claim>({
       name: 'deliveries-claim-replayed',
       text: CLAIM_REPLAYED,
@@ -205,16 +205,16 @@ export class DeliveriesRepository {
     });
   }
 
-  /** How things stand now for those deliveries that are still leased as given. */
+  /** The current standing of those deliveries whose lease is unchanged. */
   standings(deliveries: readonly Pick<Row, 'id' | 'lease'>[], now: Date): Promise<Standing[]> {
-    // Planned anew each time, for the reason that `settle` is.
+    // Planned on each execution; see `settle`.
     return this.sql.query<Standing>({
       text: STANDINGS,
       values: [deliveries.map(({ id }) => id), deliveries.map(({ lease }) => lease), now],
     });
   }
 
-  /** Replaces stored bodies by their ids-only form, for good. */
+  /** Permanently replaces stored bodies by their ids-only form. */
   async reduce(events: readonly { id: string; body: string }[]): Promise<void> {
     await this.sql.query({
       name: 'events-reduce',
@@ -223,9 +223,9 @@ export class DeliveriesRepository {
     });
   }
 
-  /** Writes new states. What was deleted meanwhile, or has been claimed by another process, is left alone. */
+  /** Writes new states. Skips deliveries that were deleted or claimed by another process since. */
   async settle(settlements: readonly Settlement[]): Promise<void> {
-    // Planned anew each time: a plan kept from when the table was small would read all of it once it is large.
+    // Planned on each execution: a plan cached while the table was small would scan all of it once it is large.
     await this.sql.query({
       text: SETTLE,
       values: [

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@frontdesk/contracts';
 
-/** Secrets that sign at instant `$n`, newest first. */
+/** Secrets valid at instant `$n`, newest first. */
 const liveSecrets = (isOfEndpoint: string, instant: number): string => `
   ARRAY(
     SELECT s.secret FROM endpoint_secrets s
@@ -8,17 +8,17 @@ const liveSecrets = (isOfEndpoint: string, instant: number): string => `
     ORDER BY s.id DESC
   ) AS secrets`;
 
-/** Whether the endpoint's breaker is open at instant `$n`, or it asked to be left alone; `h` is its flow. */
+/** Whether the endpoint is failing (breaker open) or throttled at instant `$n`; `h` is its row in `endpoint_flow`. */
 const heldOff = (instant: number): string => `
   (h.open_until IS NOT NULL OR coalesce(h.quiet_until > $${instant}::timestamptz, false))`;
 
 /**
  * $1–$7 and $15 events, $8 the only endpoint or null, $9 now, $10 end of lease, $11 number of leases, $12 creation, $13
- * end of patience with a pause, $14 when trouble is looked at again.
+ * when a delivery held by a pause expires, $14 when a delivery held for a failing endpoint is checked again.
  *
- * The endpoints' rows are share-locked first, so that one that is being deleted drops out instead of failing the
- * batch. Where an organization's facts are not known it is treated as being in HIPAA mode. What a pause holds back
- * becomes claimable when patience ends: then it fails.
+ * The rows of the endpoints are share-locked first, so that an endpoint that is being deleted is skipped and does not
+ * fail the batch. An organization without facts is treated as being in HIPAA mode. A delivery held by a pause becomes
+ * claimable when it expires: then it fails.
  */
 export const FAN_OUT = `
   WITH input AS (
@@ -65,18 +65,18 @@ export const FAN_OUT = `
   WHERE c.lease = 1 OR $8::bigint IS NOT NULL
   ORDER BY c.id`;
 
-/** Every index of the lists has the status before the order, so it stands in the text. */
+/** The status is part of the SQL text because every list index has it before the sort columns. */
 export const STATUS_IS: Readonly<Record<DeliveryStatus, string>> = {
   pending: "status = 'pending'",
   delivered: "status = 'delivered'",
   failed: "status = 'failed'",
 };
 
-/** Leaves out what belongs to endpoints that were deleted; there are hardly ever any whose deliveries are still there. */
+/** Excludes deliveries of deleted endpoints. The table is small: it lists only endpoints whose removal is unfinished. */
 export const NOT_OF_DELETED = 'endpoint_id NOT IN (SELECT endpoint_id FROM deleted_endpoints)';
 
-/** $1 now. Of the deliveries `claimed`. */
-const whatSendingTakes = (drained: boolean): string => `
+/** $1 now. Everything needed to send the deliveries in `claimed`. */
+const selectClaimed = (drained: boolean): string => `
   SELECT c.id, c.event_id, c.endpoint_id, c.organization_id, c.livemode, c.event, c.attempts, c.response_status,
          c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, e.url, e.enabled,
          ${heldOff(1)} AS held_off, ${drained} AS drained, h.failing_since, h.open_until, v.body, v.reduced,
@@ -90,8 +90,8 @@ const whatSendingTakes = (drained: boolean): string => `
   LEFT JOIN organization_facts f ON f.organization_id = c.organization_id
   ORDER BY c.id`;
 
-/** Leases `due`, which is not held from then on, and returns what sending takes. $1 now, $2 end of lease. */
-const leasing = (drained: boolean): string => `
+/** Claims the rows of `due`, which are no longer held, and returns them. $1 now, $2 end of lease. */
+const claimDue = (drained: boolean): string => `
   claimed AS (
     UPDATE deliveries d
     SET lease = d.lease + 1, claimable_at = $2::timestamptz,
@@ -99,9 +99,9 @@ const leasing = (drained: boolean): string => `
     FROM due WHERE d.id = due.id
     RETURNING d.*
   )
-  ${whatSendingTakes(drained)}`;
+  ${selectClaimed(drained)}`;
 
-/** $1 now, $2 end of lease, $3 limit, $4 deliveries in hand. */
+/** $1 now, $2 end of lease, $3 limit, $4 deliveries that this process already works on. */
 export const CLAIM = `
   WITH due AS MATERIALIZED (
     SELECT id FROM deliveries
@@ -110,9 +110,9 @@ export const CLAIM = `
     ORDER BY claimable_at, id
     LIMIT $3
     FOR UPDATE SKIP LOCKED
-  ), ${leasing(false)}`;
+  ), ${claimDue(false)}`;
 
-/** $1 an organization, $2 limit. The next ones that have deliveries waiting: one look into the index for each. */
+/** $1 an organization, $2 limit. The next organizations with pending deliveries, at one index lookup each. */
 export const ORGANIZATIONS_AFTER = `
   WITH RECURSIVE turn AS (
     (SELECT organization_id, 1 AS n FROM deliveries
@@ -126,11 +126,11 @@ export const ORGANIZATIONS_AFTER = `
   SELECT organization_id FROM turn WHERE organization_id IS NOT NULL ORDER BY organization_id`;
 
 /**
- * As CLAIM, of the organizations $5, by turns: the longest due of each, then the second of each. They are locked by their
- * ids alone and looked at afterwards: with a condition that an index of what waits would serve too, a server that has
- * last seen nothing wait goes through the whole backlog once for each that is claimed.
+ * Like CLAIM, but alternates between the organizations $5: the most overdue delivery of each, then the second of each.
+ * Rows are locked by id only, and their status is checked afterwards: with a condition on the status, a server whose
+ * statistics show no pending rows may choose the index on pending rows and scan the backlog once per claimed row.
  */
-export const CLAIM_IN_TURN = `
+export const CLAIM_FAIRLY = `
   WITH candidates AS MATERIALIZED (
     SELECT d.id, d.claimable_at, row_number() OVER (PARTITION BY d.organization_id ORDER BY d.claimable_at, d.id) AS place
     FROM unnest($5::bigint[]) AS turn (organization_id) CROSS JOIN LATERAL (
@@ -145,12 +145,12 @@ export const CLAIM_IN_TURN = `
     FOR UPDATE SKIP LOCKED
   ), due AS (
     SELECT id FROM locked WHERE status = 'pending' AND claimable_at <= $1::timestamptz
-  ), ${leasing(false)}`;
+  ), ${claimDue(false)}`;
 
 /**
- * $1 now, $2 end of lease, $3 endpoint. The longest held delivery of an endpoint, if it may go: the ids of events are in
- * the order in which they happened, which several processes need not have kept when they stored them. What was asked
- * for by hand comes after that.
+ * $1 now, $2 end of lease, $3 endpoint. The oldest held delivery of an endpoint that may receive it. Ordered by event
+ * id, which follows the order of events; delivery ids may not, since several processes store them. Manual retries come
+ * last.
  */
 export const CLAIM_HELD = `
   WITH due AS MATERIALIZED (
@@ -162,14 +162,14 @@ export const CLAIM_HELD = `
     ORDER BY (d.retried_at IS NOT NULL), d.event_id
     LIMIT 1
     FOR UPDATE SKIP LOCKED
-  ), ${leasing(true)}`;
+  ), ${claimDue(true)}`;
 
 /**
  * $1 now, $2 end of lease, $3 replay and $4 its lease, $5 a delivery and $6 its creation, $7 the status it is replayed
- * from, $8 end of patience with a pause, $9 when trouble is looked at again.
+ * from, $8 when a delivery held by a pause expires, $9 when a delivery held for a failing endpoint is checked again.
  *
- * Makes a delivery due for one attempt outside its schedule and leases it, or holds it for an endpoint that is paused or
- * in trouble. The replay moves past it in the same statement, whatever becomes of it: nothing is replayed twice.
+ * Makes a delivery due for one attempt outside its schedule and claims it, or holds it if its endpoint is paused,
+ * throttled or failing. The same statement advances the replay in every case, so that nothing is replayed twice.
  */
 export const CLAIM_REPLAYED = `
   WITH job AS MATERIALIZED (
@@ -192,9 +192,9 @@ export const CLAIM_REPLAYED = `
     FROM due WHERE d.id = due.id
     RETURNING d.*
   )
-  SELECT * FROM (${whatSendingTakes(false)}) AS c WHERE next_attempt_at IS NOT NULL`;
+  SELECT * FROM (${selectClaimed(false)}) AS c WHERE next_attempt_at IS NOT NULL`;
 
-/** $1 ids, $2 leases, $3 now. Those that were deleted, or have a new lease, are left out. */
+/** $1 ids, $2 leases, $3 now. Excludes deliveries that were deleted or have a new lease. */
 export const STANDINGS = `
   SELECT d.id, e.enabled, e.url, ${heldOff(3)} AS held_off, coalesce(f.hipaa_mode, true) AS hipaa,
          ${liveSecrets('s.endpoint_id = d.endpoint_id', 3)}
@@ -211,9 +211,9 @@ export const REDUCE = `
   WHERE v.id = r.id AND NOT v.reduced`;
 
 /**
- * $1 ids, $2 leases, then the columns of the new state, $10 when an attempt ended, null when none was made, and $11–$15
- * how long it and its steps took. It waits for rows that somebody else has locked: whoever was about to claim them has for
- * a moment what is no longer to be claimed. A result that was passed over would be sent again when its lease runs out.
+ * $1 ids, $2 leases, then the columns of the new state, $10 the end of the attempt or null if none was made, $11–$15 the
+ * durations of the attempt and its steps. Waits for locked rows instead of skipping them: a concurrent claim locks a row
+ * only for a moment, and a delivery whose result is skipped would be sent again when its lease expires.
  */
 export const SETTLE = `
   WITH settled AS MATERIALIZED (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterAttempt, heldBack, isHeldBack, parkedUntil, type AttemptResult } from './delivery-states.js';
-import { nextAttemptAfter, RETRY_WAITS_SECONDS } from './retry-schedule.js';
+import { afterAttempt, heldBack, isHeldBack, releasedUntil, type AttemptResult } from './delivery-states.js';
+import { nextAttemptAfter, RETRY_DELAYS_SECONDS } from './retry-schedule.js';
 
 const at = new Date('2026-01-01T00:00:00.400Z');
 const fresh = {
@@ -15,15 +15,15 @@ const fresh = {
 const failing: AttemptResult = { responseStatus: 500, error: 'http_500' };
 
 describe('the retry schedule', () => {
-  it('waits 1 min, 5 min, 15 min, 1 h, 3 h, 6 h and 12 h, and makes 8 attempts in all', () => {
-    expect(RETRY_WAITS_SECONDS).toEqual([60, 300, 900, 3600, 10_800, 21_600, 43_200]);
+  it('has delays of 1 min, 5 min, 15 min, 1 h, 3 h, 6 h and 12 h between 8 attempts', () => {
+    expect(RETRY_DELAYS_SECONDS).toEqual([60, 300, 900, 3600, 10_800, 21_600, 43_200]);
     expect(nextAttemptAfter(7, at)).toEqual(new Date('2026-01-01T12:00:00.400Z'));
     expect(nextAttemptAfter(8, at)).toBeNull();
   });
 });
 
 describe('a delivery', () => {
-  it('is delivered when the endpoint answers 2xx', () => {
+  it('is delivered when the endpoint returns 2xx', () => {
     expect(afterAttempt(fresh, { responseStatus: 204, error: null }, at)).toEqual({
       status: 'delivered',
       attempts: 1,
@@ -35,7 +35,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('stays pending after a failed attempt, due after the wait of that attempt', () => {
+  it('stays pending after a failed attempt and is due after the delay of that attempt', () => {
     expect(afterAttempt({ ...fresh, attempts: 1 }, failing, at)).toEqual({
       status: 'pending',
       attempts: 2,
@@ -47,7 +47,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('fails for good with the 8th failed attempt', () => {
+  it('fails permanently after the 8th failed attempt', () => {
     expect(afterAttempt({ ...fresh, attempts: 7 }, failing, at)).toMatchObject({
       status: 'failed',
       attempts: 8,
@@ -65,9 +65,9 @@ describe('a delivery', () => {
     });
   });
 
-  it('does not change when it is parked, except for when it may be taken', () => {
+  it('keeps its state when it is released, except when it can be claimed', () => {
     const delivery = { ...fresh, attempts: 3, response_status: 503, last_error: 'http_503' };
-    expect(parkedUntil(delivery, at)).toMatchObject({
+    expect(releasedUntil(delivery, at)).toMatchObject({
       status: 'pending',
       attempts: 3,
       response_status: 503,
@@ -77,7 +77,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('waits for a paused endpoint for seven days and then fails as expired', () => {
+  it('waits seven days for a paused endpoint and then fails as expired', () => {
     const paused = { ...fresh, enabled: false };
     expect(heldBack(paused, new Date('2026-01-07T23:59:59Z'))).toMatchObject({
       status: 'pending',
@@ -92,7 +92,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('that was sent again by hand has one attempt, and then failed', () => {
+  it('fails after one failed attempt of a manual retry', () => {
     const retried = { ...fresh, attempts: 8, retried_at: at };
     expect(afterAttempt(retried, failing, at)).toMatchObject({
       status: 'failed',
@@ -104,7 +104,7 @@ describe('a delivery', () => {
     expect(afterAttempt(retried, { responseStatus: 200, error: null }, at)).toMatchObject({ status: 'delivered' });
   });
 
-  it('that was delivered once stays so, whatever becomes of sending it again', () => {
+  it('stays delivered if a manual retry fails or expires', () => {
     const delivered_at = new Date('2026-01-01T00:00:00Z');
     const retried = { ...fresh, attempts: 1, delivered_at, retried_at: at };
     expect(afterAttempt(retried, failing, at)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('has a week from when it was asked for by hand, however old it is', () => {
+  it('waits seven days for a paused endpoint from the manual retry, not from its creation', () => {
     const retried_at = new Date('2026-03-01T00:00:00Z');
     expect(heldBack({ ...fresh, retried_at, enabled: false }, retried_at)).toMatchObject({
       status: 'pending',
@@ -129,7 +129,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('does not expire while its endpoint is only in trouble', () => {
+  it('does not expire while its endpoint is failing but enabled', () => {
     const late = new Date('2026-02-01T00:00:00Z');
     expect(heldBack({ ...fresh, enabled: true }, late)).toMatchObject({
       status: 'pending',
@@ -138,21 +138,28 @@ describe('a delivery', () => {
     });
   });
 
-  const well = { enabled: true, held_off: false, drained: false, event: 'lead.created', attempts: 0, retried_at: null };
+  const healthy = {
+    enabled: true,
+    held_off: false,
+    drained: false,
+    event: 'lead.created',
+    attempts: 0,
+    retried_at: null,
+  };
 
-  it('is held back by a pause unless it is webhook.test', () => {
-    expect(isHeldBack({ ...well, enabled: false })).toBe(true);
-    expect(isHeldBack({ ...well, enabled: false, drained: true })).toBe(true);
-    expect(isHeldBack({ ...well, enabled: false, event: 'webhook.test' })).toBe(false);
-    expect(isHeldBack(well)).toBe(false);
+  it('is held for a paused endpoint unless it is webhook.test', () => {
+    expect(isHeldBack({ ...healthy, enabled: false })).toBe(true);
+    expect(isHeldBack({ ...healthy, enabled: false, drained: true })).toBe(true);
+    expect(isHeldBack({ ...healthy, enabled: false, event: 'webhook.test' })).toBe(false);
+    expect(isHeldBack(healthy)).toBe(false);
   });
 
-  it('is held back by trouble unless it was tried before, was asked for by hand, or its turn has come', () => {
-    const troubled = { ...well, held_off: true };
-    expect(isHeldBack(troubled)).toBe(true);
-    expect(isHeldBack({ ...troubled, attempts: 1 })).toBe(false);
-    expect(isHeldBack({ ...troubled, retried_at: at })).toBe(false);
-    expect(isHeldBack({ ...troubled, drained: true })).toBe(false);
-    expect(isHeldBack({ ...troubled, event: 'webhook.test' })).toBe(false);
+  it('is held for a failing endpoint unless it is a retry, a manual retry, drained or webhook.test', () => {
+    const failingEndpoint = { ...healthy, held_off: true };
+    expect(isHeldBack(failingEndpoint)).toBe(true);
+    expect(isHeldBack({ ...failingEndpoint, attempts: 1 })).toBe(false);
+    expect(isHeldBack({ ...failingEndpoint, retried_at: at })).toBe(false);
+    expect(isHeldBack({ ...failingEndpoint, drained: true })).toBe(false);
+    expect(isHeldBack({ ...failingEndpoint, event: 'webhook.test' })).toBe(false);
   });
 });

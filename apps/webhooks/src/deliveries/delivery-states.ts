@@ -1,19 +1,19 @@
 import { WEBHOOK_TEST } from '@frontdesk/contracts';
 import { wholeSecond } from '@frontdesk/service-host';
 import type { DeliveryEntity } from './delivery.entity.js';
-import { heldUntil, lookedAtAgain, nextAttemptAfter } from './retry-schedule.js';
+import { holdExpiry, nextCheckAt, nextAttemptAfter } from './retry-schedule.js';
 
-/** Why an attempt failed, as clients read it in `last_error`. */
+/** The reason of a failed attempt; the API returns it as `last_error`. */
 export type AttemptError =
   `http_${number}` | 'redirect' | 'timeout' | 'dns_error' | 'connect_error' | 'tls_error' | 'unsafe_address';
 
 export interface AttemptResult {
   responseStatus: number | null;
-  /** Null when the endpoint answered 2xx in time. */
+  /** Null if the endpoint returned 2xx in time. */
   error: AttemptError | null;
 }
 
-/** The part of a delivery that its states are about. */
+/** The columns of a delivery that an attempt or a hold changes. */
 export type DeliveryState = Pick<
   DeliveryEntity,
   'status' | 'attempts' | 'response_status' | 'last_error' | 'next_attempt_at' | 'claimable_at' | 'delivered_at'
@@ -21,27 +21,27 @@ export type DeliveryState = Pick<
 
 type Pending = Omit<DeliveryState, 'status' | 'claimable_at'> & Pick<DeliveryEntity, 'retried_at'>;
 
-/** How a delivery's endpoint stands. */
+/** Whether an endpoint may receive deliveries. */
 export interface EndpointStanding {
   enabled: boolean;
-  /** Its breaker is open, or it asked to be left alone for a while. */
+  /** Whether it is failing (breaker open) or throttled (`Retry-After`). */
   held_off: boolean;
 }
 
 type Candidate = EndpointStanding &
   Pick<DeliveryEntity, 'event' | 'attempts' | 'retried_at'> & {
-    /** It was held, and its turn has come. */
+    /** Whether it was held and is now sent by a drain. */
     drained: boolean;
   };
 
-/** `pending` to `delivered`, to `failed`, or on to the next attempt. */
+/** The next state after an attempt: `delivered`, `failed`, or `pending` until the next attempt. */
 export function afterAttempt(delivery: Pending, { responseStatus, error }: AttemptResult, at: Date): DeliveryState {
   const attempts = delivery.attempts + 1;
   const seen = { attempts, response_status: responseStatus, last_error: error };
   const finished = { next_attempt_at: null, claimable_at: null };
   if (error === null) return { ...seen, ...finished, status: 'delivered', delivered_at: wholeSecond(at) };
   const { delivered_at } = delivery;
-  // What has been delivered once stays so, whatever becomes of sending it again.
+  // A delivered delivery stays delivered, even if a manual retry fails.
   if (delivered_at) return { ...seen, ...finished, status: 'delivered', delivered_at };
   const isLast = error === 'unsafe_address' || delivery.retried_at !== null;
   const due = isLast ? null : nextAttemptAfter(attempts, at);
@@ -49,28 +49,28 @@ export function afterAttempt(delivery: Pending, { responseStatus, error }: Attem
   return { ...seen, status: 'pending', next_attempt_at: wholeSecond(due), claimable_at: due, delivered_at };
 }
 
-/** Given back without an attempt; may be taken again at the given instant. */
-export function parkedUntil(delivery: Pending, claimableAt: Date): DeliveryState {
+/** Released without an attempt; can be claimed again at the given instant. */
+export function releasedUntil(delivery: Pending, claimableAt: Date): DeliveryState {
   return { ...stateOf(delivery), claimable_at: claimableAt };
 }
 
 /**
- * A pause holds everything but `webhook.test`. Trouble holds what has not been tried yet: what has keeps to its
- * schedule, and what somebody asked for by hand is sent.
+ * A paused endpoint holds everything but `webhook.test`. A throttled or failing endpoint holds only deliveries without an
+ * attempt: retries keep to their schedule, and manual retries are sent.
  */
 export function isHeldBack({ enabled, held_off, drained, event, attempts, retried_at }: Candidate): boolean {
   if (event === WEBHOOK_TEST) return false;
   return !enabled || (held_off && !drained && attempts === 0 && retried_at === null);
 }
 
-/** A delivery that is held waits until its endpoint is enabled and well again; for a paused one a week at most. */
+/** A held delivery waits until its endpoint is enabled and has recovered; for a paused endpoint at most 7 days. */
 export function heldBack(
   delivery: Pending & Pick<DeliveryEntity, 'created_at'> & Pick<EndpointStanding, 'enabled'>,
   now: Date,
 ): DeliveryState {
   const state = { ...stateOf(delivery), next_attempt_at: null };
-  if (delivery.enabled) return { ...state, claimable_at: lookedAtAgain(now) };
-  const end = heldUntil(delivery.retried_at ?? delivery.created_at);
+  if (delivery.enabled) return { ...state, claimable_at: nextCheckAt(now) };
+  const end = holdExpiry(delivery.retried_at ?? delivery.created_at);
   if (end > now) return { ...state, claimable_at: end };
   const status = delivery.delivered_at ? 'delivered' : 'failed';
   return { ...state, status, last_error: 'expired', claimable_at: null };

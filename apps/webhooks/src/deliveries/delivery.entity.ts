@@ -9,7 +9,7 @@ import {
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { EventEntity } from './event.entity.js';
 
-/** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
+/** Properties have the names of the columns, so that rows returned by SQL are entities without mapping. */
 @Entity({ name: 'deliveries' })
 @Unique('deliveries_once', ['event_id', 'endpoint_id'])
 @Index('deliveries_claimable', { synchronize: false })
@@ -31,7 +31,7 @@ export class DeliveryEntity {
   @ForeignKey(() => EventEntity, { name: 'deliveries_event' })
   event_id: string;
 
-  /** Of an endpoint that is there, or is in the table of deleted ones. */
+  /** In `endpoints`, or in `deleted_endpoints` until the delivery is removed. */
   @Column('bigint')
   endpoint_id: number;
 
@@ -58,24 +58,23 @@ export class DeliveryEntity {
   last_error: string | null;
 
   /**
-   * When the schedule has the next attempt, in whole seconds; null when finished, or when the endpoint is paused or in
-   * trouble and it waits until that is over.
+   * The next attempt by the schedule, in whole seconds; null if the delivery is finished or held.
    */
   @Column('timestamptz', { nullable: true })
   next_attempt_at: Date | null;
 
-  /** When a process may take it: its due time, the end of the lease, or for a held one the end of its patience. */
+  /** When a process may claim it: when it is due, when its lease expires, or when a held delivery expires. */
   @Column('timestamptz', { nullable: true })
   claimable_at: Date | null;
 
-  /** Counts claims. Only the process that made the last one can write a result. */
+  /** Counts claims. Only the process with the latest claim can write a result. */
   @Column('integer', { default: 0 })
   lease: number;
 
   @Column('timestamptz', { nullable: true })
   delivered_at: Date | null;
 
-  /** When a retry was asked for by hand that has not been made yet. It is one attempt, outside the schedule. */
+  /** When a manual retry was requested; null once its attempt is made. */
   @Column('timestamptz', { nullable: true })
   retried_at: Date | null;
 
@@ -84,7 +83,7 @@ export class DeliveryEntity {
   created_at: Date;
 }
 
-/** A delivery as a client sees it. */
+/** The public representation of a delivery. */
 export function toWebhookDelivery(
   row: Omit<DeliveryEntity, 'organization_id' | 'lease' | 'claimable_at' | 'retried_at'>,
 ): WebhookDelivery {

@@ -11,13 +11,13 @@ const envelope = (type: string, data: Record<string, unknown>): Parameters<typeo
 });
 
 describe('the body of a delivery', () => {
-  it('has id, type, mode, creation in whole seconds, and data, and nothing of the organization', () => {
+  it('has the id, type, mode, creation in whole seconds and data, without the organization', () => {
     expect(toWebhookEvent(envelope('chat.started', { chat: { id: 1, status: 'ai' } })).fullBody).toBe(
       '{"id":"0198a3c0-0000-7000-8000-000000000001","type":"chat.started","livemode":true,"created_at":"2026-01-01T00:00:00Z","data":{"chat":{"id":1,"status":"ai"}}}',
     );
   });
 
-  it('keeps ids only in its reduced form, which can be made of the full one later', () => {
+  it('contains only ids in its reduced form, which the full form can be converted to later', () => {
     const lead = { id: 3, name: 'Jordan', phone_number: '+14155550142', call_id: 9, chat_id: null };
     const event = toWebhookEvent(envelope('lead.created', { lead, sample: true }));
     expect(JSON.parse(event.reducedBody)).toMatchObject({
@@ -33,7 +33,7 @@ describe('the body of a delivery', () => {
     expect(event.reducedBody).toBe(event.fullBody);
   });
 
-  it('reduces an event that is not declared to nothing', () => {
+  it('contains no data in the reduced form of an undeclared event', () => {
     expect(JSON.parse(toWebhookEvent(envelope('secret.told', { secret: 'x' })).reducedBody)).toMatchObject({
       data: {},
     });

@@ -1,6 +1,6 @@
 import { reducedWebhookBody, webhookBodyOf, type EventEnvelope, type WebhookBody } from '@frontdesk/contracts';
 
-/** An event ready to be stored: the texts that are signed and sent, in full and cut down to ids. */
+/** An event ready to be stored, with its full and ids-only bodies as signed and sent. */
 export interface WebhookEvent {
   id: string;
   organization_id: number;
@@ -9,7 +9,7 @@ export interface WebhookEvent {
   created_at: Date;
   fullBody: string;
   reducedBody: string;
-  /** Of the trace that attempts go on in. */
+  /** The trace that attempts continue. */
   traceparent: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An event that somebody is subscribed to; its row is also what makes a repeat of it harmless. */
+/** An event with at least one subscribed endpoint. The row also makes a redelivery by the broker harmless. */
 @Entity({ name: 'events' })
 export class EventEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'events_pkey' })
@@ -26,7 +26,7 @@ export class EventEntity {
   @Column('timestamptz')
   created_at: Date;
 
-  /** Of the trace that attempts go on in; null when there is none. */
+  /** The trace that attempts continue; null if there is none. */
   @Column('text', { nullable: true })
   traceparent: string | null;
 }

@@ -30,7 +30,7 @@ const delivered = (endpointId: number, count = 1) =>
   });
 
 describe('an event', () => {
-  it('reaches every subscribed endpoint of its organization and mode, each with the same signed bytes', async () => {
+  it('reaches every subscribed endpoint of its organization and mode with the same signed bytes', async () => {
     const caller = aCaller();
     await webhooks.facts(caller);
     const one = await webhooks.endpoint(caller, receiver.url('/one'), ['lead.created']);
@@ -71,7 +71,7 @@ describe('an event', () => {
     expect(bySecret).toEqual([true, true]);
   });
 
-  it('is delivered once per endpoint however often the broker brings it, in one batch or in several', async () => {
+  it('is delivered once per endpoint when the broker redelivers it in the same or another batch', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     const event = webhooks.leadCreated(caller);
@@ -83,7 +83,7 @@ describe('an event', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it('does not reach an endpoint that was created after it, when it is brought again', async () => {
+  it('does not reach an endpoint created after the event when the broker redelivers it', async () => {
     const caller = aCaller();
     await webhooks.endpoint(caller, receiver.url());
     const event = webhooks.leadCreated(caller);
@@ -93,7 +93,7 @@ describe('an event', () => {
     expect(await webhooks.deliveries(late.id)).toEqual([]);
   });
 
-  it('carries ids only when the organization is in HIPAA mode, or when nothing is known of it', async () => {
+  it('contains only ids if the organization is in HIPAA mode or has no facts yet', async () => {
     const known = aCaller();
     await webhooks.facts(known, true);
     const unknown = aCaller();
@@ -110,7 +110,7 @@ describe('an event', () => {
     expect(stored).toEqual([{ count: 0 }]);
   });
 
-  it('is signed with every live secret, newest first', async () => {
+  it('is signed with every valid secret, newest first', async () => {
     const caller = aCaller();
     const { id, secret } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.dataSource.query(
@@ -136,7 +136,7 @@ describe('an event', () => {
     expect([signedBy(0), signedBy(1), signedBy(2)]).toEqual(['whsec_newest', 'whsec_leaving', secret]);
   });
 
-  it('waits for a paused endpoint without an attempt, and has failed as expired after seven days', async () => {
+  it('waits for a paused endpoint without an attempt and fails as expired after seven days', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.pause(caller, id);
@@ -151,26 +151,26 @@ describe('an event', () => {
     expect(receiver.requests).toHaveLength(0);
   });
 
-  it('that nobody is subscribed to leaves nothing behind', async () => {
+  it('is not stored without a subscribed endpoint', async () => {
     const caller = aCaller();
     const event = webhooks.leadCreated(caller);
     await webhooks.consume(event);
     expect(await webhooks.dataSource.query('SELECT 1 FROM events WHERE id = $1', [event.id])).toEqual([]);
   });
 
-  it('is not lost for others when one of its endpoints is deleted at the same moment', async () => {
+  it('reaches the other endpoints if one of them is deleted at the same time', async () => {
     const caller = aCaller();
-    const going = await webhooks.endpoint(caller, receiver.url('/going'));
-    const staying = await webhooks.endpoint(caller, receiver.url('/staying'));
+    const deleted = await webhooks.endpoint(caller, receiver.url('/going'));
+    const remaining = await webhooks.endpoint(caller, receiver.url('/staying'));
     const runner = webhooks.dataSource.createQueryRunner();
     await runner.startTransaction();
-    await runner.query('DELETE FROM endpoints WHERE id = $1', [going.id]);
+    await runner.query('DELETE FROM endpoints WHERE id = $1', [deleted.id]);
     const consumed = webhooks.consume(webhooks.leadCreated(caller));
     await sleep(100);
     await runner.commitTransaction();
     await runner.release();
     await consumed;
-    await delivered(staying.id);
-    expect(await webhooks.deliveries(going.id)).toEqual([]);
+    await delivered(remaining.id);
+    expect(await webhooks.deliveries(deleted.id)).toEqual([]);
   });
 });

@@ -16,15 +16,15 @@ export class FanOutService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a delivery for every subscribed endpoint of every event and sends them at once; done when they are stored. */
+  /** Creates a delivery of each event for each subscribed endpoint and starts sending. Resolves when they are stored. */
   async deliver(envelopes: readonly EventEnvelope[]): Promise<void> {
     const events = [...new Map(envelopes.map((envelope) => [envelope.id, toWebhookEvent(envelope)])).values()];
     await this.dispatcher.withSlots(async (leases) => sendable(await this.store(events, null, leases), events));
   }
 
   /**
-   * Makes a delivery for one endpoint, subscribed to the event or not, and sends it at once. The delivery is null when
-   * there is no such endpoint in the event's organization and mode.
+   * Creates a delivery for one endpoint, even if it is not subscribed, and starts sending it. Null if the event's
+   * organization and mode have no such endpoint.
    */
   async deliverTo(
     endpointId: number,
@@ -52,7 +52,7 @@ export class FanOutService {
   }
 }
 
-/** Deliveries with the body that was stored for them. */
+/** Adds the body that was stored for each delivery. */
 function sendable(created: readonly CreatedDelivery[], events: readonly WebhookEvent[]): ClaimedDelivery[] {
   const byId = new Map(events.map((event) => [event.id, event]));
   return created.map((delivery) => {

@@ -3,7 +3,7 @@ import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { fail, startSpan, traceFields, traceparentOf, type Span } from '@frontdesk/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClaimedDelivery, LoggedAttempt } from '../deliveries/deliveries.repository.js';
-import { afterAttempt, parkedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
+import { afterAttempt, releasedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
 import { SecretVault, UnreadableSecret } from '../endpoints/secret-vault.js';
 import { retryAfterSeconds } from './attempt-failures.js';
 import { dispatchMetrics, outcomeOf } from './dispatch-metrics.js';
@@ -82,7 +82,7 @@ export class AttemptsService {
   private unreadable(delivery: ClaimedDelivery): MadeAttempt {
     this.logger.error({ delivery_id: delivery.id, endpoint_id: delivery.endpoint_id }, 'secret.unreadable');
     return {
-      state: parkedUntil(delivery, new Date(this.clock.now().getTime() + UNREADABLE_PAUSE_MS)),
+      state: releasedUntil(delivery, new Date(this.clock.now().getTime() + UNREADABLE_PAUSE_MS)),
       answer: { durationMs: 0, timedOut: false },
       asksForQuiet: false,
     };

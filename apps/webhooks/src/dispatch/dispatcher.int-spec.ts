@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import { toWebhookEvent } from '../deliveries/event-body.js';
-import { RETRY_WAITS_SECONDS } from '../deliveries/retry-schedule.js';
+import { RETRY_DELAYS_SECONDS } from '../deliveries/retry-schedule.js';
 import {
   aCaller,
   callOf,
@@ -62,7 +62,7 @@ describe('a delivery that keeps failing', () => {
     const { id, secret } = await webhooks.endpoint(caller, receiver.url());
     receiver.answerWith({ status: 500 });
     await webhooks.consume(webhooks.leadCreated(caller));
-    for (const [index, wait] of RETRY_WAITS_SECONDS.entries()) {
+    for (const [index, wait] of RETRY_DELAYS_SECONDS.entries()) {
       const failedAt = clock.now();
       await settled(webhooks, id, {
         status: 'pending',

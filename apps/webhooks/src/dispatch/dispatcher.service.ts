@@ -3,7 +3,7 @@ import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ClaimsService } from '../deliveries/claims.service.js';
 import type { ClaimedDelivery, ClaimRequest, Settlement } from '../deliveries/deliveries.repository.js';
-import { heldBack, isHeldBack, parkedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
+import { heldBack, isHeldBack, releasedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { AttemptsService } from './attempts.service.js';
 import { dispatchMetrics, reportInHand } from './dispatch-metrics.js';
@@ -165,7 +165,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     this.sendNext(this.lanes.withdrawn(claimed.endpoint_id, claimed, performance.now()));
     if (!delivery) return null;
     const now = this.clock.now();
-    const state = isHeldBack(delivery) ? heldBack(delivery, now) : parkedUntil(delivery, now);
+    const state = isHeldBack(delivery) ? heldBack(delivery, now) : releasedUntil(delivery, now);
     return { id: delivery.id, lease: delivery.lease, ...state };
   }
 
@@ -182,7 +182,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   private giveBack(delivery: ClaimedDelivery, delayMs: number): void {
     dispatchMetrics.parked.inc();
     if (delayMs < POLL_MS) this.wakeIn(delayMs);
-    this.settle(delivery, parkedUntil(delivery, new Date(this.clock.now().getTime() + delayMs)));
+    this.settle(delivery, releasedUntil(delivery, new Date(this.clock.now().getTime() + delayMs)));
   }
 
   /** For those that had a slot. */
@@ -246,7 +246,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     const request = { ...this.lease(), limit, except: [...this.inHand.keys()] };
     // With a backlog every other claim goes by turns among organizations.
     this.isByTurns = this.hasBacklog && !this.isByTurns;
-    const claimed = this.isByTurns ? await this.claims.claimInTurn(request) : await this.claims.claim(request);
+    const claimed = this.isByTurns ? await this.claims.claimFairly(request) : await this.claims.claim(request);
     this.hasBacklog = this.isByTurns || claimed.length === limit;
     return claimed;
   }

@@ -465,7 +465,7 @@ describe('the backlog of one organization', () => {
     const request = { now, leasedUntil: new Date(now.getTime() + 30_000), limit: 10, except: [] };
     const byAge = await webhooks.get(ClaimsService).claim(request);
     expect(new Set(byAge.map(({ organization_id }) => organization_id))).toEqual(new Set([noisy.organizationId]));
-    const byTurns = await webhooks.get(ClaimsService).claimInTurn(request);
+    const byTurns = await webhooks.get(ClaimsService).claimFairly(request);
     const of = (caller: typeof noisy): number =>
       byTurns.filter(({ organization_id }) => organization_id === caller.organizationId).length;
     expect([of(noisy), of(quiet), of(other)]).toEqual([7, 1, 2]);
