@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterAttempt, heldBack, isHeldBack, releasedUntil, type AttemptResult } from './delivery-states.js';
+import { afterAttempt, heldState, isHeld, releasedUntil, type AttemptResult } from './delivery-states.js';
 import { nextAttemptAfter, RETRY_DELAYS_SECONDS } from './retry-schedule.js';
 
 const at = new Date('2026-01-01T00:00:00.400Z');
@@ -79,12 +79,12 @@ describe('a delivery', () => {
 
   it('waits seven days for a paused endpoint and then fails as expired', () => {
     const paused = { ...fresh, enabled: false };
-    expect(heldBack(paused, new Date('2026-01-07T23:59:59Z'))).toMatchObject({
+    expect(heldState(paused, new Date('2026-01-07T23:59:59Z'))).toMatchObject({
       status: 'pending',
       next_attempt_at: null,
       claimable_at: new Date('2026-01-08T00:00:00Z'),
     });
-    expect(heldBack(paused, new Date('2026-01-08T00:00:00Z'))).toMatchObject({
+    expect(heldState(paused, new Date('2026-01-08T00:00:00Z'))).toMatchObject({
       status: 'failed',
       attempts: 0,
       last_error: 'expired',
@@ -115,7 +115,7 @@ describe('a delivery', () => {
       delivered_at,
     });
     const muchLater = new Date('2026-02-01T00:00:00Z');
-    expect(heldBack({ ...retried, enabled: false }, muchLater)).toMatchObject({
+    expect(heldState({ ...retried, enabled: false }, muchLater)).toMatchObject({
       status: 'delivered',
       last_error: 'expired',
     });
@@ -123,7 +123,7 @@ describe('a delivery', () => {
 
   it('waits seven days for a paused endpoint from the manual retry, not from its creation', () => {
     const retried_at = new Date('2026-03-01T00:00:00Z');
-    expect(heldBack({ ...fresh, retried_at, enabled: false }, retried_at)).toMatchObject({
+    expect(heldState({ ...fresh, retried_at, enabled: false }, retried_at)).toMatchObject({
       status: 'pending',
       claimable_at: new Date('2026-03-08T00:00:00Z'),
     });
@@ -131,7 +131,7 @@ describe('a delivery', () => {
 
   it('does not expire while its endpoint is failing but enabled', () => {
     const late = new Date('2026-02-01T00:00:00Z');
-    expect(heldBack({ ...fresh, enabled: true }, late)).toMatchObject({
+    expect(heldState({ ...fresh, enabled: true }, late)).toMatchObject({
       status: 'pending',
       next_attempt_at: null,
       claimable_at: new Date('2026-02-01T01:00:00Z'),
@@ -148,18 +148,18 @@ describe('a delivery', () => {
   };
 
   it('is held for a paused endpoint unless it is webhook.test', () => {
-    expect(isHeldBack({ ...healthy, enabled: false })).toBe(true);
-    expect(isHeldBack({ ...healthy, enabled: false, drained: true })).toBe(true);
-    expect(isHeldBack({ ...healthy, enabled: false, event: 'webhook.test' })).toBe(false);
-    expect(isHeldBack(healthy)).toBe(false);
+    expect(isHeld({ ...healthy, enabled: false })).toBe(true);
+    expect(isHeld({ ...healthy, enabled: false, drained: true })).toBe(true);
+    expect(isHeld({ ...healthy, enabled: false, event: 'webhook.test' })).toBe(false);
+    expect(isHeld(healthy)).toBe(false);
   });
 
   it('is held for a failing endpoint unless it is a retry, a manual retry, drained or webhook.test', () => {
     const failingEndpoint = { ...healthy, held_off: true };
-    expect(isHeldBack(failingEndpoint)).toBe(true);
-    expect(isHeldBack({ ...failingEndpoint, attempts: 1 })).toBe(false);
-    expect(isHeldBack({ ...failingEndpoint, retried_at: at })).toBe(false);
-    expect(isHeldBack({ ...failingEndpoint, drained: true })).toBe(false);
-    expect(isHeldBack({ ...failingEndpoint, event: 'webhook.test' })).toBe(false);
+    expect(isHeld(failingEndpoint)).toBe(true);
+    expect(isHeld({ ...failingEndpoint, attempts: 1 })).toBe(false);
+    expect(isHeld({ ...failingEndpoint, retried_at: at })).toBe(false);
+    expect(isHeld({ ...failingEndpoint, drained: true })).toBe(false);
+    expect(isHeld({ ...failingEndpoint, event: 'webhook.test' })).toBe(false);
   });
 });

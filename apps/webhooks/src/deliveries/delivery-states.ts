@@ -58,13 +58,13 @@ export function releasedUntil(delivery: Pending, claimableAt: Date): DeliverySta
  * A paused endpoint holds everything but `webhook.test`. A throttled or failing endpoint holds only deliveries without an
  * attempt: retries keep to their schedule, and manual retries are sent.
  */
-export function isHeldBack({ enabled, held_off, drained, event, attempts, retried_at }: Candidate): boolean {
+export function isHeld({ enabled, held_off, drained, event, attempts, retried_at }: Candidate): boolean {
   if (event === WEBHOOK_TEST) return false;
   return !enabled || (held_off && !drained && attempts === 0 && retried_at === null);
 }
 
 /** A held delivery waits until its endpoint is enabled and has recovered; for a paused endpoint at most 7 days. */
-export function heldBack(
+export function heldState(
   delivery: Pending & Pick<DeliveryEntity, 'created_at'> & Pick<EndpointStanding, 'enabled'>,
   now: Date,
 ): DeliveryState {

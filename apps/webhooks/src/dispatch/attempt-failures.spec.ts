@@ -4,10 +4,12 @@ import { AttemptTimeout, errorOfFailure, errorOfStatus, retryAfterSeconds, Unsaf
 
 const failure = (code: string, message = ''): Error => Object.assign(new Error(message), { code });
 
-describe('what an attempt is told as', () => {
-  it.each([200, 201, 204, 299])('%i is delivered', (status) => expect(errorOfStatus(status)).toBeNull());
-  it.each([301, 302, 303, 307, 308])('%i is a redirect', (status) => expect(errorOfStatus(status)).toBe('redirect'));
-  it.each([304, 400, 404, 410, 429, 500, 503])('%i is named', (status) =>
+describe('the outcome of an attempt', () => {
+  it.each([200, 201, 204, 299])('is delivered for status %i', (status) => expect(errorOfStatus(status)).toBeNull());
+  it.each([301, 302, 303, 307, 308])('is redirect for status %i', (status) =>
+    expect(errorOfStatus(status)).toBe('redirect'),
+  );
+  it.each([304, 400, 404, 410, 429, 500, 503])('is http_<status> for status %i', (status) =>
     expect(errorOfStatus(status)).toBe(`http_${status}`),
   );
 
@@ -33,13 +35,13 @@ describe('what an attempt is told as', () => {
       failure('ECONNRESET', 'Client network socket disconnected before secure TLS connection was established'),
       'tls_error',
     ],
-  ])('%s is told as %s', (error, told) => expect(errorOfFailure(error)).toBe(told));
+  ])('is for %s: %s', (failed, outcome) => expect(errorOfFailure(failed)).toBe(outcome));
 });
 
 describe('Retry-After', () => {
   const now = new Date('2026-01-01T00:00:00Z');
 
-  it('is read as seconds or as a date', () => {
+  it('is parsed as seconds or as a date', () => {
     expect(retryAfterSeconds('120', now)).toBe(120);
     expect(retryAfterSeconds('Thu, 01 Jan 2026 00:02:00 GMT', now)).toBe(120);
     expect(retryAfterSeconds('Wed, 31 Dec 2025 00:00:00 GMT', now)).toBe(0);

@@ -1,7 +1,7 @@
 import { UnresolvedName } from '../addresses/address-resolver.js';
 import type { AttemptError } from '../deliveries/delivery-states.js';
 
-/** The address turned out not to be public when it was to be called. */
+/** The address was not public when the attempt was made. */
 export class UnsafeAddress extends Error {
   constructor() {
     super('not a public address');
@@ -9,7 +9,7 @@ export class UnsafeAddress extends Error {
   }
 }
 
-/** The attempt took longer than it may. */
+/** The attempt exceeded its time limit. */
 export class AttemptTimeout extends Error {
   constructor() {
     super('attempt timed out');
@@ -19,7 +19,7 @@ export class AttemptTimeout extends Error {
 
 const REDIRECTS = new Set([300, 301, 302, 303, 307, 308]);
 
-/** Null for the statuses that count as delivered. */
+/** Null for statuses that count as delivered. */
 export function errorOfStatus(status: number): AttemptError | null {
   if (status >= 200 && status < 300) return null;
   return REDIRECTS.has(status) ? 'redirect' : `http_${status}`;
@@ -29,7 +29,7 @@ const TIMEOUT_CODES = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 const TLS_CODES = /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$|HOSTNAME_MISMATCH$)/;
 const TLS_MESSAGE = /before secure TLS connection was established/;
 
-/** What went wrong when there was no answer. */
+/** The reason of an attempt without a response. */
 export function errorOfFailure(failure: unknown): AttemptError {
   if (failure instanceof UnsafeAddress) return 'unsafe_address';
   if (failure instanceof UnresolvedName) return 'dns_error';
@@ -41,7 +41,7 @@ export function errorOfFailure(failure: unknown): AttemptError {
   return TLS_CODES.test(code) || TLS_MESSAGE.test(message) ? 'tls_error' : 'connect_error';
 }
 
-/** Seconds that a `Retry-After` header asks for, as a number or a date; null when it says neither. */
+/** The delay of a `Retry-After` header, given in seconds or as a date; null if it is invalid. */
 export function retryAfterSeconds(header: string, now: Date): number | null {
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);
   const date = Date.parse(header);

@@ -8,25 +8,25 @@ import { SecretVault, UnreadableSecret } from '../endpoints/secret-vault.js';
 import { retryAfterSeconds } from './attempt-failures.js';
 import { dispatchMetrics, outcomeOf } from './dispatch-metrics.js';
 import { EndpointHealthService } from './endpoint-health.service.js';
-import type { Answer } from './lanes.js';
+import type { RequestResult } from './endpoint-queues.js';
 import { signatureOf } from './signature.js';
 import { WebhookSender, type AttemptOutcome, type Withdrawn } from './webhook-sender.js';
 
 export interface MadeAttempt {
   state: DeliveryState;
-  answer: Answer;
-  /** For the log; absent when nothing could be sent. */
+  result: RequestResult;
+  /** For the attempt log; absent if no request was sent. */
   attempt?: LoggedAttempt;
-  /** The endpoint asked to be left alone for a while. */
-  asksForQuiet: boolean;
+  /** Whether the endpoint requested a delay with `Retry-After`. */
+  isThrottled: boolean;
 }
 
-/** Answers whose `Retry-After` counts. */
-const BUSY = new Set([429, 503]);
-/** Without a secret that can be read nothing is sent; an operator has to mend the keys. */
-const UNREADABLE_PAUSE_MS = 60_000;
+/** Only these statuses make `Retry-After` count. */
+const THROTTLING_STATUSES = new Set([429, 503]);
+/** Delay before a delivery whose secrets cannot be decrypted is claimed again; an operator must fix the keys. */
+const UNREADABLE_DELAY_MS = 60_000;
 
-/** Makes attempts and tells of them, in the log and in the metrics. */
+/** Makes attempts and reports them in logs, metrics and traces. */
 @Injectable()
 export class AttemptsService {
   constructor(
@@ -38,8 +38,8 @@ export class AttemptsService {
   ) {}
 
   /**
-   * Sends a delivery once; returns its state afterwards and what the endpoint's other deliveries should know. While no
-   * connection is there `isWanted` is asked from time to time; `withdrawn` when it says no.
+   * Makes one attempt; returns the next state of the delivery and what affects other deliveries of the endpoint. Calls
+   * `isWanted` repeatedly until a connection is established; returns `withdrawn` once it resolves to false.
    */
   async make(delivery: ClaimedDelivery, isWanted: () => Promise<boolean>): Promise<MadeAttempt | Withdrawn> {
     const secrets = this.secretsOf(delivery);
@@ -56,13 +56,13 @@ export class AttemptsService {
     const state = afterAttempt(delivery, outcome, at);
     this.report(delivery, outcome, state, startedAt, span);
     const { durationMs, error, responseStatus, timings } = outcome;
-    const quietMs = quietAsked(outcome, at);
+    const quietMs = throttledForMs(outcome, at);
     await this.health.observe(delivery, { error, responseStatus, quietMs }, at);
     return {
       state,
-      answer: { durationMs, timedOut: error === 'timeout' },
+      result: { durationMs, timedOut: error === 'timeout' },
       attempt: { at, durationMs, timings },
-      asksForQuiet: quietMs !== null,
+      isThrottled: quietMs !== null,
     };
   }
 
@@ -82,9 +82,9 @@ export class AttemptsService {
   private unreadable(delivery: ClaimedDelivery): MadeAttempt {
     this.logger.error({ delivery_id: delivery.id, endpoint_id: delivery.endpoint_id }, 'secret.unreadable');
     return {
-      state: releasedUntil(delivery, new Date(this.clock.now().getTime() + UNREADABLE_PAUSE_MS)),
-      answer: { durationMs: 0, timedOut: false },
-      asksForQuiet: false,
+      state: releasedUntil(delivery, new Date(this.clock.now().getTime() + UNREADABLE_DELAY_MS)),
+      result: { durationMs: 0, timedOut: false },
+      isThrottled: false,
     };
   }
 
@@ -98,9 +98,9 @@ export class AttemptsService {
     const { responseStatus, error, durationMs, sentAfterMs } = outcome;
     dispatchMetrics.attempts.inc({ outcome: outcomeOf(error) });
     dispatchMetrics.attemptSeconds.observe(durationMs / 1000);
-    const made = madeAt(delivery.event_id);
-    if (delivery.attempts === 0 && sentAfterMs !== null && made !== null) {
-      dispatchMetrics.lag.observe(Math.max(0, startedAt + sentAfterMs - made) / 1000);
+    const createdAt = madeAt(delivery.event_id);
+    if (delivery.attempts === 0 && sentAfterMs !== null && createdAt !== null) {
+      dispatchMetrics.lag.observe(Math.max(0, startedAt + sentAfterMs - createdAt) / 1000);
     }
     this.logger.info(
       {
@@ -122,7 +122,7 @@ export class AttemptsService {
   }
 }
 
-/** In the event's own trace, however long ago that began. The address stays out of it: it may hold secrets. */
+/** A span in the trace of the event. It omits the URL, which may contain secrets. */
 function attemptSpan({ id, event, event_id, endpoint_id, organization_id, attempts, traceparent }: ClaimedDelivery) {
   return startSpan(`deliver ${event}`, {
     kind: 'client',
@@ -147,8 +147,8 @@ function endSpan(span: Span | undefined, outcome: AttemptOutcome | Withdrawn): v
   span?.end();
 }
 
-function quietAsked({ responseStatus, retryAfter }: AttemptOutcome, now: Date): number | null {
-  if (retryAfter === null || !BUSY.has(responseStatus ?? 0)) return null;
+function throttledForMs({ responseStatus, retryAfter }: AttemptOutcome, now: Date): number | null {
+  if (retryAfter === null || !THROTTLING_STATUSES.has(responseStatus ?? 0)) return null;
   const seconds = retryAfterSeconds(retryAfter, now);
   return seconds === null || seconds === 0 ? null : seconds * 1000;
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   silent.close();
 });
 
-describe('what changes while an attempt has no connection yet', () => {
+describe('an attempt without a connection', () => {
   type Change = (caller: Caller, endpoint: number) => Promise<unknown>;
   const revokeSecret: Change = (caller, endpoint) =>
     webhooks.get(EndpointSettingsHandlers).rotateSecret({
@@ -35,17 +35,17 @@ describe('what changes while an attempt has no connection yet', () => {
     });
 
   it.each<[string, Change]>([
-    ['the address', (caller, id) => webhooks.change(caller, id, { url: receiver.url() })],
-    ['the secret', revokeSecret],
-    ['HIPAA mode', (caller) => webhooks.facts(caller, true)],
-  ])('%s: nothing is sent as it was, and it is claimed anew', async (_, change) => {
+    ['the URL changes', (caller, id) => webhooks.change(caller, id, { url: receiver.url() })],
+    ['the secret is revoked', revokeSecret],
+    ['the organization enters HIPAA mode', (caller) => webhooks.facts(caller, true)],
+  ])('is abandoned and claimed again when %s', async (_, change) => {
     const caller = aCaller();
     await webhooks.facts(caller, false);
     const { id } = await webhooks.endpoint(caller, `https://${silent.host}/`);
     await webhooks.consume(webhooks.leadCreated(caller));
     await eventually(() => silent.connections > 0);
     await change(caller, id);
-    // Far sooner than the ten seconds that an attempt may take.
+    // Before the ten seconds of an attempt are over.
     await eventually(
       async () => {
         const [row] = await webhooks.deliveries(id);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** How long the steps of making a connection took, in milliseconds; null for one that was not made. */
+/** Durations of the steps of a connection; null for skipped steps. */
 export interface ConnectionTimings {
   dnsMs: number | null;
   connectMs: number | null;
@@ -9,7 +9,7 @@ export interface ConnectionTimings {
 
 export const noTimings = (): ConnectionTimings => ({ dnsMs: null, connectMs: null, tlsMs: null });
 
-/** Notes the steps of a connection that has just been begun, as they are done. */
+/** Records the steps of a connection that has just started. */
 export function timeConnection(socket: Socket, timings: ConnectionTimings): void {
   let since = performance.now();
   const note = (step: keyof ConnectionTimings) => (): void => {
@@ -17,8 +17,8 @@ export function timeConnection(socket: Socket, timings: ConnectionTimings): void
     timings[step] = now - since;
     since = now;
   };
-  // Before anybody acts on the event, so that what follows is not counted in. With several addresses there is a look-up
-  // event for each, at the same moment.
+  // Prepended, so that the work of other listeners is not included. A name with several addresses emits a lookup event
+  // for each, at the same time.
   socket.prependOnceListener('lookup', note('dnsMs'));
   socket.prependOnceListener('connect', note('connectMs'));
   socket.prependOnceListener('secureConnect', note('tlsMs'));

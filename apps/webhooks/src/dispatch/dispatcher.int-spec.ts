@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('a delivery that keeps failing', () => {
-  it('is attempted 8 times, at the instants of the schedule and not before, and has then failed', async () => {
+  it('fails after 8 attempts, none before its scheduled time', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     await webhooks.facts(caller);
@@ -92,7 +92,7 @@ describe('a delivery that keeps failing', () => {
     expect(receiver.requests).toHaveLength(8);
   }, 90_000);
 
-  it('is delivered by the first attempt that is answered 2xx', async () => {
+  it('is delivered by the first attempt with a 2xx response', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -111,7 +111,7 @@ describe('a delivery that keeps failing', () => {
     });
   });
 
-  it('fails at once when its address has become unsafe', async () => {
+  it('fails at once when its URL has become unsafe', async () => {
     const dns = new FakeDns();
     dns.addresses.set('hooks.example.com', ['127.0.0.1']);
     const webhooks = await startProcess({}, database.url, dns);
@@ -123,7 +123,7 @@ describe('a delivery that keeps failing', () => {
 });
 
 describe('several processes', () => {
-  it('share what is due without sending anything twice', async () => {
+  it('send each due delivery once between them', async () => {
     clock = new RunningClock();
     const first = await startProcess();
     const second = await startProcess();
@@ -131,7 +131,7 @@ describe('several processes', () => {
     const endpoints = await Promise.all(
       Array.from({ length: 5 }, (_, i) => first.endpoint(caller, receiver.url(`/${i}`))),
     );
-    // As if a process had stored them and given them back: due, and in nobody's hand.
+    // Due and unclaimed, as if a process had stored and released them.
     const now = clock.now();
     const events = Array.from({ length: 200 }, () => toWebhookEvent(first.leadCreated(caller)));
     await first
@@ -144,7 +144,7 @@ describe('several processes', () => {
     expect(new Set(sent).size).toBe(1000);
   }, 60_000);
 
-  it('store a result once another has looked at its row, as one that was about to claim it does', async () => {
+  it('store a result after another process releases its lock on the row', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -158,11 +158,11 @@ describe('several processes', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('take over what a killed process had leased, when the lease has run out and not before', async () => {
+  it('claim the deliveries of a killed process when the lease expires, not before', async () => {
     const survivor = await startProcess();
     const caller = aCaller();
     const { id } = await survivor.endpoint(caller, receiver.url());
-    // What a process leaves behind that is killed between the commit and the first byte.
+    // The state after a process is killed between the commit and the first byte.
     const now = clock.now();
     const leasedUntil = new Date(now.getTime() + 30_000);
     const event = toWebhookEvent(survivor.leadCreated(caller));
@@ -176,7 +176,7 @@ describe('several processes', () => {
     await settled(survivor, id, { status: 'delivered', attempts: 1, lease: 2 });
   });
 
-  it('do not let the late result of a lost lease overwrite the newer one', async () => {
+  it('never overwrite a newer result with the late result of an expired lease', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -190,8 +190,8 @@ describe('several processes', () => {
   });
 });
 
-describe('one endpoint that does not answer', () => {
-  it('neither delays the others nor fills the slots, and its deliveries wait in the table', async () => {
+describe('an endpoint that does not respond', () => {
+  it('neither delays other endpoints nor fills the slots, and its deliveries wait in the database', async () => {
     clock = new RunningClock();
     const webhooks = await startProcess({
       WEBHOOK_SLOTS: 32,
@@ -219,7 +219,7 @@ describe('one endpoint that does not answer', () => {
 });
 
 describe('deleting an endpoint', () => {
-  it('drops what waits for it, and the result of what is under way', async () => {
+  it('drops its waiting deliveries and the results of attempts in progress', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -237,7 +237,7 @@ describe('deleting an endpoint', () => {
 });
 
 describe('switching an organization to HIPAA mode', () => {
-  it('replaces the bodies that wait by their ids-only form, with the same event id', async () => {
+  it('replaces waiting bodies by their ids-only form with the same event id', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     await webhooks.facts(caller, false);
@@ -265,8 +265,8 @@ describe('switching an organization to HIPAA mode', () => {
   });
 });
 
-describe('what changes while a delivery waits in the memory of a process', () => {
-  /** One event is under way, and the next waits for its turn. */
+describe('a delivery that waits in the memory of a process', () => {
+  /** One delivery is being sent, and the next waits in the queue. */
   const oneWaits = async (settings: Settings = {}) => {
     const caller = aCaller();
     const webhooks = await startProcess({ WEBHOOK_SLOTS_PER_ENDPOINT: 1, ...settings });
@@ -278,7 +278,7 @@ describe('what changes while a delivery waits in the memory of a process', () =>
     return { webhooks, caller, id };
   };
 
-  it('HIPAA mode: it goes out with ids only, and is kept like that', async () => {
+  it('is sent and stored with ids only if the organization enters HIPAA mode', async () => {
     const { webhooks, caller, id } = await oneWaits();
     await webhooks.facts(caller, true);
     await settled(webhooks, id, { status: 'delivered', attempts: 1, lease: 1 });
@@ -291,7 +291,7 @@ describe('what changes while a delivery waits in the memory of a process', () =>
     expect(stored.body).toBe(reduced!.rawBody.toString());
   });
 
-  it('the endpoint is deleted: nothing is sent any more, and its slot is free', async () => {
+  it('is not sent and frees its slot if the endpoint is deleted', async () => {
     const { webhooks, caller, id } = await oneWaits({ WEBHOOK_SLOTS: 8 });
     await webhooks.handlers.delete(callOf(caller, {}, id));
     await sleep(500);
@@ -301,7 +301,7 @@ describe('what changes while a delivery waits in the memory of a process', () =>
     await receiver.waitFor(({ path }) => path !== '', { count: 4 });
   });
 
-  it('the endpoint is paused: it is held back', async () => {
+  it('is held if the endpoint is paused', async () => {
     const { webhooks, caller, id } = await oneWaits();
     await webhooks.pause(caller, id);
     await eventually(async () => (await webhooks.deliveries(id))[1]!.next_attempt_at === null);
@@ -309,14 +309,14 @@ describe('what changes while a delivery waits in the memory of a process', () =>
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('another process took it over: only that one sends it', async () => {
+  it('is not sent if another process has claimed it', async () => {
     const { webhooks, id } = await oneWaits();
     await webhooks.dataSource.query('UPDATE deliveries SET lease = lease + 1 WHERE endpoint_id = $1', [id]);
     await sleep(500);
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('counts although the delivery was just stored, when storing it took long', async () => {
+  it('is rechecked before it is sent if storing it took long', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     await webhooks.facts(caller, false);
@@ -335,8 +335,8 @@ describe('what changes while a delivery waits in the memory of a process', () =>
   });
 });
 
-describe('an endpoint that asks for quiet', () => {
-  it('gets no new deliveries until then, while its failed one keeps to the schedule', async () => {
+describe('a throttled endpoint', () => {
+  it('receives no new deliveries until Retry-After is over, but retries on schedule', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -356,7 +356,7 @@ describe('an endpoint that asks for quiet', () => {
 });
 
 describe('an endpoint that is enabled again', () => {
-  it('gets what waited, oldest first', async () => {
+  it('receives held deliveries, oldest first', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -366,7 +366,7 @@ describe('an endpoint that is enabled again', () => {
     receiver.answerWith({});
     await webhooks.pause(caller, id);
     clock.advance(60);
-    // Its retry is due, and is held back together with what comes now.
+    // The retry is due and is held together with new deliveries.
     await settled(webhooks, id, { status: 'pending', attempts: 1, next_attempt_at: null });
     await webhooks.consume(webhooks.leadCreated(caller), webhooks.leadCreated(caller));
     await sleep(400);
@@ -377,8 +377,8 @@ describe('an endpoint that is enabled again', () => {
   });
 });
 
-describe('stopping', () => {
-  it('finishes what is under way, gives back what is not, and leaves nothing leased', async () => {
+describe('stopping a process', () => {
+  it('finishes attempts in progress, releases the other deliveries and leaves no lease', async () => {
     clock = new RunningClock();
     const webhooks = await startProcess({ WEBHOOK_SLOTS_PER_ENDPOINT: 2 });
     const caller = aCaller();
@@ -407,8 +407,8 @@ describe('stopping', () => {
   });
 });
 
-describe('the database going away', () => {
-  it('keeps the results of what was sent and writes them when it is back, so that nothing is sent twice', async () => {
+describe('a database outage', () => {
+  it('delays the writing of results, so that no delivery is sent twice', async () => {
     const proxy = await startTcpProxy(database.url);
     const webhooks = await startProcess({}, proxy.url);
     const caller = aCaller();

@@ -3,35 +3,35 @@ import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ClaimsService } from '../deliveries/claims.service.js';
 import type { ClaimedDelivery, ClaimRequest, Settlement } from '../deliveries/deliveries.repository.js';
-import { heldBack, isHeldBack, releasedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
+import { heldState, isHeld, releasedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { AttemptsService } from './attempts.service.js';
-import { dispatchMetrics, reportInHand } from './dispatch-metrics.js';
-import { Lanes } from './lanes.js';
+import { dispatchMetrics, reportClaimedCount } from './dispatch-metrics.js';
+import { EndpointQueues } from './endpoint-queues.js';
 import { SettlementWriter } from './settlement-writer.js';
 
-/** How often the table is looked at when nothing else gives a reason to: due times come without notice. */
+/** How often due deliveries are claimed without another trigger. */
 const POLL_MS = 250;
-const MOST_PER_CLAIM = 128;
+const MAX_PER_CLAIM = 128;
 const AFTER_FAULT_MS = 1000;
-/** What was read from the table longer ago is looked at again before it is sent. */
+/** A delivery read longer ago than this is rechecked before it is sent. */
 const FRESH_MS = 50;
-/** An attempt that began just before the stop may take this long, and its result a moment more. */
+/** The longest attempt, plus the time to write its result. */
 const FINISH_MS = 11_000;
 
 /**
- * Sends deliveries: those that were just created, handed in by `withSlots`, and those that have come due, which it
- * claims. Holds leases only; the truth about every delivery is in the table.
+ * Sends new deliveries, passed to `withSlots`, and due deliveries, which it claims. Keeps only leases in memory; the
+ * state of each delivery is in the database.
  */
 @Injectable()
 export class DispatcherService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly lanes: Lanes<ClaimedDelivery>;
-  private readonly inHand = new Map<number, Promise<void>>();
+  private readonly queues: EndpointQueues<ClaimedDelivery>;
+  private readonly working = new Map<number, Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private wakeAt = Infinity;
   private claiming: Promise<void> | undefined;
   private hasBacklog = false;
-  private isByTurns = false;
+  private isFair = false;
   private isStopping = false;
 
   constructor(
@@ -42,48 +42,48 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.lanes = new Lanes({ slots: config.WEBHOOK_SLOTS, perEndpoint: config.WEBHOOK_SLOTS_PER_ENDPOINT });
+    this.queues = new EndpointQueues({ slots: config.WEBHOOK_SLOTS, perEndpoint: config.WEBHOOK_SLOTS_PER_ENDPOINT });
   }
 
   onApplicationBootstrap(): void {
-    reportInHand(() => this.inHand.size);
+    reportClaimedCount(() => this.working.size);
     this.wakeIn(0);
   }
 
-  /** Claims no more, finishes what is in flight and gives back what is not. */
+  /** Stops claiming, finishes attempts in progress and releases waiting deliveries. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
     await this.claiming;
-    this.giveBackWaiting(this.lanes.drainWaiting(), 0);
+    this.releaseWaiting(this.queues.drainWaiting(), 0);
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, FINISH_MS)));
-    await Promise.race([Promise.all(this.inHand.values()), tooLate]);
+    await Promise.race([Promise.all(this.working.values()), tooLate]);
     clearTimeout(timer);
     await this.attempts.close();
   }
 
   /**
-   * Runs `work` with the number of deliveries that it may lease to this process, and sends those that it returns. Half
-   * of the room is left to what is due already when there is a backlog.
+   * Calls `work` with the number of deliveries that it may claim, and sends those that it returns. With a backlog, half of
+   * the free slots stay reserved for deliveries that are already due.
    */
   async withSlots(work: (leases: number) => Promise<readonly ClaimedDelivery[]>): Promise<void> {
     const readAt = performance.now();
-    const most = this.isStopping ? 0 : this.hasBacklog ? Math.ceil(this.lanes.free / 2) : this.lanes.free;
+    const most = this.isStopping ? 0 : this.hasBacklog ? Math.ceil(this.queues.free / 2) : this.queues.free;
     const deliveries = await this.reserving(most, async (granted) => {
       const leased = await work(granted);
-      // There may be more than could be leased; those are due.
+      // More deliveries may exist than could be claimed; those are due.
       if (leased.length >= granted) this.hasBacklog = true;
       return leased;
     });
     this.take(deliveries, readAt);
     if (this.hasBacklog && this.hasRoom) this.claimNow();
-    if (this.isStopping) await Promise.all(this.inHand.values());
+    if (this.isStopping) await Promise.all(this.working.values());
   }
 
   /**
-   * Claims one delivery with `claim` and sends it. Returns what resolves when its result is written, or why nothing was
-   * sent.
+   * Claims one delivery with `claim` and sends it. `settled` resolves when the result is written. `nothing`: no delivery
+   * was claimed. `no room`: the concurrency limit is reached.
    */
   async sendOne(
     claim: (lease: Pick<ClaimRequest, 'now' | 'leasedUntil'>) => Promise<ClaimedDelivery[]>,
@@ -95,25 +95,25 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     if (delivery === null) return 'no room';
     if (delivery === undefined) return 'nothing';
     this.take([delivery], readAt);
-    return { settled: this.inHand.get(delivery.id) ?? Promise.resolve() };
+    return { settled: this.working.get(delivery.id) ?? Promise.resolve() };
   }
 
-  /** Looks for what is due now instead of a moment later. */
+  /** Claims due deliveries now, without waiting for the next poll. */
   wakeNow(): void {
     this.wakeIn(0);
   }
 
-  /** Enough free slots for a claim to be worth its statement. */
+  /** Whether enough slots are free to make a claim worth its query. */
   get hasRoom(): boolean {
-    return this.lanes.free >= this.config.WEBHOOK_SLOTS / 4;
+    return this.queues.free >= this.config.WEBHOOK_SLOTS / 4;
   }
 
   private async reserving<T>(most: number, work: (granted: number) => Promise<T>): Promise<T> {
-    const granted = this.lanes.reserve(most);
+    const granted = this.queues.reserve(most);
     try {
       return await work(granted);
     } finally {
-      this.lanes.release(granted);
+      this.queues.release(granted);
     }
   }
 
@@ -121,24 +121,24 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     if (deliveries.length === 0) return;
     const now = this.clock.now();
     for (const delivery of deliveries) {
-      if (this.isStopping) this.giveBack(delivery, 0);
-      else if (isHeldBack(delivery)) this.settle(delivery, heldBack(delivery, now));
+      if (this.isStopping) this.release(delivery, 0);
+      else if (isHeld(delivery)) this.settle(delivery, heldState(delivery, now));
       else this.place(delivery, readAt);
     }
   }
 
   private place(delivery: ClaimedDelivery, readAt: number): void {
-    const placement = this.lanes.place(delivery, delivery, performance.now());
+    const placement = this.queues.place(delivery, delivery, performance.now());
     if (placement.kind === 'send') this.hold(delivery, this.send(delivery, performance.now() - readAt < FRESH_MS));
-    else if (placement.kind === 'park') this.giveBack(delivery, placement.delayMs);
+    else if (placement.kind === 'release') this.release(delivery, placement.delayMs);
     else this.hold(delivery, Promise.resolve());
   }
 
-  /** What has waited is sent as its endpoint and organization stand now, if it is to be sent at all. */
+  /** Rechecks a delivery that has waited, so that current settings of its endpoint and organization apply. */
   private async send(claimed: ClaimedDelivery, isFresh: boolean): Promise<void> {
     const delivery = isFresh ? claimed : await this.claims.recheck(claimed);
     const settlement =
-      delivery && !isHeldBack(delivery) ? await this.attempt(delivery, claimed) : this.withdraw(claimed, delivery);
+      delivery && !isHeld(delivery) ? await this.attempt(delivery, claimed) : this.withdraw(claimed, delivery);
     if (settlement) await this.writer.write(settlement);
     this.freeSlot(claimed);
   }
@@ -147,25 +147,25 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     const { id, lease, endpoint_id: endpointId } = delivery;
     const made = await this.attempts.make(delivery, () => this.isWanted(claimed, delivery));
     if (made === 'withdrawn') return this.withdraw(claimed, await this.claims.recheck(claimed));
-    const { state, answer, attempt, asksForQuiet } = made;
-    // Whoever claims them next reads in the table for how long they are to wait.
-    if (asksForQuiet) this.giveBackWaiting(this.lanes.drainWaiting(endpointId), 0);
-    this.sendNext(this.lanes.answered(endpointId, claimed, answer, performance.now()));
+    const { state, result, attempt, isThrottled } = made;
+    // The next claim reads from the database how long they must wait.
+    if (isThrottled) this.releaseWaiting(this.queues.drainWaiting(endpointId), 0);
+    this.sendNext(this.queues.completed(endpointId, claimed, result, performance.now()));
     return { id, lease, ...state, attempt };
   }
 
-  /** Whether it is to be sent at all, and as it was when the attempt began. */
-  private async isWanted(claimed: ClaimedDelivery, begun: ClaimedDelivery): Promise<boolean> {
+  /** Whether the delivery should still be sent, with the URL, body and secrets that the attempt started with. */
+  private async isWanted(claimed: ClaimedDelivery, started: ClaimedDelivery): Promise<boolean> {
     const delivery = await this.claims.recheck(claimed);
-    return delivery !== null && !isHeldBack({ ...delivery, held_off: false }) && isSentAlike(delivery, begun);
+    return delivery !== null && !isHeld({ ...delivery, held_off: false }) && isSameRequest(delivery, started);
   }
 
-  /** Lets go of what was deleted, is held back, or is to be sent otherwise, since it was claimed. */
+  /** Drops a delivery that was deleted, held or changed since it was claimed. */
   private withdraw(claimed: ClaimedDelivery, delivery: ClaimedDelivery | null): Settlement | null {
-    this.sendNext(this.lanes.withdrawn(claimed.endpoint_id, claimed, performance.now()));
+    this.sendNext(this.queues.withdrawn(claimed.endpoint_id, claimed, performance.now()));
     if (!delivery) return null;
     const now = this.clock.now();
-    const state = isHeldBack(delivery) ? heldBack(delivery, now) : releasedUntil(delivery, now);
+    const state = isHeld(delivery) ? heldState(delivery, now) : releasedUntil(delivery, now);
     return { id: delivery.id, lease: delivery.lease, ...state };
   }
 
@@ -174,34 +174,34 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private freeSlot(delivery: ClaimedDelivery): void {
-    this.lanes.settled(delivery);
-    this.inHand.delete(delivery.id);
+    this.queues.settled(delivery);
+    this.working.delete(delivery.id);
     if (this.hasBacklog && this.hasRoom) this.claimNow();
   }
 
-  private giveBack(delivery: ClaimedDelivery, delayMs: number): void {
+  private release(delivery: ClaimedDelivery, delayMs: number): void {
     dispatchMetrics.parked.inc();
     if (delayMs < POLL_MS) this.wakeIn(delayMs);
     this.settle(delivery, releasedUntil(delivery, new Date(this.clock.now().getTime() + delayMs)));
   }
 
-  /** For those that had a slot. */
-  private giveBackWaiting(deliveries: readonly ClaimedDelivery[], delayMs: number): void {
+  /** Releases deliveries that have a slot. */
+  private releaseWaiting(deliveries: readonly ClaimedDelivery[], delayMs: number): void {
     for (const delivery of deliveries) {
-      this.lanes.settled(delivery);
-      this.giveBack(delivery, delayMs);
+      this.queues.settled(delivery);
+      this.release(delivery, delayMs);
     }
   }
 
   private settle({ id, lease }: ClaimedDelivery, state: DeliveryState): void {
-    this.inHand.set(
+    this.working.set(
       id,
-      this.writer.write({ id, lease, ...state }).then(() => void this.inHand.delete(id)),
+      this.writer.write({ id, lease, ...state }).then(() => void this.working.delete(id)),
     );
   }
 
   private hold({ id }: ClaimedDelivery, work: Promise<void>): void {
-    this.inHand.set(id, work);
+    this.working.set(id, work);
   }
 
   private wakeIn(delayMs: number): void {
@@ -214,7 +214,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 
   private wake(): void {
     this.wakeAt = Infinity;
-    for (const { item, delayMs } of this.lanes.sweep(performance.now())) this.giveBackWaiting([item], delayMs);
+    for (const { item, delayMs } of this.queues.sweep(performance.now())) this.releaseWaiting([item], delayMs);
     this.claimNow();
   }
 
@@ -229,7 +229,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     let again = POLL_MS;
     try {
       const readAt = performance.now();
-      const claimed = await this.reserving(MOST_PER_CLAIM, (limit) => this.claimUpTo(limit));
+      const claimed = await this.reserving(MAX_PER_CLAIM, (limit) => this.claimUpTo(limit));
       this.take(claimed, readAt);
       if (this.hasBacklog && this.hasRoom) again = 0;
     } catch (error) {
@@ -243,11 +243,11 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 
   private async claimUpTo(limit: number): Promise<ClaimedDelivery[]> {
     if (limit === 0) return [];
-    const request = { ...this.lease(), limit, except: [...this.inHand.keys()] };
-    // With a backlog every other claim goes by turns among organizations.
-    this.isByTurns = this.hasBacklog && !this.isByTurns;
-    const claimed = this.isByTurns ? await this.claims.claimFairly(request) : await this.claims.claim(request);
-    this.hasBacklog = this.isByTurns || claimed.length === limit;
+    const request = { ...this.lease(), limit, except: [...this.working.keys()] };
+    // With a backlog, every other claim alternates between organizations.
+    this.isFair = this.hasBacklog && !this.isFair;
+    const claimed = this.isFair ? await this.claims.claimFairly(request) : await this.claims.claim(request);
+    this.hasBacklog = this.isFair || claimed.length === limit;
     return claimed;
   }
 
@@ -257,6 +257,6 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 }
 
-function isSentAlike(one: ClaimedDelivery, other: ClaimedDelivery): boolean {
+function isSameRequest(one: ClaimedDelivery, other: ClaimedDelivery): boolean {
   return one.url === other.url && one.body === other.body && one.secrets.join() === other.secrets.join();
 }

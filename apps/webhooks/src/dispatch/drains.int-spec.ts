@@ -26,12 +26,12 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** So many endpoints of organizations of their own that never answer, each with some deliveries held. */
+/** Paused endpoints of separate organizations that never respond, each with held deliveries. */
 async function silentEndpoints(count: number, held: number): Promise<{ caller: Caller; id: number }[]> {
   const endpoints: { caller: Caller; id: number }[] = [];
-  for (let made = 0; made < count; made++) {
+  for (let index = 0; index < count; index++) {
     const caller = aCaller();
-    const { id } = await webhooks.endpoint(caller, `http://${silent.host}/${made}`);
+    const { id } = await webhooks.endpoint(caller, `http://${silent.host}/${index}`);
     await webhooks.pause(caller, id);
     await webhooks.consume(...Array.from({ length: held }, () => webhooks.leadCreated(caller)));
     endpoints.push({ caller, id });
@@ -39,7 +39,7 @@ async function silentEndpoints(count: number, held: number): Promise<{ caller: C
   return endpoints;
 }
 
-/** What waits for an endpoint that is enabled again goes out far sooner than anything that is not answered ends. */
+/** The drain of another endpoint finishes before the attempts without a response time out. */
 async function anotherIsDrained(): Promise<void> {
   const caller = aCaller();
   const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -49,8 +49,8 @@ async function anotherIsDrained(): Promise<void> {
   await receiver.waitFor(undefined, { count: 2, timeoutMs: 5000 });
 }
 
-describe('what waits for an endpoint that is enabled again', () => {
-  it('is not kept by others that meet their probes with silence', async () => {
+describe('the drain of an enabled endpoint', () => {
+  it('is not delayed by probes without a response', async () => {
     const opened = new Date(clock.now().getTime() - 60_000);
     for (const { caller, id } of await silentEndpoints(40, 1)) {
       await webhooks.resume(caller, id);
@@ -61,7 +61,7 @@ describe('what waits for an endpoint that is enabled again', () => {
     await anotherIsDrained();
   });
 
-  it('is not kept by others that are enabled again and answer nothing', async () => {
+  it('is not delayed by drains of endpoints that do not respond', async () => {
     for (const { caller, id } of await silentEndpoints(20, 30)) await webhooks.resume(caller, id);
     await anotherIsDrained();
   });

@@ -7,19 +7,19 @@ import { WebhooksConfig } from '../webhooks.config.js';
 import { DispatcherService } from './dispatcher.service.js';
 import { ROUND_MS, Rounds } from './rounds.js';
 
-/** Endpoints that one process drains at a time. */
-const MOST_DRAINS = 16;
-/** Endpoints that it probes at a time, as a part of its slots: half of what slow endpoints may have. */
+/** Concurrent drains of one process. */
+const MAX_DRAINS = 16;
+/** Concurrent probes of one process, as a share of its slots: half of the share of slow endpoints. */
 const PROBES_SHARE = 1 / 8;
-/** The next delivery is sent when the one before has been answered, or after so long. */
-const PATIENCE_MS = 250;
-/** Then it is another endpoint's turn, whatever this one takes. */
-const TURN_MS = 1000;
+/** The next delivery is sent after the previous response, or at the latest after this time. */
+const MAX_WAIT_MS = 250;
+/** The longest drain of one endpoint before others follow. */
+const MAX_DRAIN_MS = 1000;
 
 /**
- * Sends what is held for endpoints that were paused, or in trouble, once that is over: in order, one after the other,
- * at a bounded rate, each endpoint by one process at a time. To an endpoint whose breaker is open goes one delivery, as a
- * probe; probes may take ten seconds each, and drains do not wait for them.
+ * Drains endpoints that were enabled or have recovered: sends their held deliveries in order, one after the other, at a
+ * limited rate. One process at a time drains an endpoint. An endpoint whose breaker is open receives one delivery as a
+ * probe. Probes run apart from drains because each may take ten seconds.
  */
 @Injectable()
 export class DrainsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -36,7 +36,7 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
   ) {
     this.drains = new Rounds({
       name: 'drains',
-      most: MOST_DRAINS,
+      most: MAX_DRAINS,
       take: (room) => this.flow.takeDrains(this.clock.now(), room, { isOpen: false }),
       round: (drain) => this.drain(drain),
       logger,
@@ -59,33 +59,33 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([this.drains.stop(), this.probes.stop()]);
   }
 
-  /** A quarter of a second's worth. */
+  /** Sends the deliveries of one round at the configured rate. */
   private async drain(drain: Drain): Promise<void> {
     const startedAt = performance.now();
     const most = Math.max(1, Math.round((this.config.WEBHOOK_DRAIN_PER_SECOND * ROUND_MS) / 1000));
-    const isOver = (): boolean => this.drains.isStopping || performance.now() - startedAt > TURN_MS;
+    const isOver = (): boolean => this.drains.isStopping || performance.now() - startedAt > MAX_DRAIN_MS;
     let isEmpty = false;
     for (let sent = 0; sent < most && !isEmpty && !isOver(); sent++) {
       const outcome = await this.sendHeld(drain);
       if (outcome === 'no room') break;
       if (outcome === 'nothing') isEmpty = true;
-      else await Promise.race([outcome.settled, pause(PATIENCE_MS)]);
+      else await Promise.race([outcome.settled, pause(MAX_WAIT_MS)]);
     }
-    await this.giveBack(drain, { startedAt, isEmpty });
+    await this.release(drain, { startedAt, isEmpty });
   }
 
   private async probe(drain: Drain): Promise<void> {
     const startedAt = performance.now();
     const outcome = this.probes.isStopping ? 'no room' : await this.sendHeld(drain);
     if (typeof outcome === 'object') await outcome.settled;
-    await this.giveBack(drain, { startedAt, isEmpty: outcome === 'nothing' });
+    await this.release(drain, { startedAt, isEmpty: outcome === 'nothing' });
   }
 
   private sendHeld({ endpoint_id }: Drain): ReturnType<DispatcherService['sendOne']> {
     return this.dispatcher.sendOne((lease) => this.claims.claimHeld(endpoint_id, lease));
   }
 
-  private giveBack(drain: Drain, { startedAt, isEmpty }: { startedAt: number; isEmpty: boolean }): Promise<void> {
+  private release(drain: Drain, { startedAt, isEmpty }: { startedAt: number; isEmpty: boolean }): Promise<void> {
     const now = this.clock.now();
     const next = new Date(now.getTime() + Rounds.restMs(startedAt));
     return this.flow.giveBackDrain(drain, { now, next, isEmpty });

@@ -16,8 +16,8 @@ import {
   type Settings,
 } from '../test-webhooks.js';
 
-/** Long enough for every process to have looked for what is due, and for what is held, more than once. */
-const LOOKS_MS = 800;
+/** Several poll intervals of claims and drains. */
+const POLLS_MS = 800;
 
 let database: TestDatabase;
 let receiver: Receiver;
@@ -52,15 +52,15 @@ const attempted = (webhooks: WebhooksProcess, endpointId: number, count: number)
 const idsSent = (): string[] => receiver.requests.map(({ event }) => event.id as string);
 const flowOf = async (endpointId: number): Promise<Record<string, Date | null> | undefined> =>
   (await database.dataSource.query('SELECT * FROM endpoint_flow WHERE endpoint_id = $1', [endpointId]))[0];
-/** Somebody waits for what somebody else has locked. */
-const somebodyWaits = (): Promise<boolean> =>
+/** Resolves when a statement waits for a lock. */
+const lockWaited = (): Promise<boolean> =>
   eventually(async () => {
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     return (await database.dataSource.query(waiting)).length > 0;
   });
 
 describe('a paused endpoint', () => {
-  it('gets nothing from any process, and afterwards everything in order, once', async () => {
+  it('receives nothing from any process, and each held delivery once, in order, after it is enabled', async () => {
     const [one, other] = [await startProcess(), await startProcess()];
     const caller = aCaller();
     const { id } = await one!.endpoint(caller, receiver.url());
@@ -73,7 +73,7 @@ describe('a paused endpoint', () => {
       await by.consume(by.leadCreated(caller), by.leadCreated(caller));
     }
     clock.advance(6 * 86_400);
-    await sleep(LOOKS_MS);
+    await sleep(POLLS_MS);
     expect(receiver.requests).toHaveLength(1);
     const waiting = await one!.deliveries(id);
     expect(waiting).toHaveLength(31);
@@ -91,24 +91,24 @@ describe('a paused endpoint', () => {
     expect(idsSent().slice(1)).toEqual(waiting.map(({ event_id }) => event_id));
   }, 90_000);
 
-  it('is drained at a bounded rate, whatever waits', async () => {
+  it('is drained at the configured rate', async () => {
     const webhooks = await startProcess({ WEBHOOK_DRAIN_PER_SECOND: 8 });
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.pause(caller, id);
     await webhooks.consume(...Array.from({ length: 6 }, () => webhooks.leadCreated(caller)));
     await webhooks.resume(caller, id);
-    // Two in each quarter of a second; the clock stands still, and so the next two are not due.
+    // Two in each quarter of a second. The clock stands still, so the next two are not due.
     await receiver.waitFor(undefined, { count: 2 });
-    await sleep(LOOKS_MS);
+    await sleep(POLLS_MS);
     expect(receiver.requests).toHaveLength(2);
     clock.advance(0.3);
     await receiver.waitFor(undefined, { count: 4 });
-    await sleep(LOOKS_MS);
+    await sleep(POLLS_MS);
     expect(receiver.requests).toHaveLength(4);
   });
 
-  it('fails what has waited for seven days as expired, and what was paused again in the middle goes on waiting', async () => {
+  it('fails deliveries held for seven days as expired, and keeps the rest when it is paused during the drain', async () => {
     const webhooks = await startProcess({ WEBHOOK_DRAIN_PER_SECOND: 4 });
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -118,7 +118,7 @@ describe('a paused endpoint', () => {
     await receiver.waitFor();
     await webhooks.pause(caller, id);
     clock.advance(60);
-    await sleep(LOOKS_MS);
+    await sleep(POLLS_MS);
     expect(receiver.requests).toHaveLength(1);
     clock.advance(7 * 86_400);
     await eventually(async () => {
@@ -128,7 +128,7 @@ describe('a paused endpoint', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('gets what was stored as held a moment after it was enabled, too', async () => {
+  it('receives a delivery that was stored as held just after it was enabled', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -136,7 +136,7 @@ describe('a paused endpoint', () => {
     await webhooks.consume(webhooks.leadCreated(caller));
     await webhooks.resume(caller, id);
     await receiver.waitFor();
-    // As a transaction would leave it that began before the endpoint was enabled.
+    // The state left by a transaction that started before the endpoint was enabled.
     await webhooks.consume(webhooks.leadCreated(caller));
     await receiver.waitFor(undefined, { count: 2 });
     await eventually(async () => (await webhooks.deliveries(id)).every(({ status }) => status === 'delivered'));
@@ -149,13 +149,13 @@ describe('a paused endpoint', () => {
     await receiver.waitFor(undefined, { count: 3 });
   });
 
-  it('gets what was held, too, when the drain of before is given back while it is enabled', async () => {
+  it('receives held deliveries if an earlier drain is released while it is being enabled', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.pause(caller, id);
     await webhooks.consume(webhooks.leadCreated(caller), webhooks.leadCreated(caller));
-    // Due by another clock than the process has, which leaves the drain to the spec.
+    // Due only by the clock of the spec, so that the process does not claim the drain.
     const now = new Date(clock.now().getTime() + 3_600_000);
     await database.dataSource.query('INSERT INTO endpoint_flow (endpoint_id, drain_at) VALUES ($1, $2)', [id, now]);
     const flow = webhooks.get(EndpointFlowRepository);
@@ -165,14 +165,14 @@ describe('a paused endpoint', () => {
     jest.spyOn(flow, 'startAnew').mockImplementationOnce(async (...endpoint) => {
       await startAnew(...endpoint);
       givenBack = flow.giveBackDrain(drain!, { now, next: now, isEmpty: true });
-      await somebodyWaits();
+      await lockWaited();
     });
     await webhooks.resume(caller, id);
     await givenBack;
     await receiver.waitFor(undefined, { count: 2 });
   });
 
-  it('gets nothing either that was on its way but had no connection yet', async () => {
+  it('receives no delivery whose attempt had no connection when it was paused', async () => {
     dns.resolve = () => new Promise(() => undefined);
     const webhooks = await startProcess();
     const caller = aCaller();
@@ -184,7 +184,7 @@ describe('a paused endpoint', () => {
     await sleep(100);
     await webhooks.pause(caller, paused.id);
     await webhooks.handlers.delete(callOf(caller, {}, deleted.id));
-    // Far sooner than the ten seconds that an attempt may take, and without one.
+    // Before the ten seconds of an attempt are over, and without an attempt.
     await eventually(
       async () => {
         const [row] = await webhooks.deliveries(paused.id);
@@ -196,8 +196,8 @@ describe('a paused endpoint', () => {
   });
 });
 
-describe('an endpoint that asks for quiet', () => {
-  it('gets nothing new from any process until then; then in order', async () => {
+describe('a throttled endpoint', () => {
+  it('receives no new delivery from any process until Retry-After is over, then all in order', async () => {
     const [one, other] = [await startProcess(), await startProcess()];
     const caller = aCaller();
     const { id } = await one!.endpoint(caller, receiver.url());
@@ -210,7 +210,7 @@ describe('an endpoint that asks for quiet', () => {
     await other!.consume(other!.leadCreated(caller), other!.leadCreated(caller), other!.leadCreated(caller));
     await eventually(async () => (await one!.deliveries(elsewhere)).every(({ status }) => status === 'delivered'));
     clock.advance(29);
-    await sleep(LOOKS_MS);
+    await sleep(POLLS_MS);
     expect(receiver.matching(({ path }) => path === '')).toHaveLength(1);
     clock.advance(2);
     await attempted(one!, id, 4);
@@ -223,7 +223,7 @@ describe('an endpoint that asks for quiet', () => {
     [500, '30'],
     [429, 'soon'],
     [429, '0'],
-  ])('is not one that answers %i with Retry-After: %s', async (status, retryAfter) => {
+  ])('is not one that returns %i with Retry-After: %s', async (status, retryAfter) => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -234,7 +234,7 @@ describe('an endpoint that asks for quiet', () => {
     await receiver.waitFor(undefined, { count: 2 });
   });
 
-  it('is believed for a quarter of an hour at most', async () => {
+  it('is throttled for at most 15 minutes', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -245,8 +245,8 @@ describe('an endpoint that asks for quiet', () => {
   });
 });
 
-describe('an endpoint that meets everything with silence', () => {
-  it('is probed with one delivery at a time, at growing distances, and gets the rest in order once it answers', async () => {
+describe('an endpoint that does not respond', () => {
+  it('is probed with one delivery at growing intervals, and receives the rest in order once it responds', async () => {
     const [one, other] = [await startProcess(), await startProcess()];
     const caller = aCaller();
     const { id } = await one!.endpoint(caller, receiver.url());
@@ -256,15 +256,15 @@ describe('an endpoint that meets everything with silence', () => {
       await attempted(one!, id, count + 1);
     }
     await other!.consume(...Array.from({ length: 5 }, () => other!.leadCreated(caller)));
-    await sleep(LOOKS_MS);
+    await sleep(POLLS_MS);
     expect(receiver.requests).toHaveLength(10);
     const held = (await one!.deliveries(id)).slice(10);
     for (const row of held) expect(row).toMatchObject({ status: 'pending', attempts: 0, next_attempt_at: null });
-    // The first probe fails, and the next is twice as far away.
+    // The first probe fails, and the delay until the next doubles.
     clock.advance(6);
     await attempted(one!, id, 11);
     clock.advance(6);
-    await sleep(LOOKS_MS);
+    await sleep(POLLS_MS);
     expect(receiver.requests).toHaveLength(11);
     receiver.answerWith({});
     clock.advance(6);
@@ -278,7 +278,7 @@ describe('an endpoint that meets everything with silence', () => {
     await receiver.waitFor(undefined, { count: 16 });
   }, 90_000);
 
-  it('gets its retries at the instants of the schedule all the same, and any answer to one lets the rest go', async () => {
+  it('receives retries on schedule, and a response to one of them releases the held deliveries', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -293,7 +293,7 @@ describe('an endpoint that meets everything with silence', () => {
     });
     clock.advance(58);
     await webhooks.consume(webhooks.leadCreated(caller));
-    await sleep(LOOKS_MS);
+    await sleep(POLLS_MS);
     expect(receiver.requests).toHaveLength(1);
     receiver.answerWith((_, count) => ({ status: count === 2 ? 404 : 200 }));
     clock.advance(2);
@@ -302,7 +302,7 @@ describe('an endpoint that meets everything with silence', () => {
     expect(idsSent().slice(1)).toEqual([first!.event_id, second!.event_id]);
   });
 
-  it('is left alone for 80 seconds at most, however many probes have failed', async () => {
+  it('is probed at least every 80 seconds after any number of failed probes', async () => {
     const webhooks = await startProcess();
     const { id } = await webhooks.endpoint(aCaller(), receiver.url());
     const trouble = { endpointId: id, at: clock.now(), quietUntil: null, trips: true };
@@ -313,7 +313,7 @@ describe('an endpoint that meets everything with silence', () => {
     expect(await flowOf(id)).toMatchObject({ open_until, trips: 1_000_001 });
   });
 
-  it('still gets webhook.test', async () => {
+  it('receives webhook.test', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -324,13 +324,13 @@ describe('an endpoint that meets everything with silence', () => {
   });
 });
 
-describe('an endpoint with nothing but failures', () => {
+describe('an endpoint without a success', () => {
   const announced = (): Promise<{ body: string }[]> =>
     database.dataSource.query(`SELECT body FROM outbox WHERE type = 'webhook_endpoint.disabled'`);
 
   afterEach(() => database.dataSource.query('DELETE FROM outbox'));
 
-  it('is disabled after five days, once and announced, and what it has not got waits', async () => {
+  it('is disabled and announced once after five days, and its pending deliveries are held', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -366,7 +366,7 @@ describe('an endpoint with nothing but failures', () => {
     expect((await webhooks.handlers.list(callOf(caller, {}))).data).toMatchObject([{ id, enabled: false }]);
     const sent = receiver.requests.length;
     await webhooks.consume(webhooks.leadCreated(caller));
-    await sleep(LOOKS_MS);
+    await sleep(POLLS_MS);
     expect(receiver.requests).toHaveLength(sent);
     receiver.answerWith({});
     await webhooks.resume(caller, id);
@@ -374,7 +374,7 @@ describe('an endpoint with nothing but failures', () => {
     expect(await flowOf(id)).toMatchObject({ failing_since: null });
   }, 60_000);
 
-  it('is not disabled when one success came between, or when it was paused and enabled meanwhile', async () => {
+  it('is not disabled after a success or after it was paused and enabled', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const answered = await webhooks.endpoint(caller, receiver.url('/answered'));
@@ -400,7 +400,7 @@ describe('an endpoint with nothing but failures', () => {
     expect(await announced()).toEqual([]);
   });
 
-  /** One whose next failure disables it, once the clock is moved by five days. */
+  /** An endpoint that the next failure disables once the clock is advanced by five days. */
   async function failing(webhooks: WebhooksProcess, caller: Caller): Promise<number> {
     const { id } = await webhooks.endpoint(caller, receiver.url());
     receiver.answerWith({ status: 500 });
@@ -409,7 +409,7 @@ describe('an endpoint with nothing but failures', () => {
     return id;
   }
 
-  it('can be moved while it is disabled, and stays so', async () => {
+  it('stays disabled if its URL is changed while it is being disabled', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const id = await failing(webhooks, caller);
@@ -420,7 +420,7 @@ describe('an endpoint with nothing but failures', () => {
       jest.spyOn(flow, 'failingSince').mockImplementationOnce(async (...endpoint) => {
         const since = await failingSince(...endpoint);
         webhooks.change(caller, id, { url }).then(resolve, reject);
-        await somebodyWaits();
+        await lockWaited();
         return since;
       });
     });
@@ -430,7 +430,7 @@ describe('an endpoint with nothing but failures', () => {
     expect(await announced()).toHaveLength(1);
   });
 
-  it('is not disabled when it is moved at that moment', async () => {
+  it('is not disabled if its URL was changed at the same time', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const id = await failing(webhooks, caller);
@@ -438,7 +438,7 @@ describe('an endpoint with nothing but failures', () => {
     const startAnew = flow.startAnew.bind(flow);
     jest.spyOn(flow, 'startAnew').mockImplementationOnce(async (...endpoint) => {
       clock.advance(5 * 86_400);
-      await somebodyWaits();
+      await lockWaited();
       await startAnew(...endpoint);
     });
     const url = receiver.url('/moved');
@@ -450,8 +450,8 @@ describe('an endpoint with nothing but failures', () => {
 });
 
 describe('the backlog of one organization', () => {
-  it('does not keep what is due for others waiting: claims go by turns', async () => {
-    // Due by another clock than the process has, which leaves the claims to the spec.
+  it('does not delay due deliveries of others, since fair claims alternate between organizations', async () => {
+    // Due only by the clock of the spec, so that the process does not claim them.
     const webhooks = await startProcess();
     const [noisy, quiet, other] = [aCaller(), aCaller(), aCaller()];
     for (const caller of [noisy, quiet, other]) await webhooks.endpoint(caller, receiver.url());
@@ -465,9 +465,9 @@ describe('the backlog of one organization', () => {
     const request = { now, leasedUntil: new Date(now.getTime() + 30_000), limit: 10, except: [] };
     const byAge = await webhooks.get(ClaimsService).claim(request);
     expect(new Set(byAge.map(({ organization_id }) => organization_id))).toEqual(new Set([noisy.organizationId]));
-    const byTurns = await webhooks.get(ClaimsService).claimFairly(request);
+    const fairly = await webhooks.get(ClaimsService).claimFairly(request);
     const of = (caller: typeof noisy): number =>
-      byTurns.filter(({ organization_id }) => organization_id === caller.organizationId).length;
+      fairly.filter(({ organization_id }) => organization_id === caller.organizationId).length;
     expect([of(noisy), of(quiet), of(other)]).toEqual([7, 1, 2]);
   });
 });

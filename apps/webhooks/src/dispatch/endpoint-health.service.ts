@@ -8,23 +8,23 @@ import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { AttemptResult } from '../deliveries/delivery-states.js';
 import { EndpointFlowRepository } from '../endpoints/endpoint-flow.repository.js';
 import { EndpointsRepository } from '../endpoints/endpoints.repository.js';
-import { isSilence, SilenceCounts } from './circuit-breaker.js';
+import { isUnresponsive, UnresponsiveScores } from './circuit-breaker.js';
 import { dispatchMetrics } from './dispatch-metrics.js';
 
 export interface Observed extends AttemptResult {
-  /** For how long the endpoint asked to be left alone; null when it did not. */
+  /** The delay requested with `Retry-After`; null if there was none. */
   quietMs: number | null;
 }
 
-/** Nothing but failures for so long, and the endpoint is disabled. */
-const GIVE_UP_AFTER_MS = 5 * 86_400_000;
-/** A longer silence is not believed. */
+/** An endpoint is disabled after this time without a success. */
+const DISABLE_AFTER_MS = 5 * 86_400_000;
+/** The longest `Retry-After` that is honored. */
 const MAX_QUIET_MS = 15 * 60_000;
 
-/** Draws from attempts what all processes are to know about an endpoint. */
+/** Updates the health of endpoints, which all processes share, from the results of attempts. */
 @Injectable()
 export class EndpointHealthService {
-  private readonly silences = new SilenceCounts();
+  private readonly scores = new UnresponsiveScores();
 
   constructor(
     private readonly flow: EndpointFlowRepository,
@@ -34,8 +34,8 @@ export class EndpointHealthService {
   ) {}
 
   /**
-   * Notes what came of an attempt, in the table when that changes something. A fault there is logged and passes: the
-   * result of the attempt counts all the same, and the next one tells as much.
+   * Records the result of an attempt; writes only if the health changes. A database error is logged and ignored: the
+   * result of the attempt is stored separately, and the next attempt updates the health.
    */
   async observe(delivery: ClaimedDelivery, observed: Observed, at: Date): Promise<void> {
     try {
@@ -48,11 +48,11 @@ export class EndpointHealthService {
 
   private async note(delivery: ClaimedDelivery, { error, responseStatus, quietMs }: Observed, at: Date): Promise<void> {
     const { endpoint_id: endpointId, failing_since, open_until } = delivery;
-    const attempted = { error, answered: responseStatus !== null };
+    const attempted = { error, hasResponse: responseStatus !== null };
     const isProbe = open_until !== null && open_until <= at;
-    const trips = this.silences.count(endpointId, attempted, { isProbe, at });
-    const hasAnswered = attempted.answered && !isSilence(attempted);
-    if (hasAnswered && (open_until !== null || (error === null && failing_since !== null))) {
+    const trips = this.scores.count(endpointId, attempted, { isProbe, at });
+    const hasResponded = attempted.hasResponse && !isUnresponsive(attempted);
+    if (hasResponded && (open_until !== null || (error === null && failing_since !== null))) {
       await this.flow.noteAnswer(endpointId, { delivered: error === null, at });
     }
     if (error === null) return;
@@ -64,14 +64,14 @@ export class EndpointHealthService {
         this.logger.warn({ endpoint_id: endpointId, last_error: error }, 'endpoint.breaker_opened');
       }
     }
-    if (failing_since !== null && at.getTime() - failing_since.getTime() >= GIVE_UP_AFTER_MS) {
+    if (failing_since !== null && at.getTime() - failing_since.getTime() >= DISABLE_AFTER_MS) {
       await this.disable(delivery, error, at);
     }
   }
 
   /**
-   * Once, however many attempts fail at that moment: only the one that finds it enabled, and where it was, announces it.
-   * The endpoint is locked before its flow, as where it is changed.
+   * Of several concurrent attempts, only the one that finds the endpoint enabled at the same URL disables it and
+   * announces the event. Locks the endpoint before its flow, in the same order as an update of the endpoint.
    */
   private async disable(delivery: ClaimedDelivery, last_error: string, at: Date): Promise<void> {
     const { endpoint_id: id, organization_id: organizationId, livemode, url } = delivery;
@@ -80,7 +80,7 @@ export class EndpointHealthService {
       const endpoint = await this.endpoints.lock(tx, scope, id);
       if (!endpoint?.enabled || endpoint.url !== url) return null;
       const since = await this.flow.failingSince(tx, id);
-      if (since === null || at.getTime() - since.getTime() < GIVE_UP_AFTER_MS) return null;
+      if (since === null || at.getTime() - since.getTime() < DISABLE_AFTER_MS) return null;
       await this.endpoints.update(tx, scope, { ...endpoint, enabled: false });
       await announce(
         tx,

@@ -10,7 +10,7 @@ import { TestDnsServer, type Zone } from '../test-dns-server.js';
 import { aRequest, configWith } from '../test-webhooks.js';
 import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
 
-/** Public by the rules, and in a part of IPv6 that nobody has been given: a packet to it goes nowhere. */
+/** Public by the rules, but in an unallocated part of IPv6: packets to it reach no host. */
 const NOWHERE = '2d00::1';
 const ALSO_NOWHERE = '2d00::2';
 const LOOPBACK: Zone = { a: ['127.0.0.1'], aaaa: ['::1'] };
@@ -19,11 +19,11 @@ let dns: TestDnsServer;
 let resolver: DnsAddressResolver;
 let sender: WebhookSender;
 let receiver: Receiver;
-/** Listens on the loopback addresses, where most of the tricks lead to. */
+/** Listens on the loopback addresses, the target of most of these URLs. */
 const traps: Server[] = [];
 let port: number;
 let trapped = 0;
-/** The address of every connection that this process tried to make, noted by the socket itself. */
+/** The address of every connection that this process started, recorded at the socket. */
 const attempted: string[] = [];
 const originalConnect = Object.getOwnPropertyDescriptor(Socket.prototype, 'connect')!;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   resolver = new DnsAddressResolver([dns.address]);
   receiver = await Receiver.start();
   port = await trap(0, '127.0.0.1');
-  await trap(port, '::1').catch(() => undefined); // A machine may have no IPv6.
+  await trap(port, '::1').catch(() => undefined); // The machine may lack IPv6.
   const connect = originalConnect.value as (this: Socket, ...args: unknown[]) => Socket;
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]): Socket {
     this.on('connectionAttempt', (address: string) => attempted.push(address));
@@ -69,7 +69,7 @@ async function trap(at: number, address: string): Promise<number> {
 
 const send = (url: string): Promise<AttemptOutcome> => sender.send(aRequest(url)) as Promise<AttemptOutcome>;
 
-/** Rejects with the code that clients read. */
+/** Rejects with the error code of the API. */
 const register = (url: string): Promise<void> =>
   new UrlSafetyService(new AllowedHosts([`127.0.0.1:${receiver.port}`]), resolver)
     .assertSafe(url)
@@ -85,9 +85,9 @@ const expectNothingForbidden = (): void => {
 /** `PORT` stands for the port of the traps. */
 const at = (url: string): string => url.replace('PORT', String(port));
 
-describe('an address that is written down', () => {
+describe('a URL with a forbidden host', () => {
   it.each([
-    // IPv4 in the spellings that parsers accept.
+    // IPv4 in notations that parsers accept.
     'https://127.0.0.1:PORT/',
     'https://127.1:PORT/',
     'https://127.0.1:PORT/',
@@ -140,7 +140,7 @@ describe('an address that is written down', () => {
     'https://[fd00:ec2::254]/latest/meta-data/',
     'https://[ff02::1]:PORT/',
     'https://[2001:db8::1]:PORT/',
-    // Names that never are public.
+    // Names that are never public.
     'https://localhost:PORT/',
     'https://LOCALHOST.:PORT/',
     'https://ⓛocalhost:PORT/',
@@ -149,7 +149,7 @@ describe('an address that is written down', () => {
     'https://router.lan:PORT/',
     'https://printer.local:PORT/',
     'https://webhooks:PORT/',
-    // Ports, schemes and people.
+    // Ports, schemes and credentials.
     'https://127.0.0.1:22/',
     'https://127.0.0.1:6379/',
     'http://127.0.0.1:PORT/',
@@ -174,14 +174,14 @@ describe('an address that is written down', () => {
     'https://127.0.0.1:65536/',
     'https://[::ffff:127.0.0.1:PORT/',
     'https://127.0.0.1%00.example.com:PORT/',
-  ])('%s is no address, and nothing is connected to', async (written) => {
+  ])('%s is rejected as invalid and never connected to', async (written) => {
     expect(URL.canParse(at(written))).toBe(false);
     expect((await send(at(written))).error).not.toBeNull();
     expect(attempted).toEqual([]);
   });
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   const unsafe: Record<string, Zone> = {
     loopback: { a: ['127.0.0.1'] },
     'loopback-v6': { aaaa: ['::1'] },
@@ -212,7 +212,7 @@ describe('a name', () => {
   };
 
   it.each(Object.keys(unsafe))(
-    'that leads to a forbidden address (%s) is refused and never connected to',
+    'that resolves to a forbidden address (%s) is rejected and never connected to',
     async (of) => {
       const name = `${of}.hooks.example.com`;
       dns.zones.set(name, unsafe[of]!);
@@ -227,7 +227,7 @@ describe('a name', () => {
   );
 
   it.each(['LOOPBACK.hooks.example.com', 'loopback.hooks.example.com.', 'ｌｏｏｐｂａｃｋ.hooks.example.com'])(
-    'in another spelling (%s) is looked up as what it is',
+    'in another spelling (%s) is resolved in its canonical form',
     async (spelled) => {
       dns.zones.set('loopback.hooks.example.com', LOOPBACK);
       await expect(register(at(`https://${spelled}:PORT/`))).rejects.toMatchObject({ code: 'unsafe_url' });
@@ -236,14 +236,14 @@ describe('a name', () => {
     },
   );
 
-  it('in another script is looked up in its ASCII form', async () => {
+  it('in another script is resolved in its ASCII form', async () => {
     dns.zones.set('xn--bcher-kva.example.com', LOOPBACK);
     await expect(register(at('https://bücher.example.com:PORT/'))).rejects.toMatchObject({ code: 'unsafe_url' });
     expect((await send(at('https://bücher.example.com:PORT/'))).error).toBe('unsafe_address');
     expectNothingForbidden();
   });
 
-  it('that was public when it was registered is looked at again at every attempt', async () => {
+  it('that was public at registration is checked again at each attempt', async () => {
     const name = 'turns.hooks.example.com';
     dns.zones.set(name, { aaaa: [NOWHERE] });
     await register(at(`https://${name}:PORT/`));
@@ -253,9 +253,9 @@ describe('a name', () => {
     expectNothingForbidden();
   });
 
-  it('that changes between the check and the connection is called where it was checked', async () => {
+  it('that changes between check and connection is connected to at the checked address', async () => {
     const name = 'rebinds.hooks.example.com';
-    // Both kinds of address are asked for once in a look-up.
+    // One lookup asks for both kinds of address.
     dns.zones.set(name, (question) => (question <= 2 ? { aaaa: [NOWHERE] } : LOOPBACK));
     const { error } = await send(at(`https://${name}:PORT/`));
     expect(['connect_error', 'timeout']).toContain(error);
@@ -264,7 +264,7 @@ describe('a name', () => {
     expectNothingForbidden();
   });
 
-  it('with several addresses is called at those that were checked, whichever of them fail', async () => {
+  it('with several addresses is connected to only at checked addresses, even if some fail', async () => {
     const name = 'several.hooks.example.com';
     dns.zones.set(name, (question) => (question <= 2 ? { aaaa: [NOWHERE, ALSO_NOWHERE] } : LOOPBACK));
     expect((await send(at(`https://${name}:PORT/`))).error).not.toBeNull();
@@ -273,7 +273,7 @@ describe('a name', () => {
     expectNothingForbidden();
   });
 
-  it('that is public at one attempt and private at the next is refused at the next', async () => {
+  it('that becomes private after an attempt is refused at the next attempt', async () => {
     const name = 'alternates.hooks.example.com';
     dns.zones.set(name, (question) => (question <= 2 ? { aaaa: [NOWHERE] } : LOOPBACK));
     expect((await send(at(`https://${name}:PORT/`))).error).not.toBe('unsafe_address');
@@ -291,8 +291,8 @@ describe('a name', () => {
   });
 });
 
-describe('a receiver that is called', () => {
-  it.each([300, 301, 302, 303, 307, 308])('sends nobody elsewhere with %i', async (status) => {
+describe('a receiver', () => {
+  it.each([300, 301, 302, 303, 307, 308])('cannot redirect an attempt with status %i', async (status) => {
     receiver.answerWith({
       status,
       headers: { location: at('http://127.0.0.1:PORT/'), refresh: '0; url=http://[::1]/' },
@@ -309,7 +309,7 @@ describe('a receiver that is called', () => {
     'http://127.0.0.1:PORT/',
     'http://localhost:RECEIVER/',
     'http://[::1]:RECEIVER/',
-  ])('is allowed at its own host and port only, not at %s', async (other) => {
+  ])('is allowed only at its own host and port, not at %s', async (other) => {
     const url = at(other).replace('RECEIVER', String(receiver.port));
     await expect(register(url)).rejects.toMatchObject({ code: 'unsafe_url' });
     expect((await send(url)).error).toBe('unsafe_address');

@@ -1,28 +1,28 @@
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
 import type { Logger } from '@frontdesk/service-host';
 
-/** What one round is worth: rates a second are kept by doing a quarter of them in each. */
+/** Interval of rounds. A round sends a quarter of the rate per second. */
 export const ROUND_MS = 250;
-/** When there has been nothing to do for a while: that is most of the time, at every process. */
+/** Poll interval after a while without work. */
 const IDLE_MS = 1000;
 const IDLE_AFTER_MS = 2 * ROUND_MS;
 const AFTER_FAULT_MS = 1000;
-/** Between two rounds for the same thing, however long the first took. */
-const LEAST_REST_MS = 25;
+/** The shortest pause between two rounds of the same item. */
+const MIN_REST_MS = 25;
 
 interface RoundsOptions<Taken> {
-  /** What the log calls it. */
+  /** Prefix of the log events. */
   name: string;
-  /** How many this process works on at a time. */
+  /** Concurrency limit of this process. */
   most: number;
-  /** Takes up to so many that are due for a round, for this process alone. */
+  /** Claims up to `room` items that are due for a round. */
   take(room: number): Promise<readonly Taken[]>;
-  /** One round; ends by giving back what was taken. */
+  /** Runs one round and releases the item. */
   round(taken: Taken): Promise<void>;
   logger: Logger;
 }
 
-/** Looks again and again for what is due and works on each of it for a round, side by side. */
+/** Periodically claims due items and runs a round for each, concurrently. */
 export class Rounds<Taken> {
   private readonly underWay = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export class Rounds<Taken> {
     this.lookIn(ROUND_MS);
   }
 
-  /** Resolves when the rounds that had begun have ended. */
+  /** Resolves when rounds in progress have ended. */
   async stop(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
@@ -44,9 +44,9 @@ export class Rounds<Taken> {
     await Promise.all(this.underWay);
   }
 
-  /** How long to rest after a round that began then (`performance.now()`). */
+  /** The pause after a round that started at the given time (`performance.now()`). */
   static restMs(startedAt: number): number {
-    return Math.max(LEAST_REST_MS, ROUND_MS - (performance.now() - startedAt));
+    return Math.max(MIN_REST_MS, ROUND_MS - (performance.now() - startedAt));
   }
 
   report(error: unknown): void {

@@ -3,7 +3,7 @@ import { buildConnector } from 'undici';
 import { isPublicAddress } from '../addresses/address-rules.js';
 import type { AddressResolver } from '../addresses/address-resolver.js';
 import { withoutBrackets, type AllowedHosts } from '../addresses/allowed-hosts.js';
-import { limitAnswers } from './answer-limit.js';
+import { limitResponses } from './response-limit.js';
 import { UnsafeAddress } from './attempt-failures.js';
 import { timeConnection, type ConnectionTimings } from './connection-timings.js';
 
@@ -12,22 +12,21 @@ interface ConnectorOptions {
   resolver: AddressResolver;
   timeoutMs: number;
   onSocket: (change: 1 | -1) => void;
-  /** Where to note how long the connection that is begun now takes. */
+  /** Receives the timings of the connection that starts now. */
   timings: () => ConnectionTimings | null;
 }
 
 /**
- * A connection is given up so long after its attempt, which ends by its own clock: undici's counts in steps of half a
- * second, and may be as much too early.
+ * The connect timeout exceeds the time limit of the attempt by this much. undici's timers have a resolution of half a
+ * second and may fire that much too early; the attempt has an exact timer.
  */
 const TIMEOUT_GRACE_MS = 2000;
-/** How long one of several addresses may take before the next is tried. */
+/** How long a connection to one address may take before the next address is tried. */
 const ADDRESS_TRY_MS = 2500;
 
 /**
- * Connects to public addresses only. A name is resolved once per connection and every one of its addresses must be
- * public; the socket goes to an address that was checked. Lookups are never asked about numeric hosts, so those are
- * checked here.
+ * Connects only to public addresses. A name is resolved once per connection, all of its addresses must be public, and the
+ * socket connects to one of the checked addresses. Node skips the lookup for numeric hosts, so they are checked here.
  */
 export function safeConnector({
   allowedHosts,
@@ -52,17 +51,17 @@ export function safeConnector({
       return;
     }
     const connect = isAllowed ? toAllowed : toPublic;
-    const noted = timings();
-    const begun: unknown = connect(options, (...result) => {
+    const timed = timings();
+    const connecting: unknown = connect(options, (...result) => {
       const [, socket] = result;
       if (socket) {
         onSocket(1);
-        limitAnswers(socket);
+        limitResponses(socket);
         socket.once('close', () => onSocket(-1));
       }
       callback(...result);
     });
-    if (noted && begun instanceof Socket) timeConnection(begun, noted);
+    if (timed && connecting instanceof Socket) timeConnection(connecting, timed);
   };
 }
 

@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Writes the results of many deliveries with one statement, a few milliseconds' worth at a time. While the database is
- * away results are kept and tried again; there are never more of them than slots.
+ * Collects results for a few milliseconds and writes them in one statement. While the database is unavailable, results
+ * are kept and retried; the concurrency limit bounds how many.
  */
 @Injectable()
 export class SettlementWriter {
@@ -27,7 +27,7 @@ export class SettlementWriter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Resolves when the new state has committed. */
+  /** Resolves when the new state is committed. */
   write(settlement: Settlement): Promise<void> {
     return new Promise((done) => {
       this.waiting.push({ settlement, done });
@@ -52,7 +52,7 @@ export class SettlementWriter {
         return;
       } catch (error) {
         if (!isTransientDatabaseFault(error)) {
-          // Their leases run out and they are sent again, which receivers must expect anyway.
+          // Their leases expire and they are sent again. Receivers must expect duplicates anyway.
           this.logger.error({ err: error, deliveries: settlements.map(({ id }) => id) }, 'deliveries.not_settled');
           return;
         }

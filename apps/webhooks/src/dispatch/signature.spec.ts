@@ -13,7 +13,7 @@ describe('the signature', () => {
     );
   });
 
-  it('has one v1 per live secret, in the given order', () => {
+  it('has one v1 per valid secret, in the given order', () => {
     const both = signatureOf(body, ['whsec_new', secret], at);
     const [time, first, second] = both.split(',');
     expect(time).toBe('t=1767225600');

@@ -1,4 +1,4 @@
-/** A self-signed certificate for `localhost`, made for specs; it protects nothing and is valid for a hundred years. */
+/** A self-signed certificate for `localhost`, used only in specs and valid for a hundred years. */
 export const RECEIVER_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlDCCATugAwIBAgIUL2XAYx9zyqgh3ekW4UkFYdkl7XIwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTEyMzg1MVoYDzIxMjYxMDI4

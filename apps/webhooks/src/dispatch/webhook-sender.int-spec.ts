@@ -26,7 +26,7 @@ const senderWith = (allowed: string[]): WebhookSender => {
 const send = (url = receiver.url(), by = sender): Promise<AttemptOutcome> =>
   by.send({ ...aRequest(url), body: '{"é":1}' }) as Promise<AttemptOutcome>;
 
-/** Listens on any port; closed after the spec. */
+/** Listens on a free port; closed after the test. */
 async function listen(server: Server): Promise<number> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -41,7 +41,7 @@ const rawServer = (onConnection: (socket: Socket) => void): Promise<number> =>
     }),
   );
 
-/** The first request of a process is a slow one, and the time limit here is short. */
+/** The first request of a process is slow, and the time limit of these tests is short. */
 beforeAll(async () => {
   dns = new FakeDns();
   const warmUp = await Receiver.start();
@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('an attempt', () => {
-  it('posts the exact bytes with the headers that receivers are promised', async () => {
+  it('posts the exact bytes with the documented headers', async () => {
     const outcome = await send(receiver.url('/in?a=b%20c#d'));
     expect(outcome).toMatchObject({ responseStatus: 204, error: null, retryAfter: null });
     expect(outcome.sentAfterMs).toBeLessThanOrEqual(outcome.durationMs);
@@ -79,7 +79,7 @@ describe('an attempt', () => {
     });
   });
 
-  it.each([200, 201, 202, 299])('is delivered with %i', async (status) => {
+  it.each([200, 201, 202, 299])('is delivered with status %i', async (status) => {
     receiver.answerWith({ status, body: 'fine' });
     expect(await send()).toMatchObject({ responseStatus: status, error: null });
   });
@@ -96,7 +96,7 @@ describe('an attempt', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('uses no proxy that the environment names', async () => {
+  it('ignores proxy settings of the environment', async () => {
     const before = { ...process.env };
     Object.assign(process.env, {
       HTTP_PROXY: 'http://127.0.0.1:1',
@@ -111,7 +111,7 @@ describe('an attempt', () => {
     }
   });
 
-  it('uses connections again', async () => {
+  it('reuses connections', async () => {
     const ports = new Set<number>();
     const server = createHttpServer((request, response) => {
       ports.add(request.socket.remotePort!);
@@ -125,7 +125,7 @@ describe('an attempt', () => {
 });
 
 describe('connections', () => {
-  it('to an address that is called no more are closed, and nothing of it is kept', async () => {
+  it('are closed and forgotten when their origin is no longer used', async () => {
     let open = 0;
     const server = createHttpServer((_, response) => {
       response.writeHead(200, { 'keep-alive': 'timeout=600' }).end();
@@ -142,7 +142,7 @@ describe('connections', () => {
     await eventually(() => open === 0 && one.origins === 0, { timeoutMs: 60_000 });
   }, 90_000);
 
-  it('are not waited for when by then the delivery is not wanted: nothing is sent', async () => {
+  it('are abandoned, and nothing is sent, when the delivery is no longer wanted', async () => {
     const received: string[] = [];
     const port = await rawServer((socket) => socket.on('data', (chunk: Buffer) => received.push(chunk.toString())));
     const slow = new WebhookSender(
@@ -151,7 +151,7 @@ describe('connections', () => {
       configWith({ WEBHOOK_ATTEMPT_TIMEOUT_MS: 10_000 }),
     );
     senders.push(slow);
-    // TLS to a server that does not speak it is never done.
+    // The server never completes the TLS handshake.
     const request = { event: 'webhook.test', eventId: 'id', signature: 't=1,v1=00', body: '{}' };
     const outcome = await slow.send({ url: `https://127.0.0.1:${port}/`, ...request }, () => Promise.resolve(false));
     expect(outcome).toBe('withdrawn');
@@ -160,7 +160,7 @@ describe('connections', () => {
 });
 
 describe('the time limit', () => {
-  /** Never early, and on time by an alarm of the same process, which is as late as the machine is busy. */
+  /** Never early, and on time by a timer of the same process, which is as late as the attempt on a busy machine. */
   const timedOut = async (attempt: Promise<AttemptOutcome>): Promise<AttemptOutcome> => {
     const outcome = await Promise.race([attempt, sleep(TIMEOUT_MS + 400, null)]);
     expect(outcome).toMatchObject({ error: 'timeout' });
@@ -169,17 +169,17 @@ describe('the time limit', () => {
     return outcome!;
   };
 
-  it('ends an attempt that gets no answer', async () => {
+  it('ends an attempt without a response', async () => {
     receiver.answerWith({ hang: true });
     expect((await timedOut(send())).responseStatus).toBeNull();
   });
 
-  it('ends an attempt whose answer drips, although its status was fine', async () => {
+  it('ends an attempt whose body arrives slowly, even after a 2xx status', async () => {
     receiver.answerWith({ status: 200, dripEveryMs: 20 });
     await timedOut(send());
   });
 
-  it('ends an attempt whose head drips', async () => {
+  it('ends an attempt whose headers arrive slowly', async () => {
     const port = await rawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const drip = setInterval(() => socket.write('X'), 20);
@@ -188,17 +188,17 @@ describe('the time limit', () => {
     await timedOut(send(`http://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`])));
   });
 
-  it('ends an attempt that is still busy with TLS', async () => {
+  it('ends an attempt during the TLS handshake', async () => {
     const port = await rawServer(() => undefined);
     await timedOut(send(`https://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`])));
   });
 
-  it('ends an attempt whose name nobody resolves', async () => {
+  it('ends an attempt during the DNS lookup', async () => {
     dns.resolve = () => new Promise(() => undefined);
     await timedOut(send('https://hooks.example.com/'));
   });
 
-  it('is given whole to attempts that have no connection yet, whenever they begin', async () => {
+  it('is the same for every attempt without a connection, at any start time', async () => {
     dns.resolve = () => new Promise(() => undefined);
     const attempts = Array.from({ length: 12 }, async (_, index) => {
       await sleep(index * 90);
@@ -208,8 +208,8 @@ describe('the time limit', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is read up to 64 KiB and then left; its status counts', async () => {
+describe('a response', () => {
+  it('is read up to 64 KiB and counts by its status', async () => {
     let written = 0;
     let closed = false;
     const port = await rawServer((socket) => {
@@ -230,7 +230,7 @@ describe('an answer', () => {
     expect(written).toBeLessThan(16 * 1024 * 1024);
   });
 
-  it('with a head that has no end is left as well', async () => {
+  it('with endless headers is a connect_error', async () => {
     let written = 0;
     const port = await rawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
@@ -245,12 +245,12 @@ describe('an answer', () => {
     expect(written).toBeLessThan(16 * 1024 * 1024);
   });
 
-  it('is not unpacked', async () => {
+  it('is not decompressed', async () => {
     receiver.answerWith({ status: 200, headers: { 'content-encoding': 'gzip' }, body: 'this is not gzip' });
     expect(await send()).toMatchObject({ responseStatus: 200, error: null });
   });
 
-  it('that is not HTTP, or a connection that is cut, is a connect_error', async () => {
+  it('that is not HTTP or is cut off is a connect_error', async () => {
     const port = await rawServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n'));
     expect(await send(`http://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`]))).toMatchObject({
       error: 'connect_error',
@@ -260,8 +260,8 @@ describe('an answer', () => {
   });
 });
 
-describe('an address', () => {
-  it('at which nobody listens is a connect_error', async () => {
+describe('a URL', () => {
+  it('without a listening server is a connect_error', async () => {
     const port = await rawServer(() => undefined);
     await new Promise((resolve) => servers.pop()!.close(resolve));
     expect(await send(`http://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`]))).toMatchObject({
@@ -269,7 +269,7 @@ describe('an address', () => {
     });
   });
 
-  it('whose name does not resolve is a dns_error', async () => {
+  it('whose host does not resolve is a dns_error', async () => {
     expect(await send('https://nowhere.example.com/')).toMatchObject({ error: 'dns_error', sentAfterMs: null });
   });
 
@@ -281,13 +281,13 @@ describe('an address', () => {
     'https://localhost/',
     'http://example.com/',
     'https://user:secret@example.com/',
-  ])('%s is unsafe_address and never called', async (url) => {
+  ])('%s is an unsafe_address and never connected to', async (url) => {
     expect(await send(url)).toMatchObject({ error: 'unsafe_address', sentAfterMs: null });
     expect(dns.asked).toBe(0);
   });
 
   it.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['::ffff:10.0.0.1', '8.8.8.8']]])(
-    'whose name resolves to %j is unsafe_address and never called',
+    'whose host resolves to %j is an unsafe_address and never connected to',
     async (addresses) => {
       let connections = 0;
       const port = await rawServer(() => (connections += 1));
@@ -317,20 +317,20 @@ describe('TLS', () => {
   afterAll(() => void server.close());
   afterEach(() => tls.setDefaultCACertificates(original));
 
-  it('needs a certificate that is trusted', async () => {
+  it('requires a trusted certificate', async () => {
     expect(await send(`https://localhost:${port}/`, senderWith([`localhost:${port}`]))).toMatchObject({
       error: 'tls_error',
     });
   });
 
-  it('keeps the name of the host in SNI and Host', async () => {
+  it('sends the host name in SNI and Host', async () => {
     tls.setDefaultCACertificates([...original, RECEIVER_CERTIFICATE]);
     const outcome = await send(`https://localhost:${port}/`, senderWith([`localhost:${port}`]));
     expect(outcome).toMatchObject({ responseStatus: 204, error: null });
     expect(asked).toEqual({ host: `localhost:${port}`, servername: 'localhost' });
   });
 
-  it('and the other steps to a connection are timed, once for each connection', async () => {
+  it('is timed with the other steps of a connection, once per connection', async () => {
     tls.setDefaultCACertificates([...original, RECEIVER_CERTIFICATE]);
     const by = senderWith([`localhost:${port}`]);
     const measured = expect.any(Number) as unknown as number;
@@ -338,7 +338,7 @@ describe('TLS', () => {
     expect(first.timings).toEqual({ dnsMs: measured, connectMs: measured, tlsMs: measured, firstByteMs: measured });
     const { dnsMs, connectMs, tlsMs, firstByteMs } = first.timings;
     expect(dnsMs! + connectMs! + tlsMs! + firstByteMs!).toBeLessThanOrEqual(first.durationMs);
-    // Its connection is free again a moment after an answer.
+    // The connection is idle again shortly after a response.
     await eventually(async () => {
       const { timings } = await send(`https://localhost:${port}/`, by);
       expect(timings).toEqual({ dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: measured });
@@ -346,14 +346,14 @@ describe('TLS', () => {
     });
   });
 
-  it('needs a certificate of that very host', async () => {
+  it('requires a certificate for the same host', async () => {
     tls.setDefaultCACertificates([...original, RECEIVER_CERTIFICATE]);
     expect(await send(`https://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`]))).toMatchObject({
       error: 'tls_error',
     });
   });
 
-  it('is a tls_error when the other side does not speak it', async () => {
+  it('is a tls_error when the server does not support it', async () => {
     const plain = await rawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     expect(await send(`https://127.0.0.1:${plain}/`, senderWith([`127.0.0.1:${plain}`]))).toMatchObject({
       error: 'tls_error',

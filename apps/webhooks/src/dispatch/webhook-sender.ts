@@ -6,7 +6,7 @@ import { judgeUrl } from '../addresses/url-rules.js';
 import type { AttemptTimings } from '../deliveries/deliveries.repository.js';
 import type { AttemptResult } from '../deliveries/delivery-states.js';
 import { WebhooksConfig } from '../webhooks.config.js';
-import { AnswerTooLong } from './answer-limit.js';
+import { ResponseTooLong } from './response-limit.js';
 import { AttemptTimeout, errorOfFailure, errorOfStatus, UnsafeAddress } from './attempt-failures.js';
 import { noTimings, type ConnectionTimings } from './connection-timings.js';
 import { safeConnector } from './safe-connector.js';
@@ -17,35 +17,35 @@ export interface WebhookRequest {
   eventId: string;
   signature: string;
   body: string;
-  /** W3C Trace Context, when the attempt is part of a trace. */
+  /** W3C Trace Context of the attempt. */
   traceparent?: string | undefined;
 }
 
 export interface AttemptOutcome extends AttemptResult {
   durationMs: number;
-  /** From the start of the attempt to the first byte sent; null when nothing was sent. */
+  /** From the start of the attempt to the first byte sent; null if nothing was sent. */
   sentAfterMs: number | null;
   timings: AttemptTimings;
-  /** The header of that name in an answer that was not 2xx. */
+  /** The `Retry-After` header of a response other than 2xx. */
   retryAfter: string | null;
 }
 
-/** Nothing was sent, and by now nothing is to be sent. */
+/** The attempt was abandoned before anything was sent. */
 export type Withdrawn = 'withdrawn';
 
-const MAX_ANSWER_BYTES = 64 * 1024;
-/** While nothing has been sent yet, whether it still should be is asked so often. */
-const ASK_AGAIN_MS = 400;
-/** Beyond so many open connections each is closed after its request. */
+const MAX_BODY_BYTES = 64 * 1024;
+/** How often `isWanted` is called until the request is sent. */
+const RECHECK_INTERVAL_MS = 400;
+/** Beyond this number of open connections, each is closed after its request. */
 const MAX_KEPT_SOCKETS = 512;
 
-/** Makes one attempt at a time per call; never throws. */
+/** Sends webhook requests. `send` never throws; it reports every failure as an outcome. */
 @Injectable()
 export class WebhookSender {
   private readonly agent: Agent;
   private sockets = 0;
-  /** Of the attempt that is being handed over: a connection that is begun meanwhile is for it. */
-  private begun: ConnectionTimings | null = null;
+  /** The timings of the attempt that is being dispatched; a connection that starts during the dispatch records into them. */
+  private dispatching: ConnectionTimings | null = null;
 
   constructor(
     private readonly allowedHosts: AllowedHosts,
@@ -55,9 +55,9 @@ export class WebhookSender {
     const timeoutMs = config.WEBHOOK_ATTEMPT_TIMEOUT_MS;
     const onSocket = (change: 1 | -1): void => void (this.sockets += change);
     this.agent = new Agent({
-      connect: safeConnector({ allowedHosts, resolver, timeoutMs, onSocket, timings: () => this.begun }),
+      connect: safeConnector({ allowedHosts, resolver, timeoutMs, onSocket, timings: () => this.dispatching }),
       allowH2: false,
-      // Receivers that do not say for how long they keep a connection may close it at any moment.
+      // A receiver that sends no keep-alive timeout may close the connection at any time.
       keepAliveTimeout: 1000,
       keepAliveMaxTimeout: 10_000,
       headersTimeout: 0,
@@ -65,7 +65,7 @@ export class WebhookSender {
     });
   }
 
-  /** Until a connection is there, which may take seconds, `isWanted` tells whether to go on. */
+  /** Calls `isWanted` repeatedly until the connection is established; `withdrawn` once it resolves to false. */
   send(
     request: WebhookRequest,
     isWanted: () => Promise<boolean> = () => Promise.resolve(true),
@@ -75,7 +75,7 @@ export class WebhookSender {
       try {
         const url = new URL(request.url);
         if (judgeUrl(url, this.allowedHosts) === 'unsafe') throw new UnsafeAddress();
-        this.begun = attempt.connection;
+        this.dispatching = attempt.connection;
         this.agent.dispatch(
           {
             origin: url.origin,
@@ -90,12 +90,12 @@ export class WebhookSender {
       } catch (failure) {
         attempt.fail(failure);
       } finally {
-        this.begun = null;
+        this.dispatching = null;
       }
     });
   }
 
-  /** Addresses (scheme, host and port) to which connections are kept. */
+  /** The number of origins with open connections. */
   get origins(): number {
     return Object.keys(this.agent.stats).length;
   }
@@ -116,28 +116,28 @@ function headersOf({ event, eventId, signature, traceparent }: WebhookRequest): 
   };
 }
 
-/** One request with its time limit, which runs from the start and covers everything, also a connection not yet made. */
+/** One request. Its time limit covers everything from the start, including the connection. */
 class Attempt implements Dispatcher.DispatchHandler {
   readonly connection = noTimings();
   private readonly startedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
-  private readonly asking: NodeJS.Timeout;
+  private readonly recheckTimer: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
   private sentAfterMs: number | null = null;
-  private answeredAfterMs: number | null = null;
+  private respondedAfterMs: number | null = null;
   private status: number | null = null;
   private retryAfter: string | null = null;
   private received = 0;
   private isComplete = false;
   private isOver = false;
-  private isAsking = false;
+  private isRechecking = false;
 
   constructor(
     timeoutMs: number,
     private readonly isWanted: () => Promise<boolean>,
     private readonly resolve: (outcome: AttemptOutcome | Withdrawn) => void,
   ) {
-    this.asking = setInterval(() => void this.ask(), ASK_AGAIN_MS);
+    this.recheckTimer = setInterval(() => void this.recheck(), RECHECK_INTERVAL_MS);
     this.timer = setTimeout(() => this.fail(new AttemptTimeout()), timeoutMs);
   }
 
@@ -147,7 +147,7 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    clearInterval(this.asking);
+    clearInterval(this.recheckTimer);
     if (this.isOver) controller.abort(new AttemptTimeout());
     else this.sentAfterMs = performance.now() - this.startedAt;
   }
@@ -159,14 +159,14 @@ class Attempt implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200) return;
     this.status = status;
-    this.answeredAfterMs = performance.now() - this.startedAt;
+    this.respondedAfterMs = performance.now() - this.startedAt;
     const retryAfter = headers['retry-after'];
     this.retryAfter = typeof retryAfter === 'string' ? retryAfter : null;
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.received += chunk.length;
-    if (this.received > MAX_ANSWER_BYTES) this.finish();
+    if (this.received > MAX_BODY_BYTES) this.finish();
   }
 
   onResponseEnd(): void {
@@ -176,7 +176,7 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, failure: Error): void {
     this.isComplete = true;
-    if (failure instanceof AnswerTooLong && this.status !== null) this.finish();
+    if (failure instanceof ResponseTooLong && this.status !== null) this.finish();
     else this.fail(failure);
   }
 
@@ -184,11 +184,11 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.end({ responseStatus: this.status, error: errorOfStatus(this.status!) });
   }
 
-  private async ask(): Promise<void> {
-    if (this.isAsking) return;
-    this.isAsking = true;
+  private async recheck(): Promise<void> {
+    if (this.isRechecking) return;
+    this.isRechecking = true;
     const isWanted = await this.isWanted();
-    this.isAsking = false;
+    this.isRechecking = false;
     if (isWanted || this.isOver || this.sentAfterMs !== null) return;
     this.isOver = true;
     this.stopTimers();
@@ -196,12 +196,14 @@ class Attempt implements Dispatcher.DispatchHandler {
   }
 
   private get firstByteMs(): number | null {
-    return this.answeredAfterMs === null || this.sentAfterMs === null ? null : this.answeredAfterMs - this.sentAfterMs;
+    return this.respondedAfterMs === null || this.sentAfterMs === null
+      ? null
+      : this.respondedAfterMs - this.sentAfterMs;
   }
 
   private stopTimers(): void {
     clearTimeout(this.timer);
-    clearInterval(this.asking);
+    clearInterval(this.recheckTimer);
   }
 
   private end(result: AttemptResult): void {

@@ -9,8 +9,8 @@ import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
 
 const TIMEOUT_MS = 5000;
 const ORIGINAL = tls.getCACertificates('default');
-/** What a receiver gets rid of while nobody reads is in the buffers of the two kernels. */
-const MOST_BUFFERED = 32 * 1024 * 1024;
+/** More than the socket buffers of both sides hold while the sender does not read. */
+const MAX_BUFFERED_BYTES = 32 * 1024 * 1024;
 
 let server: Server;
 let sender: WebhookSender;
@@ -38,16 +38,16 @@ afterEach(async () => {
   server.close();
 });
 
-describe('an answer that does not come to its body', () => {
+describe('a response that floods the parser', () => {
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 
   let written: number;
-  /** Answers with the head and then with the same over and over. */
+  /** Responds with the head and then repeats the given text. */
   const flooding = (head: string, repeated: string) => (socket: Socket) => {
     written = 0;
     const more = Buffer.from(repeated.repeat(65_536 / repeated.length));
     const flood = (): void => {
-      while (!socket.destroyed && written < 2 * MOST_BUFFERED) {
+      while (!socket.destroyed && written < 2 * MAX_BUFFERED_BYTES) {
         written += more.length;
         if (!socket.write(more)) return;
       }
@@ -62,28 +62,28 @@ describe('an answer that does not come to its body', () => {
   };
 
   it.each([
-    ['interim answers', '', 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n', { error: 'connect_error' }],
+    ['interim responses', '', 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\n', { error: 'connect_error' }],
     ['blank lines', '', '\r\n', { error: 'connect_error' }],
     ['a reason phrase', 'HTTP/1.1 200 ', 'OK', { error: 'connect_error' }],
-    ['an extension of a chunk', `${chunked}1;a=`, 'a', { responseStatus: 200, error: null }],
-    ['the length of a chunk', chunked, '0', { responseStatus: 200, error: null }],
-  ])('is left as well: %s', async (_, head, repeated, expected) => {
+    ['a chunk extension', `${chunked}1;a=`, 'a', { responseStatus: 200, error: null }],
+    ['a chunk length', chunked, '0', { responseStatus: 200, error: null }],
+  ])('is cut off at the limit: %s', async (_, head, repeated, expected) => {
     const port = await listen(createServer(flooding(head, repeated)));
     expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject(expected);
-    expect(written).toBeLessThan(MOST_BUFFERED);
+    expect(written).toBeLessThan(MAX_BUFFERED_BYTES);
   });
 
-  it('is left over TLS, too', async () => {
+  it('is cut off at the limit over TLS', async () => {
     tls.setDefaultCACertificates([...ORIGINAL, RECEIVER_CERTIFICATE]);
     const keys = { key: RECEIVER_KEY, cert: RECEIVER_CERTIFICATE };
     const port = await listen(tls.createServer(keys, flooding(`${chunked}1;a=`, 'a')));
     expect(await send(`https://localhost:${port}/`)).toMatchObject({ responseStatus: 200, error: null });
-    expect(written).toBeLessThan(MOST_BUFFERED);
+    expect(written).toBeLessThan(MAX_BUFFERED_BYTES);
   });
 });
 
 describe('a connection', () => {
-  it('is kept for answer after answer, each of which may be as long as one may be', async () => {
+  it('is reused for several responses, each up to the limit', async () => {
     tls.setDefaultCACertificates([...ORIGINAL, RECEIVER_CERTIFICATE]);
     let connections = 0;
     const https = createHttpsServer({ key: RECEIVER_KEY, cert: RECEIVER_CERTIFICATE }, (_, response) => {
