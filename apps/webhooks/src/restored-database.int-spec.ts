@@ -16,7 +16,7 @@ interface Ran {
   output: string;
 }
 
-/** As an operator does, with the database alone. */
+/** Runs a command as an operator does, with only the database. */
 const frontdesk = (databaseUrl: string, ...args: string[]): Promise<Ran> =>
   new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: databaseUrl, RABBITMQ_URL: '', REDIS_URL: '' };
@@ -55,7 +55,7 @@ const SEED = `
   VALUES (7, true, '+14155550142', 'opt_out', now(), now());
 `;
 
-/** Why the rehearsal cannot take place on this machine, or null. */
+/** Why this machine cannot run the rehearsal; null if it can. */
 function whyNot(): string | null {
   try {
     execFileSync('sh', ['-c', 'command -v pg_dump || ls /usr/lib/postgresql/*/bin/pg_dump'], { stdio: 'pipe' });
@@ -106,7 +106,7 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     ({ url, drop } = await createEmptyDatabase());
     await Promise.all(serviceNames.map((service) => migrate(service, url)));
     await rows(SEED);
-    // A delivery that waits for its endpoint.
+    // A held delivery.
     const before = await processOn();
     endpoint = await before.endpoint(caller, receiver.url());
     await before.facts(caller);
@@ -126,7 +126,7 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('has every row again, and what is given out next takes no id that clients may have seen', async () => {
+  it('has every row, and assigns no id that clients may have seen', async () => {
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Every table has the rows it had') });
     expect(await count('records.leads')).toBe(500);
     expect(await count('dialer.do_not_call_entries')).toBe(1);
@@ -138,7 +138,7 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     expect(Number(next!.id)).toBe(1_000_501);
   });
 
-  it('rings nobody: live calls that were not over have failed and are announced, those of test mode go on', async () => {
+  it('dials no live call: unfinished live calls fail with an event, test calls continue', async () => {
     const calls = await rows<{ status: string; livemode: boolean; due_at: Date | null }>(
       'SELECT status, livemode, due_at FROM dialer.outbound_calls ORDER BY id',
     );
@@ -159,11 +159,11 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
       livemode: true,
       data: { outbound_call: { status: 'failed', phone_number: expect.stringMatching(/^\+1415555/) } },
     });
-    // What a dial had set aside is free again by its end.
+    // The end of a dial frees the resources that it had reserved.
     expect(await rows('SELECT balance FROM dialer.trial_minutes')).toEqual([{ balance: 5 }]);
   });
 
-  it('keeps callbacks that were on their way to the dialer in a file, where nothing dials them', async () => {
+  it('exports callbacks in transit to the dialer to a file, so that none is dialed', async () => {
     const waiting = await rows<{ type: string; body: string }>('SELECT type, body FROM records.outbox ORDER BY seq');
     expect(waiting.map(({ type, body }) => [type, (JSON.parse(body) as { livemode: boolean }).livemode])).toEqual([
       ['callback.requested', false],
@@ -175,7 +175,7 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     ]);
   });
 
-  it('delivers what waited, signed with the secret that the receiver has', async () => {
+  it('sends held deliveries, signed with the secret that the receiver has', async () => {
     const after = await processOn();
     try {
       await after.resume(caller, endpoint.id);
@@ -187,7 +187,7 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     }
   });
 
-  it('is not overwritten by another restore, unless that is said', async () => {
+  it('is not overwritten by another restore unless requested', async () => {
     const again = await frontdesk(url, 'restore', backup, '--keep-queues');
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('--force') });
     expect(await count('records.leads')).toBe(501);
@@ -197,7 +197,7 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     expect(await count(`dialer.outbound_calls WHERE livemode AND due_at IS NOT NULL`)).toBe(3);
   });
 
-  it('is not restored from a backup that has been damaged, nor while a service is at work', async () => {
+  it('is not restored from a damaged backup or while a service is running', async () => {
     const damaged = join(folder, 'damaged');
     cpSync(backup, damaged, { recursive: true });
     appendFileSync(join(damaged, 'frontdesk.dump'), 'x');

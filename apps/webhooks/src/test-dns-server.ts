@@ -3,14 +3,14 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** What a name server tells of a name. Addresses behind a `cname` belong to the name that it stands for. */
+/** The records of a name. With a `cname`, the addresses belong to the canonical name. */
 export interface Zone {
   cname?: string;
   a?: readonly string[];
   aaaa?: readonly string[];
 }
 
-/** A zone, or what the zone is at each question: counted from 1, both kinds of address together. */
+/** A zone, or a function from the number of the question to the zone. Counts A and AAAA questions together from 1. */
 export type ZoneAnswer = Zone | ((question: number) => Zone);
 
 const TYPES = { a: 1, cname: 5, aaaa: 28 } as const;
@@ -20,11 +20,13 @@ interface Question {
   id: number;
   name: string;
   type: number;
-  /** The bytes of the question, which an answer repeats. */
+  /** The bytes of the question, which the response repeats. */
   raw: Buffer;
 }
 
-/** A DNS server on this machine, over UDP, that answers as a hostile owner of a domain would. Nothing may be kept: TTL 0. */
+/**
+ * A local DNS server over UDP that can change its records with each question, like a hostile domain owner. TTL is 0.
+ */
 export class TestDnsServer {
   readonly zones = new Map<string, ZoneAnswer>();
   private readonly asked = new Map<string, number>();
@@ -40,12 +42,12 @@ export class TestDnsServer {
     return new TestDnsServer(socket);
   }
 
-  /** `host:port`, as resolvers take it. */
+  /** `host:port`. */
   get address(): string {
     return `127.0.0.1:${(this.socket.address() as AddressInfo).port}`;
   }
 
-  /** How many questions there were about a name. */
+  /** The number of questions about a name. */
   questions(name: string): number {
     return this.asked.get(name) ?? 0;
   }

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Takes connections and whatever comes over them, and never says a word: no TLS with it is ever done. */
+/** Accepts connections but never sends a byte, so that a TLS handshake never completes. */
 export class SilentServer {
   private readonly sockets = new Set<Socket>();
 
@@ -14,12 +14,12 @@ export class SilentServer {
     return silent;
   }
 
-  /** Where it listens, as host and port. */
+  /** `host:port`. */
   get host(): string {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Connections that were made since it started. */
+  /** The number of connections since the start. */
   get connections(): number {
     return this.sockets.size;
   }

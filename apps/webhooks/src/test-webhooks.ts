@@ -21,7 +21,7 @@ import { service } from './service.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
 
-/** Stands still until it is moved. */
+/** Stands still until it is advanced. */
 export class SettableClock extends Clock {
   private at = new Date('2026-01-01T00:00:00.400Z').getTime();
 
@@ -34,7 +34,7 @@ export class SettableClock extends Clock {
   }
 }
 
-/** Runs as time does, and can be moved. */
+/** Runs in real time and can be advanced. */
 export class RunningClock extends SettableClock {
   private readonly startedAt = performance.now();
 
@@ -43,7 +43,7 @@ export class RunningClock extends SettableClock {
   }
 }
 
-/** Names and their addresses; every other name does not resolve. */
+/** Resolves only the names in `addresses`. */
 export class FakeDns extends AddressResolver {
   readonly addresses = new Map<string, string[]>();
   asked = 0;
@@ -67,7 +67,7 @@ interface Options {
 export const createWebhooksDatabase = (): Promise<TestDatabase> =>
   createTestDatabase({ schema: service.name, ...service.database });
 
-/** What is sent to an address, whatever it says. */
+/** A request to a URL with minimal content. */
 export const aRequest = (url: string): WebhookRequest => ({
   url,
   event: 'webhook.test',
@@ -76,7 +76,7 @@ export const aRequest = (url: string): WebhookRequest => ({
   body: '{}',
 });
 
-/** A key for secrets, as it is configured. */
+/** A key in the format of the configuration. */
 export const aSecretKey = (): string => randomBytes(32).toString('base64');
 
 const SECRET_KEY = aSecretKey();
@@ -84,7 +84,7 @@ const SECRET_KEY = aSecretKey();
 export const configWith = (settings: Settings = {}): WebhooksConfig =>
   Object.assign(new WebhooksConfig(), { WEBHOOK_SECRET_KEYS: [SECRET_KEY] }, settings);
 
-/** One process of the service, without its broker: events are handed to the consumer. */
+/** One process of the service without a broker: `consume` passes events to the consumer. */
 export class WebhooksProcess {
   private constructor(
     private readonly app: TestingModule,
@@ -137,7 +137,7 @@ export class WebhooksProcess {
     };
   }
 
-  /** An endpoint of the caller for all events unless told otherwise; stored without any check. */
+  /** Stores an endpoint of the caller without validation, by default for all events. */
   async endpoint(
     caller: Caller,
     url: string,
@@ -169,7 +169,7 @@ export class WebhooksProcess {
     await this.app.get(EndpointSettingsHandlers).update({ caller, input, deadline: Deadline.in(30_000) });
   }
 
-  /** Makes the organization known, in HIPAA mode or not. */
+  /** Stores the facts of the organization. */
   async facts(caller: Caller, hipaa_mode = false): Promise<void> {
     factsVersion += 1;
     const facts = { id: caller.organizationId, version: factsVersion, hipaa_mode } as OrganizationFacts;
@@ -180,7 +180,7 @@ export class WebhooksProcess {
     return this.dataSource.query('SELECT * FROM deliveries WHERE endpoint_id = $1 ORDER BY id', [endpointId]);
   }
 
-  /** As a SIGTERM does. */
+  /** Stops the process as SIGTERM does. */
   async stop(): Promise<void> {
     await this.app.close();
     await this.dataSource.destroy();
@@ -203,7 +203,7 @@ export interface StoredDelivery {
 let factsVersion = 0;
 let organizations = 1000;
 
-/** A caller of an organization of its own. */
+/** A caller of a new organization. */
 export function aCaller(part: Partial<Caller> = {}): Caller {
   organizations += 1;
   return {
@@ -217,7 +217,7 @@ export function aCaller(part: Partial<Caller> = {}): Caller {
   };
 }
 
-/** What a handler is called with. */
+/** The argument of a handler. */
 export function callOf<Body>(caller: Caller, body: Body, webhookEndpoint = 0) {
   return { caller, input: { ids: { webhookEndpoint }, query: {}, body }, deadline: Deadline.in(5000) };
 }

@@ -7,7 +7,7 @@ const given = { DATABASE_URL: 'postgres://u:secret@db/x', RABBITMQ_URL: 'amqp://
 const aKey = (): string => randomBytes(32).toString('hex');
 
 describe('the configuration of the webhook service', () => {
-  it('takes several keys for secrets', () => {
+  it('accepts several keys for secrets', () => {
     const keys = [aKey(), randomBytes(32).toString('base64')];
     expect(readEnvironment(WebhooksConfig, { ...given, WEBHOOK_SECRET_KEYS: keys.join(', ') })).toMatchObject({
       WEBHOOK_SECRET_KEYS: keys,
@@ -15,7 +15,7 @@ describe('the configuration of the webhook service', () => {
   });
 
   it.each([undefined, '', ',', 'a-password', `${aKey()},short`])(
-    'is refused with WEBHOOK_SECRET_KEYS %j, without telling its value',
+    'rejects WEBHOOK_SECRET_KEYS %j without showing its value',
     (WEBHOOK_SECRET_KEYS) => {
       expect(() => readEnvironment(WebhooksConfig, { ...given, WEBHOOK_SECRET_KEYS })).toThrow(
         /^The configuration has a fault:\n {2}- WEBHOOK_SECRET_KEYS must list keys of 32 bytes in base64 or hex$/,

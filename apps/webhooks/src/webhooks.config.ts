@@ -3,9 +3,9 @@ import { IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { isHostAndPort } from './addresses/allowed-hosts.js';
 import { readKey } from './endpoints/secret-vault.js';
 
-/** What the webhook service is told by its environment, besides what every service is told. */
+/** Settings of the webhook service in addition to those of every service. */
 export class WebhooksConfig extends ServiceConfig {
-  /** Receivers (`host:port`) that may be called whatever their address, plain http included. Development and tests. */
+  /** Receivers (`host:port`) allowed at any address, also over plain http. For development and tests. */
   @ToList()
   @ValidateBy({
     name: 'hostsAndPorts',
@@ -16,7 +16,7 @@ export class WebhooksConfig extends ServiceConfig {
   })
   readonly WEBHOOK_ALLOW_HOSTS: string[] = [];
 
-  /** Keys (32 bytes, base64) that keep signing secrets unreadable in the database: the first seals, all of them read. */
+  /** Keys (32 bytes in base64 or hex) that encrypt signing secrets: the first encrypts, all of them decrypt. */
   @ToList()
   @ValidateBy({
     name: 'secretKeys',
@@ -28,49 +28,49 @@ export class WebhooksConfig extends ServiceConfig {
   })
   readonly WEBHOOK_SECRET_KEYS!: string[];
 
-  /** Deliveries that one process has in hand at a time. */
+  /** Concurrency limit: deliveries of one process. */
   @ToInteger()
   @IsInt()
   @Min(4)
   @Max(4096)
   readonly WEBHOOK_SLOTS: number = 256;
 
-  /** Requests under way to one endpoint at a time. */
+  /** Concurrency limit: requests to one endpoint. */
   @ToInteger()
   @IsInt()
   @Min(1)
   @Max(256)
   readonly WEBHOOK_SLOTS_PER_ENDPOINT: number = 16;
 
-  /** Deliveries a second to one endpoint that was paused or in trouble, of those that waited for it. */
+  /** Held deliveries sent per second to one endpoint after it is enabled or has recovered. */
   @ToInteger()
   @IsInt()
   @Min(4)
   @Max(1000)
   readonly WEBHOOK_DRAIN_PER_SECOND: number = 100;
 
-  /** Deliveries a second of one replay, which gives way to what happens now. */
+  /** Deliveries per second of one replay. New events take precedence. */
   @ToInteger()
   @IsInt()
   @Min(1)
   @Max(1000)
   readonly WEBHOOK_REPLAY_PER_SECOND: number = 50;
 
-  /** For so many days finished deliveries, their attempts and the bodies that were sent are kept. */
+  /** Retention time of finished deliveries, their attempts and bodies. */
   @ToInteger()
   @IsInt()
   @Min(1)
   @Max(3650)
   readonly WEBHOOK_LOG_RETENTION_DAYS: number = 30;
 
-  /** After this long another process may send what this one had in hand. */
+  /** Lease of a claimed delivery. When it expires, another process may claim the delivery. */
   @ToInteger()
   @IsInt()
   @Min(1)
   @Max(600)
   readonly WEBHOOK_LEASE_SECONDS: number = 30;
 
-  /** Time for one attempt: name resolution, connection, TLS, headers and body together. */
+  /** Time limit of one attempt, including DNS lookup, connection, TLS, headers and body. */
   @ToInteger()
   @IsInt()
   @Min(100)

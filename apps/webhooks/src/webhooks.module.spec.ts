@@ -3,7 +3,7 @@ import { wiringFaults } from '@frontdesk/testing';
 import { WebhooksModule } from './webhooks.module.js';
 
 describe('WebhooksModule', () => {
-  it('has one handler for every operation of this service, and consumes exactly the events declared for it', async () => {
+  it('has one handler per operation of the service and consumes exactly its declared events', async () => {
     expect(await wiringFaults('webhooks', WebhooksModule)).toEqual([]);
   });
 });

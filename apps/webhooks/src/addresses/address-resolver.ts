@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The name has no address, or nobody could tell it. */
+/** The name has no address, or the lookup failed. */
 export class UnresolvedName extends Error {
   constructor(name: string, cause?: unknown) {
     super(`${name} does not resolve`, { cause });
@@ -8,23 +8,23 @@ export class UnresolvedName extends Error {
   }
 }
 
-/** Finds the addresses of public host names. */
+/** Resolves public host names. */
 export abstract class AddressResolver {
-  /** All numeric addresses, at least one. Throws UnresolvedName. */
+  /** Returns all numeric addresses, at least one. Throws UnresolvedName. */
   abstract resolve(name: string): Promise<string[]>;
 }
 
 const QUERY_TIMEOUT_MS = 1500;
-const TRIES = 2;
+const MAX_TRIES = 2;
 
 /**
- * Asks the configured DNS servers directly: the machine's own hosts file names nothing public, and the operating
- * system's resolver would let a few slow name servers hold up all others.
+ * Queries DNS servers directly. The hosts file contains no public names, and a few slow name servers would block all
+ * lookups of the operating system's resolver.
  */
 export class DnsAddressResolver extends AddressResolver {
-  private readonly dns = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: TRIES });
+  private readonly dns = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: MAX_TRIES });
 
-  /** @param servers `host:port`; those that the machine is configured with unless given */
+  /** @param servers `host:port`; defaults to the servers configured on the machine */
   constructor(servers: readonly string[] = []) {
     super();
     if (servers.length > 0) this.dns.setServers(servers);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isPublicAddress } from './address-rules.js';
 
-/** First and last address of every refused network, and the public ones on either side of it. */
+/** The first and last address of every forbidden network, and the public addresses next to it. */
 const EDGES: [network: string, first: string, last: string, outside: string[]][] = [
   ['0/8', '0.0.0.0', '0.255.255.255', ['1.0.0.0']],
   ['10/8', '10.0.0.0', '10.255.255.255', ['9.255.255.255', '11.0.0.0']],
@@ -33,7 +33,7 @@ const EDGES: [network: string, first: string, last: string, outside: string[]][]
 ];
 
 describe('public addresses', () => {
-  it.each(EDGES)('refuses %s from its first to its last address, and nothing beside it', (_, first, last, outside) => {
+  it.each(EDGES)('exclude %s from its first to its last address, but not its neighbors', (_, first, last, outside) => {
     expect(isPublicAddress(first)).toBe(false);
     expect(isPublicAddress(last)).toBe(false);
     for (const address of outside) expect([address, isPublicAddress(address)]).toEqual([address, true]);
@@ -46,17 +46,17 @@ describe('public addresses', () => {
     ['64:ff9b::a9fe:a9fe', '64:ff9b::808:808'],
     ['2002:7f00:1::', '2002:808:808::'],
     ['2002:c0a8:101:1:2:3:4:5', '2002:c0a9:101:1:2:3:4:5'],
-  ])('judges an address that carries an IPv4 address by that one: %s refused, %s not', (refused, accepted) => {
+  ])('depend on the embedded IPv4 address: %s is not public, %s is', (refused, accepted) => {
     expect(isPublicAddress(refused)).toBe(false);
     expect(isPublicAddress(accepted)).toBe(true);
   });
 
-  it.each(['2606:4700:4700::1111', '2a00:1450:4001::200e', '8.8.8.8'])('accepts %s', (address) => {
+  it.each(['2606:4700:4700::1111', '2a00:1450:4001::200e', '8.8.8.8'])('include %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
   it.each(['', 'example.com', '2130706433', '0x7f.1', '8.8.8', '010.8.8.8', '2606:4700::1%eth0', '[::1]'])(
-    'refuses %j, which is no plain address',
+    'exclude %j, which is not an IP address',
     (text) => expect(isPublicAddress(text)).toBe(false),
   );
 });

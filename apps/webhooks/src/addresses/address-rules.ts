@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
-/** Networks that no webhook may reach: not public, reserved, or a way around to such a network. */
+/** Networks that webhooks must not reach: private, reserved, or routed to such a network. */
 const REFUSED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -35,8 +35,8 @@ const REFUSED_V6 = [
   'ff00::/8',
 ].map(parseNetwork);
 
-/** Networks whose addresses stand for an IPv4 address, with the byte at which it begins. */
-const CARRIERS_OF_V4 = [
+/** IPv6 networks whose addresses embed an IPv4 address, with the offset of its first byte. */
+const NETWORKS_EMBEDDING_V4 = [
   { network: parseNetwork('::ffff:0:0/96'), at: 12 },
   { network: parseNetwork('64:ff9b::/96'), at: 12 },
   { network: parseNetwork('2002::/16'), at: 2 },
@@ -47,14 +47,14 @@ interface Network {
   bits: number;
 }
 
-/** Whether a numeric address may be called. Anything that is not a plain IPv4 or IPv6 address may not. */
+/** Whether a numeric address is public. False for any text that is not an IPv4 or IPv6 address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false;
   const bytes = ipaddr.parse(address).toByteArray();
   return bytes.length === 4 ? isPublicV4(bytes) : isPublicV6(bytes);
 }
 
-/** Whether a numeric address leads to the machine that calls it. */
+/** Whether a numeric address reaches this machine itself. */
 export function isLoopbackAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   return ['loopback', 'unspecified'].includes(ipaddr.process(address).range());
@@ -66,8 +66,8 @@ function isPublicV4(bytes: number[]): boolean {
 
 function isPublicV6(bytes: number[]): boolean {
   if (REFUSED_V6.some((network) => contains(network, bytes))) return false;
-  const carrier = CARRIERS_OF_V4.find(({ network }) => contains(network, bytes));
-  return !carrier || isPublicV4(bytes.slice(carrier.at, carrier.at + 4));
+  const embedding = NETWORKS_EMBEDDING_V4.find(({ network }) => contains(network, bytes));
+  return !embedding || isPublicV4(bytes.slice(embedding.at, embedding.at + 4));
 }
 
 function contains({ bytes: prefix, bits }: Network, address: number[]): boolean {

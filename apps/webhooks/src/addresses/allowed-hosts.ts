@@ -1,16 +1,16 @@
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 
-/** The port a URL is called at. */
+/** The port of a URL, explicit or by its scheme. */
 export function portOf(url: URL): number {
   return url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port);
 }
 
-/** Whether the text names a host and a port, as in `127.0.0.1:9443`, `[::1]:9443` or `localhost:9443`. */
+/** Whether the text is a host and a port, such as `127.0.0.1:9443`, `[::1]:9443` or `localhost:9443`. */
 export function isHostAndPort(text: string): boolean {
   return normalised(text) !== null;
 }
 
-/** Receivers that the operator lets through without looking at their addresses. */
+/** Receivers that the operator allows regardless of their addresses. */
 export class AllowedHosts {
   private readonly hosts: ReadonlySet<string>;
 
@@ -23,7 +23,7 @@ export class AllowedHosts {
   }
 }
 
-/** The address of a bracketed IPv6 host; any other host as it is. */
+/** Removes the brackets of an IPv6 host; returns any other host unchanged. */
 export function withoutBrackets(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }

@@ -1,5 +1,5 @@
-/** Endings of names that never belong to a public host. */
-const PRIVATE_ENDINGS = [
+/** Suffixes of names that never belong to a public host. */
+const PRIVATE_SUFFIXES = [
   'localhost',
   'local',
   'internal',
@@ -13,10 +13,10 @@ const PRIVATE_ENDINGS = [
 
 const LABEL = /^[a-z0-9_-]{1,63}$/;
 
-/** Whether a host name, as the URL parser gives it, can belong to a public host. Not for numeric addresses. */
+/** Whether a host name, as returned by the URL parser, can belong to a public host. Not for numeric addresses. */
 export function isPublicName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   const labels = name.split('.');
   if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return false;
-  return !PRIVATE_ENDINGS.some((ending) => name === ending || name.endsWith(`.${ending}`));
+  return !PRIVATE_SUFFIXES.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AllowedHosts, isHostAndPort } from './allowed-hosts.js';
-import { isUnmistakable, judgeUrl } from './url-rules.js';
+import { isUnambiguous, judgeUrl } from './url-rules.js';
 
 const none = new AllowedHosts([]);
 const judge = (url: string, allowed = none): string => judgeUrl(new URL(url), allowed);
@@ -29,7 +29,7 @@ describe('webhook URLs', () => {
     'https://[64:ff9b::7f00:1]/',
     'https://[fe80::1]/',
     'https://[fd00::1]:8443/',
-  ])('refuses %s: not a public address, however it is spelled', (url) => expect(judge(url)).toBe('unsafe'));
+  ])('are unsafe with a private address in any notation: %s', (url) => expect(judge(url)).toBe('unsafe'));
 
   it.each([
     'https://localhost/',
@@ -55,7 +55,7 @@ describe('webhook URLs', () => {
     'https://*.example.com/',
     'https://exa$mple.com/',
     `https://${'a'.repeat(64)}.example.com/`,
-  ])('refuses %s: not a public name', (url) => expect(judge(url)).toBe('unsafe'));
+  ])('are unsafe with a private name: %s', (url) => expect(judge(url)).toBe('unsafe'));
 
   it.each([
     'http://example.com/',
@@ -67,7 +67,7 @@ describe('webhook URLs', () => {
     'https://user:secret@example.com/',
     'https://:secret@example.com/',
     'https://example.com:0/',
-  ])('refuses %s: its scheme, user information or port', (url) => expect(judge(url)).toBe('unsafe'));
+  ])('are unsafe because of scheme, credentials or port: %s', (url) => expect(judge(url)).toBe('unsafe'));
 
   it.each([
     'https://example.com/',
@@ -80,15 +80,15 @@ describe('webhook URLs', () => {
     'https://local.example.com/',
     'https://mylan.example/?a=b#c',
     'https://under_score.example.com/',
-  ])('takes %s for a name that has to be looked up', (url) => expect(judge(url)).toBe('name'));
+  ])('require a lookup: %s', (url) => expect(judge(url)).toBe('name'));
 
   it.each(['https://8.8.8.8/', 'https://134744072/', 'https://[2606:4700::1111]/', 'https://[::ffff:8.8.8.8]/'])(
-    'takes %s for a public address',
+    'are public by their address: %s',
     (url) => expect(judge(url)).toBe('public'),
   );
 });
 
-describe('what was typed', () => {
+describe('the text of a URL', () => {
   it.each([
     'https:example.com',
     'https:/example.com/',
@@ -99,13 +99,14 @@ describe('what was typed', () => {
     'https://example.com\\@127.0.0.1/',
     'https:\\\\example.com\\',
     'https://example.com/?a=\\',
-  ])('%j can be mistaken for another address', (typed) => {
+  ])('is ambiguous: %j', (typed) => {
     expect(URL.canParse(typed)).toBe(true);
-    expect(isUnmistakable(typed)).toBe(false);
+    expect(isUnambiguous(typed)).toBe(false);
   });
 
-  it.each(['https://example.com', 'HTTPS://Bücher.example/ä b?c=%0A#d', 'http://[::1]:8080/'])('%j cannot', (typed) =>
-    expect(isUnmistakable(typed)).toBe(true),
+  it.each(['https://example.com', 'HTTPS://Bücher.example/ä b?c=%0A#d', 'http://[::1]:8080/'])(
+    'is unambiguous: %j',
+    (typed) => expect(isUnambiguous(typed)).toBe(true),
   );
 });
 
@@ -119,7 +120,7 @@ describe('allowed hosts', () => {
     'http://[::1]:8080/',
     'http://localhost/',
     'https://receiver/',
-  ])('lets %s through', (url) => expect(judge(url, allowed)).toBe('allowed'));
+  ])('allow %s', (url) => expect(judge(url, allowed)).toBe('allowed'));
 
   it.each([
     'http://127.0.0.1:9444/',
@@ -128,9 +129,9 @@ describe('allowed hosts', () => {
     'http://receiver/',
     'http://user@127.0.0.1:9443/',
     'ftp://127.0.0.1:9443/',
-  ])('does not let %s through', (url) => expect(judge(url, allowed)).toBe('unsafe'));
+  ])('do not allow %s', (url) => expect(judge(url, allowed)).toBe('unsafe'));
 
-  it('needs a host and a port', () => {
+  it('require a host and a port', () => {
     expect(['127.0.0.1:9443', '[::1]:1', 'a.b:65535'].every(isHostAndPort)).toBe(true);
     expect(
       ['127.0.0.1', ':80', 'a:b', 'a:0', 'a:65536', 'http://a:80', 'u@a:80', 'a:80/x', ''].some(isHostAndPort),

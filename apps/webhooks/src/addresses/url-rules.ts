@@ -4,16 +4,16 @@ import { portOf, withoutBrackets, type AllowedHosts } from './allowed-hosts.js';
 import { isPublicName } from './host-rules.js';
 
 /**
- * What a URL tells about itself: `allowed` by the operator whatever its address, `public` as a numeric address, a
- * `name` whose addresses have yet to be looked at, or `unsafe`.
+ * The verdict on a URL before any lookup: `allowed` by the operator, `public` (a numeric address), `name` (its
+ * addresses must still be checked) or `unsafe`.
  */
 export type UrlVerdict = 'allowed' | 'public' | 'name' | 'unsafe';
 
 /**
- * Whether everybody reads an address the same way. Parsers drop tabs and line ends, take backslashes for slashes and
- * supply missing slashes; whoever looks at what was typed would see another host than the one that is called.
+ * Whether the text shows the same host to a reader as to a URL parser. Parsers drop tabs and line breaks, convert
+ * backslashes and add missing slashes, so that the parsed host can differ from the visible one.
  */
-export function isUnmistakable(address: string): boolean {
+export function isUnambiguous(address: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(address) && !/[\p{Cc}\\]/u.test(address);
 }
 
@@ -27,7 +27,7 @@ export function judgeUrl(url: URL, allowedHosts: AllowedHosts): UrlVerdict {
   return isPublicName(host) ? 'name' : 'unsafe';
 }
 
-/** Whether a URL names the machine that calls it, by address or as `localhost`. */
+/** Whether a URL refers to this machine itself, by address or as `localhost`. */
 export function isLoopback(url: URL): boolean {
   return /(^|\.)localhost\.?$/.test(url.hostname) || isLoopbackAddress(withoutBrackets(url.hostname));
 }

@@ -4,21 +4,21 @@ import { AddressResolver, UnresolvedName } from './address-resolver.js';
 import { AllowedHosts } from './allowed-hosts.js';
 import { UrlSafetyService } from './url-safety.service.js';
 
-class Answers extends AddressResolver {
-  constructor(private readonly answer: () => Promise<string[]>) {
+class StubResolver extends AddressResolver {
+  constructor(private readonly resolution: () => Promise<string[]>) {
     super();
   }
 
   resolve(): Promise<string[]> {
-    return this.answer();
+    return this.resolution();
   }
 }
 
-const check = (answer: () => Promise<string[]>, url = 'https://hooks.example.com/x'): Promise<void> =>
-  new UrlSafetyService(new AllowedHosts(['receiver:9443']), new Answers(answer)).assertSafe(url);
+const check = (resolution: () => Promise<string[]>, url = 'https://hooks.example.com/x'): Promise<void> =>
+  new UrlSafetyService(new AllowedHosts(['receiver:9443']), new StubResolver(resolution)).assertSafe(url);
 
-describe('the address of a new endpoint', () => {
-  it('is fine when all addresses of its name are public', async () => {
+describe('the URL of a new endpoint', () => {
+  it('is accepted when its name resolves only to public addresses', async () => {
     await expect(check(() => Promise.resolve(['8.8.8.8', '2606:4700::1111']))).resolves.toBeUndefined();
   });
 
@@ -27,7 +27,7 @@ describe('the address of a new endpoint', () => {
     [['8.8.8.8', '::1'], 'loopback_url'],
     [['8.8.8.8', '10.0.0.1'], 'unsafe_url'],
     [['2606:4700::1111', '::ffff:192.168.0.1'], 'unsafe_url'],
-  ])('is refused when its name resolves to %j, as %s', async (addresses, code) => {
+  ])('is rejected when its name resolves to %j: %s', async (addresses, code) => {
     await expect(check(() => Promise.resolve(addresses))).rejects.toMatchObject({ code });
   });
 
@@ -39,12 +39,12 @@ describe('the address of a new endpoint', () => {
     'http://[::1]:3000/',
     'http://[::ffff:127.0.0.1]/',
     'http://0.0.0.0:3000/',
-  ])('is loopback_url when it names this machine: %s', async (url) => {
+  ])('is a loopback_url when it refers to this machine: %s', async (url) => {
     await expect(check(() => Promise.resolve([]), url)).rejects.toMatchObject({ code: 'loopback_url' });
   });
 
   it.each(['http://8.8.8.8/', 'http://example.com/', 'https://localhost.example.lan/', 'https://192.168.0.1/'])(
-    'is unsafe_url when it names another machine: %s',
+    'is an unsafe_url when it refers to another private or plain-http host: %s',
     async (url) => {
       await expect(check(() => Promise.resolve([]), url)).rejects.toMatchObject({ code: 'unsafe_url' });
     },
@@ -54,18 +54,18 @@ describe('the address of a new endpoint', () => {
     await expect(check(() => Promise.reject(new UnresolvedName('x')))).resolves.toBeUndefined();
   });
 
-  it('is accepted when nobody tells its addresses within two seconds', async () => {
+  it('is accepted when the lookup takes over two seconds', async () => {
     await expect(within(3000, () => check(() => new Promise(() => undefined)))).resolves.toBeUndefined();
   });
 
   it.each(['https:hooks.example.com', 'https://hooks.exam\tple.com/', 'https://hooks.example.com\\@receiver:9443/'])(
-    'is unsafe_url when it can be mistaken for another: %j',
+    'is an unsafe_url when it is ambiguous: %j',
     async (typed) => {
       await expect(check(() => Promise.resolve(['8.8.8.8']), typed)).rejects.toMatchObject({ code: 'unsafe_url' });
     },
   );
 
-  it('is not looked up when it is numeric or allowed by the operator', async () => {
+  it('is checked without a lookup when it is numeric or allowed by the operator', async () => {
     const never = (): Promise<string[]> => Promise.resolve(['127.0.0.1']);
     await expect(check(never, 'https://8.8.8.8/')).resolves.toBeUndefined();
     await expect(check(never, 'http://receiver:9443/')).resolves.toBeUndefined();

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { isLoopbackAddress, isPublicAddress } from './address-rules.js';
 import { AddressResolver } from './address-resolver.js';
 import { AllowedHosts } from './allowed-hosts.js';
-import { isLoopback, isUnmistakable, judgeUrl } from './url-rules.js';
+import { isLoopback, isUnambiguous, judgeUrl } from './url-rules.js';
 
-/** How long the creation of an endpoint waits for a name; what takes longer counts as not resolving. */
-const LOOKUP_LIMIT_MS = 2000;
+/** The longest DNS lookup when an endpoint is created. A slower name counts as unresolved. */
+const LOOKUP_TIMEOUT_MS = 2000;
 
 @Injectable()
 export class UrlSafetyService {
@@ -16,11 +16,11 @@ export class UrlSafetyService {
   ) {}
 
   /**
-   * Throws `unsafe_url`, or `loopback_url` for this machine, when the address can be seen not to be public. A name that does not resolve passes: it may
-   * come to exist, and every attempt looks at the addresses again.
+   * Throws `unsafe_url`, or `loopback_url` for this machine, unless the URL may be public. An unresolved name is
+   * accepted: it may be created later, and every attempt checks the addresses again.
    */
   async assertSafe(address: string): Promise<void> {
-    if (!isUnmistakable(address)) throw new DomainError('unsafe_url');
+    if (!isUnambiguous(address)) throw new DomainError('unsafe_url');
     const url = new URL(address);
     const verdict = judgeUrl(url, this.allowedHosts);
     if (verdict === 'unsafe') throw new DomainError(isLoopback(url) ? 'loopback_url' : 'unsafe_url');
@@ -33,7 +33,7 @@ export class UrlSafetyService {
   private async addressesOf(name: string): Promise<string[]> {
     let timer: NodeJS.Timeout | undefined;
     const tooSlow = new Promise<string[]>((resolve) => {
-      timer = setTimeout(() => resolve([]), LOOKUP_LIMIT_MS);
+      timer = setTimeout(() => resolve([]), LOOKUP_TIMEOUT_MS);
     });
     try {
       return await Promise.race([this.resolver.resolve(name).catch(() => []), tooSlow]);

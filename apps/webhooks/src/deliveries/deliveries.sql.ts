@@ -72,7 +72,9 @@ export const STATUS_IS: Readonly<Record<DeliveryStatus, string>> = {
   failed: "status = 'failed'",
 };
 
-/** Excludes deliveries of deleted endpoints. The table is small: it lists only endpoints whose removal is unfinished. */
+/**
+ * Excludes deliveries of deleted endpoints. The table is small: it lists only endpoints whose removal is unfinished.
+ */
 export const NOT_OF_DELETED = 'endpoint_id NOT IN (SELECT endpoint_id FROM deleted_endpoints)';
 
 /** $1 now. Everything needed to send the deliveries in `claimed`. */
@@ -211,9 +213,9 @@ export const REDUCE = `
   WHERE v.id = r.id AND NOT v.reduced`;
 
 /**
- * $1 ids, $2 leases, then the columns of the new state, $10 the end of the attempt or null if none was made, $11–$15 the
- * durations of the attempt and its steps. Waits for locked rows instead of skipping them: a concurrent claim locks a row
- * only for a moment, and a delivery whose result is skipped would be sent again when its lease expires.
+ * $1 ids, $2 leases, then the columns of the new state, $10 the end of the attempt or null if none was made, $11–$15
+ * the durations of the attempt and its steps. Waits for locked rows instead of skipping them: a concurrent claim locks
+ * a row only for a moment, and a delivery whose result is skipped would be sent again when its lease expires.
  */
 export const SETTLE = `
   WITH settled AS MATERIALIZED (

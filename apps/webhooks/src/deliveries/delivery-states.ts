@@ -55,8 +55,8 @@ export function releasedUntil(delivery: Pending, claimableAt: Date): DeliverySta
 }
 
 /**
- * A paused endpoint holds everything but `webhook.test`. A throttled or failing endpoint holds only deliveries without an
- * attempt: retries keep to their schedule, and manual retries are sent.
+ * A paused endpoint holds everything but `webhook.test`. A throttled or failing endpoint holds only deliveries without
+ * an attempt: retries keep to their schedule, and manual retries are sent.
  */
 export function isHeld({ enabled, held_off, drained, event, attempts, retried_at }: Candidate): boolean {
   if (event === WEBHOOK_TEST) return false;

@@ -16,7 +16,9 @@ export class FanOutService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a delivery of each event for each subscribed endpoint and starts sending. Resolves when they are stored. */
+  /**
+   * Creates a delivery of each event for each subscribed endpoint and starts sending. Resolves when they are stored.
+   */
   async deliver(envelopes: readonly EventEnvelope[]): Promise<void> {
     const events = [...new Map(envelopes.map((envelope) => [envelope.id, toWebhookEvent(envelope)])).values()];
     await this.dispatcher.withSlots(async (leases) => sendable(await this.store(events, null, leases), events));

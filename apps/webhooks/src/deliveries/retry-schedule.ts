@@ -15,7 +15,9 @@ export function holdExpiry(createdAt: Date): Date {
   return new Date(createdAt.getTime() + MAX_HOLD_DAYS * 86_400_000);
 }
 
-/** A drain sends held deliveries after an endpoint recovers. This delay makes them claimable if the drain was missed. */
+/**
+ * A drain sends held deliveries after an endpoint recovers. This delay makes them claimable if the drain was missed.
+ */
 const CHECK_AGAIN_MS = 3_600_000;
 
 export function nextCheckAt(now: Date): Date {

@@ -17,7 +17,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await createWebhooksDatabase();
   dataSource = await createDataSource({ url: database.url, schema: service.name, ...service.database }).initialize();
-  // Nearly everything is of one event and was delivered to one endpoint; of everything else there is a little.
+  // Nearly all deliveries have the same event, endpoint and status; every other combination has a few.
   await dataSource.query(
     `WITH made AS (
        INSERT INTO events (id, organization_id, livemode, type, body, reduced, created_at)
@@ -70,7 +70,7 @@ const filters: [string, DeliveryFilter, string][] = [
 ];
 
 describe.each(filters)('a list of %s', (_name, filter, index) => {
-  it.each(pages)('reads no more than %s has, from an index in the order of the list', async (_page, page) => {
+  it.each(pages)('reads only the rows of %s, from an index in the order of the list', async (_page, page) => {
     const nodes = await explained(listQuery(scope, filter, page));
     const reads = nodes.filter((node) => node['Relation Name'] === 'deliveries');
     expect(reads).toHaveLength(filter.status ? 1 : 3);
@@ -79,7 +79,7 @@ describe.each(filters)('a list of %s', (_name, filter, index) => {
       expect(read['Actual Rows']).toBeLessThanOrEqual(26);
       expect(read['Rows Removed by Filter'] ?? 0).toBe(0);
     }
-    // What is merged is at most a page of each status.
+    // Merges at most one page of each status.
     for (const node of nodes.filter((each) => each['Node Type'].includes('Sort'))) {
       expect(node['Actual Rows']).toBeLessThanOrEqual(26);
     }

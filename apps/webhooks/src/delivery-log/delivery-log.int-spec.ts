@@ -41,14 +41,14 @@ const retry = async (caller: Caller, delivery: number): Promise<LoggedDelivery> 
   const deadline = Deadline.in(5000);
   return (await webhooks.get(DeliveryLogHandlers).retry({ caller, input, deadline })).data;
 };
-/** Waits until the only delivery of the caller is as described. */
+/** Waits until the only delivery of the caller matches. */
 const onlyOne = (caller: Caller, expected: Record<string, unknown>): Promise<LoggedDelivery> =>
   eventually(async () => {
     const [delivery] = (await list(caller)).data;
     expect(delivery).toMatchObject(expected);
     return delivery!;
   });
-/** Makes the only delivery of a new caller fail for good. */
+/** Makes the only delivery of a new caller fail permanently. */
 const failedDelivery = async (): Promise<{ caller: Caller; delivery: LoggedDelivery }> => {
   const caller = aCaller();
   await webhooks.endpoint(caller, receiver.url());
@@ -60,7 +60,7 @@ const failedDelivery = async (): Promise<{ caller: Caller; delivery: LoggedDeliv
 };
 
 describe('the list of deliveries', () => {
-  it('shows each attempt with when it was, what came of it and how long it took', async () => {
+  it('shows the time, outcome and duration of each attempt', async () => {
     const caller = aCaller();
     await webhooks.endpoint(caller, receiver.url());
     receiver.answerWith((_, count) => (count === 1 ? { status: 503 } : {}));
@@ -93,7 +93,7 @@ describe('the list of deliveries', () => {
     });
   });
 
-  it('is newest first, in pages, and narrowed down by endpoint, status and event', async () => {
+  it('is paginated, newest first, and filtered by endpoint, status and event', async () => {
     const caller = aCaller();
     const one = await webhooks.endpoint(caller, receiver.url('/one'), ['lead.created']);
     const other = await webhooks.endpoint(caller, receiver.url('/other'), ['lead.created', 'call.completed']);
@@ -118,7 +118,7 @@ describe('the list of deliveries', () => {
     expect(await ids({ status: 'failed' })).toEqual([]);
   });
 
-  it('is of one organization and one mode', async () => {
+  it('contains only deliveries of the organization and mode', async () => {
     const caller = aCaller();
     await webhooks.endpoint(caller, receiver.url());
     await webhooks.consume(webhooks.leadCreated(caller));
@@ -126,7 +126,7 @@ describe('the list of deliveries', () => {
     for (const stranger of [aCaller(), { ...caller, livemode: false }]) expect((await list(stranger)).data).toEqual([]);
   });
 
-  it('is rid of a deleted endpoint at once; its attempts go in the background', async () => {
+  it('excludes a deleted endpoint at once, and its attempts are removed in the background', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.consume(webhooks.leadCreated(caller));
@@ -145,8 +145,8 @@ describe('the list of deliveries', () => {
   });
 });
 
-describe('sending a delivery again', () => {
-  it('is one attempt outside the schedule, with the same body and event id', async () => {
+describe('a manual retry', () => {
+  it('makes one attempt outside the schedule with the same body and event id', async () => {
     const { caller, delivery } = await failedDelivery();
     const sent = receiver.requests.length;
     receiver.answerWith({});
@@ -158,7 +158,7 @@ describe('sending a delivery again', () => {
     expect(receiver.requests.at(-1)!.headers['service-delivery']).toBe(delivery.event_id);
   });
 
-  it('leaves it failed when that fails, and schedules nothing', async () => {
+  it('that fails leaves a failed delivery failed and schedules no attempt', async () => {
     const { caller, delivery } = await failedDelivery();
     await retry(caller, delivery.id);
     await onlyOne(caller, { status: 'failed', attempts: 9, last_error: 'http_500', next_attempt_at: null });
@@ -168,7 +168,7 @@ describe('sending a delivery again', () => {
     expect(receiver.requests).toHaveLength(sent);
   });
 
-  it('leaves a delivered one delivered, with the trace of what came of it', async () => {
+  it('leaves a delivered delivery delivered and shows the outcome of the attempt', async () => {
     const caller = aCaller();
     await webhooks.endpoint(caller, receiver.url());
     await webhooks.consume(webhooks.leadCreated(caller));
@@ -179,7 +179,7 @@ describe('sending a delivery again', () => {
     await onlyOne(caller, { status: 'delivered', attempts: 2, delivered_at, last_error: 'http_500' });
   });
 
-  it('is refused while it waits, and for those of others', async () => {
+  it('is rejected for a pending delivery and for deliveries of others', async () => {
     const caller = aCaller();
     await webhooks.endpoint(caller, receiver.url());
     receiver.answerWith({ status: 500 });
@@ -189,7 +189,7 @@ describe('sending a delivery again', () => {
     await expect(retry(aCaller(), id)).rejects.toThrow(new DomainError('not_found'));
   });
 
-  it('waits while the endpoint is paused, however old the delivery is', async () => {
+  it('of an old delivery waits while the endpoint is paused', async () => {
     const { caller, delivery } = await failedDelivery();
     const sent = receiver.requests.length;
     clock.advance(20 * 86_400);
@@ -202,13 +202,13 @@ describe('sending a delivery again', () => {
     await onlyOne(caller, { status: 'delivered', attempts: 9 });
   });
 
-  it('that comes while the delivery is under way does not keep its result from being written', async () => {
+  it('during an attempt does not delay writing the result', async () => {
     const caller = aCaller();
     await webhooks.endpoint(caller, receiver.url());
     receiver.answerWith({ delayMs: 300 });
     await webhooks.consume(webhooks.leadCreated(caller));
     const { id } = await onlyOne(caller, { status: 'pending' });
-    // A request that is told that it comes too early, and takes its time.
+    // A retry that finds the delivery pending and keeps its transaction open.
     await inTransaction(webhooks.dataSource, async (tx) => {
       expect(await webhooks.get(DeliveryLogRepository).lockFinished(tx, caller.organizationId, id)).toBeNull();
       await sleep(600);

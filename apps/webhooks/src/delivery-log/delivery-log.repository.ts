@@ -15,7 +15,7 @@ import type { AttemptEntity } from '../deliveries/attempt.entity.js';
 import { NOT_OF_DELETED, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 
-/** What a list is narrowed down by; absent and null mean any. */
+/** The filter of a list; absent and null match every value. */
 export interface DeliveryFilter {
   endpoint?: number | null;
   status?: DeliveryStatus | null;
@@ -35,7 +35,7 @@ export class DeliveryLogRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  /** The rows of a page, plus one row if there is a next page; see `toPage`. */
   list(scope: Scope, filter: DeliveryFilter, page: PageRequest): Promise<LoggedRow[]> {
     return this.sql.query<LoggedRow>(listQuery(scope, filter, page));
   }
@@ -50,7 +50,7 @@ export class DeliveryLogRepository {
     return row ?? null;
   }
 
-  /** Of those deliveries, none of which is older than an instant, the first attempt of each first. */
+  /** The attempts of deliveries created after an instant, in order per delivery. */
   attemptsOf(deliveryIds: readonly number[], since: Date): Promise<AttemptEntity[]> {
     return this.sql.query<AttemptEntity>({
       name: 'attempts-of',
@@ -62,8 +62,8 @@ export class DeliveryLogRepository {
   }
 
   /**
-   * The finished delivery of an organization, in either mode, which nobody else changes until the transaction ends. One
-   * that is not finished is not locked: its result could not be written meanwhile.
+   * Locks a finished delivery of an organization, in either mode, until the transaction ends. A pending delivery is not
+   * locked, since the lock would delay its result.
    */
   async lockFinished(tx: Tx, organizationId: number, id: number): Promise<LoggedRow | null> {
     const [row] = await tx.query<LoggedRow>({
@@ -84,7 +84,7 @@ export class DeliveryLogRepository {
     return rows.length > 0;
   }
 
-  /** Makes a finished delivery, which the transaction has locked, due once more. */
+  /** Makes a finished delivery due again. The transaction must hold its lock. */
   async makeDue(tx: Tx, scope: Scope, id: number, now: Date): Promise<LoggedRow> {
     const [row] = await tx.query<LoggedRow>({
       name: 'deliveries-make-due',
@@ -102,13 +102,13 @@ export class DeliveryLogRepository {
 export function listQuery(scope: Scope, filter: DeliveryFilter, page: PageRequest): Statement {
   const conditions = ['organization_id = $1', 'livemode = $2', NOT_OF_DELETED];
   const values: unknown[] = [scope.organizationId, scope.livemode];
-  const narrow = (column: string, value: unknown): void => {
+  const filterBy = (column: string, value: unknown): void => {
     if (value === null || value === undefined) return;
     values.push(value);
     conditions.push(`${column} = $${values.length}`);
   };
-  narrow('endpoint_id', filter.endpoint);
-  narrow('event', filter.event);
+  filterBy('endpoint_id', filter.endpoint);
+  filterBy('event', filter.event);
   const where = conditions.join(' AND ');
   return rangeQuery({
     table: 'deliveries',
@@ -118,7 +118,7 @@ export function listQuery(scope: Scope, filter: DeliveryFilter, page: PageReques
     where,
     values,
     range: keysetRange(page),
-    // The indexes have the status before the order.
+    // The indexes have the status before the sort columns.
     alternatives: (filter.status ? [filter.status] : deliveryStatuses).map((status) => STATUS_IS[status]),
   });
 }

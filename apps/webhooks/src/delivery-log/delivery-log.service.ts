@@ -20,7 +20,7 @@ import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { EndpointsService } from '../endpoints/endpoints.service.js';
 import { DeliveryLogRepository, type LoggedRow } from './delivery-log.repository.js';
 
-const CLOCKS_DIFFER_MS = 60_000;
+const MAX_CLOCK_SKEW_MS = 60_000;
 
 @Injectable()
 export class DeliveryLogService {
@@ -61,7 +61,7 @@ export class DeliveryLogService {
     return this.withAttempts(row);
   }
 
-  /** A delivery never changes hands, so the check of whose it is needs no lock. */
+  /** A delivery never changes its endpoint, so the ownership check needs no lock. */
   async retryOfEndpoint(
     caller: Caller,
     endpoint: number,
@@ -72,7 +72,7 @@ export class DeliveryLogService {
     return this.retry(caller, id, deadline);
   }
 
-  /** One attempt outside the schedule. What still waits has its attempts coming: `invalid_transition`. */
+  /** Requests one attempt outside the schedule; `invalid_transition` for a pending delivery. */
   async retry(caller: Caller, id: number, deadline: Deadline): Promise<{ data: LoggedDelivery }> {
     const { organizationId } = caller;
     const row = await inTransaction(
@@ -98,8 +98,8 @@ export class DeliveryLogService {
   private async attemptsOf(rows: readonly LoggedRow[]): Promise<Map<number, AttemptLogEntry[]>> {
     const byDelivery = new Map<number, AttemptLogEntry[]>();
     if (rows.length === 0) return byDelivery;
-    // Partitions from before are not looked at; the clocks of two machines may differ a little.
-    const since = new Date(Math.min(...rows.map(({ created_at }) => created_at.getTime())) - CLOCKS_DIFFER_MS);
+    // Skips older partitions. The margin covers clock skew between machines.
+    const since = new Date(Math.min(...rows.map(({ created_at }) => created_at.getTime())) - MAX_CLOCK_SKEW_MS);
     const ids = rows.map(({ id }) => id);
     for (const attempt of await this.log.attemptsOf(ids, since)) {
       const entries = byDelivery.get(attempt.delivery_id) ?? [];

@@ -64,8 +64,8 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * Calls `work` with the number of deliveries that it may claim, and sends those that it returns. With a backlog, half of
-   * the free slots stay reserved for deliveries that are already due.
+   * Calls `work` with the number of deliveries that it may claim, and sends those that it returns. With a backlog, half
+   * of the free slots stay reserved for deliveries that are already due.
    */
   async withSlots(work: (leases: number) => Promise<readonly ClaimedDelivery[]>): Promise<void> {
     const readAt = performance.now();
@@ -82,8 +82,8 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * Claims one delivery with `claim` and sends it. `settled` resolves when the result is written. `nothing`: no delivery
-   * was claimed. `no room`: the concurrency limit is reached.
+   * Claims one delivery with `claim` and sends it. `settled` resolves when the result is written. `nothing`: no
+   * delivery was claimed. `no room`: the concurrency limit is reached.
    */
   async sendOne(
     claim: (lease: Pick<ClaimRequest, 'now' | 'leasedUntil'>) => Promise<ClaimedDelivery[]>,

@@ -56,7 +56,7 @@ describe('the drain of an enabled endpoint', () => {
       await webhooks.resume(caller, id);
       await webhooks
         .get(EndpointFlowRepository)
-        .noteTrouble({ endpointId: id, at: opened, quietUntil: null, trips: true });
+        .recordFailure({ endpointId: id, at: opened, quietUntil: null, trips: true });
     }
     await anotherIsDrained();
   });

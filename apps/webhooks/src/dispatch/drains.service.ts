@@ -36,15 +36,15 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
   ) {
     this.drains = new Rounds({
       name: 'drains',
-      most: MAX_DRAINS,
-      take: (room) => this.flow.takeDrains(this.clock.now(), room, { isOpen: false }),
+      limit: MAX_DRAINS,
+      claim: (room) => this.flow.claimDrains(this.clock.now(), room, { isOpen: false }),
       round: (drain) => this.drain(drain),
       logger,
     });
     this.probes = new Rounds({
       name: 'probes',
-      most: Math.max(1, Math.floor(config.WEBHOOK_SLOTS * PROBES_SHARE)),
-      take: (room) => this.flow.takeDrains(this.clock.now(), room, { isOpen: true }),
+      limit: Math.max(1, Math.floor(config.WEBHOOK_SLOTS * PROBES_SHARE)),
+      claim: (room) => this.flow.claimDrains(this.clock.now(), room, { isOpen: true }),
       round: (drain) => this.probe(drain),
       logger,
     });
@@ -88,6 +88,6 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
   private release(drain: Drain, { startedAt, isEmpty }: { startedAt: number; isEmpty: boolean }): Promise<void> {
     const now = this.clock.now();
     const next = new Date(now.getTime() + Rounds.restMs(startedAt));
-    return this.flow.giveBackDrain(drain, { now, next, isEmpty });
+    return this.flow.releaseDrain(drain, { now, next, isEmpty });
   }
 }

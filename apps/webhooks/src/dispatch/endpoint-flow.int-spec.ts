@@ -159,12 +159,12 @@ describe('a paused endpoint', () => {
     const now = new Date(clock.now().getTime() + 3_600_000);
     await database.dataSource.query('INSERT INTO endpoint_flow (endpoint_id, drain_at) VALUES ($1, $2)', [id, now]);
     const flow = webhooks.get(EndpointFlowRepository);
-    const [drain] = await flow.takeDrains(now, 1, { isOpen: false });
-    const startAnew = flow.startAnew.bind(flow);
+    const [drain] = await flow.claimDrains(now, 1, { isOpen: false });
+    const reset = flow.reset.bind(flow);
     let givenBack: Promise<void> | undefined;
-    jest.spyOn(flow, 'startAnew').mockImplementationOnce(async (...endpoint) => {
-      await startAnew(...endpoint);
-      givenBack = flow.giveBackDrain(drain!, { now, next: now, isEmpty: true });
+    jest.spyOn(flow, 'reset').mockImplementationOnce(async (...endpoint) => {
+      await reset(...endpoint);
+      givenBack = flow.releaseDrain(drain!, { now, next: now, isEmpty: true });
       await lockWaited();
     });
     await webhooks.resume(caller, id);
@@ -285,7 +285,7 @@ describe('an endpoint that does not respond', () => {
     receiver.answerWith({ cut: true });
     await webhooks.consume(webhooks.leadCreated(caller));
     await attempted(webhooks, id, 1);
-    await webhooks.get(EndpointFlowRepository).noteTrouble({
+    await webhooks.get(EndpointFlowRepository).recordFailure({
       endpointId: id,
       at: new Date(clock.now().getTime() + 58_000),
       quietUntil: null,
@@ -305,10 +305,10 @@ describe('an endpoint that does not respond', () => {
   it('is probed at least every 80 seconds after any number of failed probes', async () => {
     const webhooks = await startProcess();
     const { id } = await webhooks.endpoint(aCaller(), receiver.url());
-    const trouble = { endpointId: id, at: clock.now(), quietUntil: null, trips: true };
-    await webhooks.get(EndpointFlowRepository).noteTrouble(trouble);
+    const failure = { endpointId: id, at: clock.now(), quietUntil: null, trips: true };
+    await webhooks.get(EndpointFlowRepository).recordFailure(failure);
     await database.dataSource.query('UPDATE endpoint_flow SET trips = 1000000, open_until = NULL');
-    await webhooks.get(EndpointFlowRepository).noteTrouble(trouble);
+    await webhooks.get(EndpointFlowRepository).recordFailure(failure);
     const open_until = new Date(clock.now().getTime() + 80_000);
     expect(await flowOf(id)).toMatchObject({ open_until, trips: 1_000_001 });
   });
@@ -317,8 +317,8 @@ describe('an endpoint that does not respond', () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
-    const trouble = { endpointId: id, at: clock.now(), quietUntil: null, trips: true };
-    await webhooks.get(EndpointFlowRepository).noteTrouble(trouble);
+    const failure = { endpointId: id, at: clock.now(), quietUntil: null, trips: true };
+    await webhooks.get(EndpointFlowRepository).recordFailure(failure);
     await webhooks.handlers.test(callOf(caller, {}, id));
     await receiver.waitFor(({ event }) => event.type === 'webhook.test');
   });
@@ -435,11 +435,11 @@ describe('an endpoint without a success', () => {
     const caller = aCaller();
     const id = await failing(webhooks, caller);
     const flow = webhooks.get(EndpointFlowRepository);
-    const startAnew = flow.startAnew.bind(flow);
-    jest.spyOn(flow, 'startAnew').mockImplementationOnce(async (...endpoint) => {
+    const reset = flow.reset.bind(flow);
+    jest.spyOn(flow, 'reset').mockImplementationOnce(async (...endpoint) => {
       clock.advance(5 * 86_400);
       await lockWaited();
-      await startAnew(...endpoint);
+      await reset(...endpoint);
     });
     const url = receiver.url('/moved');
     await webhooks.change(caller, id, { url });

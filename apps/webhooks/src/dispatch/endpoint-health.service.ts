@@ -53,12 +53,12 @@ export class EndpointHealthService {
     const trips = this.scores.count(endpointId, attempted, { isProbe, at });
     const hasResponded = attempted.hasResponse && !isUnresponsive(attempted);
     if (hasResponded && (open_until !== null || (error === null && failing_since !== null))) {
-      await this.flow.noteAnswer(endpointId, { delivered: error === null, at });
+      await this.flow.recordResponse(endpointId, { delivered: error === null, at });
     }
     if (error === null) return;
     const quietUntil = quietMs === null ? null : new Date(at.getTime() + Math.min(quietMs, MAX_QUIET_MS));
     if (failing_since === null || quietUntil !== null || trips) {
-      await this.flow.noteTrouble({ endpointId, at, quietUntil, trips });
+      await this.flow.recordFailure({ endpointId, at, quietUntil, trips });
       if (trips) {
         dispatchMetrics.breakersOpened.inc();
         this.logger.warn({ endpoint_id: endpointId, last_error: error }, 'endpoint.breaker_opened');

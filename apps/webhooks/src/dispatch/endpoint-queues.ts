@@ -62,9 +62,9 @@ const MAX_DELAY_MS = 60_000;
 const FORGET_AFTER_MS = 15 * 60_000;
 
 /**
- * Enforces the concurrency limits of the process and of each endpoint, and smaller shares for slow endpoints. A delivery
- * that does not fit is released with a delay that depends on the response times of its endpoint. Keeps no state outside
- * of memory; instants are milliseconds of a monotonic clock.
+ * Enforces the concurrency limits of the process and of each endpoint, and smaller shares for slow endpoints. A
+ * delivery that does not fit is released with a delay that depends on the response times of its endpoint. Keeps no
+ * state outside of memory; instants are milliseconds of a monotonic clock.
  */
 export class EndpointQueues<T> {
   private readonly queues = new Map<number, Queue<T>>();

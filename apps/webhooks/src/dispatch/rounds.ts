@@ -10,38 +10,38 @@ const AFTER_FAULT_MS = 1000;
 /** The shortest pause between two rounds of the same item. */
 const MIN_REST_MS = 25;
 
-interface RoundsOptions<Taken> {
+interface RoundsOptions<Item> {
   /** Prefix of the log events. */
   name: string;
   /** Concurrency limit of this process. */
-  most: number;
+  limit: number;
   /** Claims up to `room` items that are due for a round. */
-  take(room: number): Promise<readonly Taken[]>;
+  claim(room: number): Promise<readonly Item[]>;
   /** Runs one round and releases the item. */
-  round(taken: Taken): Promise<void>;
+  round(item: Item): Promise<void>;
   logger: Logger;
 }
 
 /** Periodically claims due items and runs a round for each, concurrently. */
-export class Rounds<Taken> {
-  private readonly underWay = new Set<Promise<void>>();
+export class Rounds<Item> {
+  private readonly inProgress = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
+  private polling: Promise<void> = Promise.resolve();
   private busyAt = 0;
   isStopping = false;
 
-  constructor(private readonly options: RoundsOptions<Taken>) {}
+  constructor(private readonly options: RoundsOptions<Item>) {}
 
   start(): void {
-    this.lookIn(ROUND_MS);
+    this.scheduleIn(ROUND_MS);
   }
 
   /** Resolves when rounds in progress have ended. */
   async stop(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
-    await this.looking;
-    await Promise.all(this.underWay);
+    await this.polling;
+    await Promise.all(this.inProgress);
   }
 
   /** The pause after a round that started at the given time (`performance.now()`). */
@@ -56,33 +56,33 @@ export class Rounds<Taken> {
     else logger.error({ err: error }, `${name}.failed`);
   }
 
-  private lookIn(delayMs: number): void {
+  private scheduleIn(delayMs: number): void {
     if (this.isStopping) return;
-    this.timer = setTimeout(() => void (this.looking = this.look()), delayMs);
+    this.timer = setTimeout(() => void (this.polling = this.poll()), delayMs);
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     let again = ROUND_MS;
     try {
-      const room = this.options.most - this.underWay.size;
-      const taken = room > 0 ? await this.options.take(room) : [];
-      for (const each of taken) this.begin(each);
-      if (this.underWay.size === 0 && performance.now() - this.busyAt > IDLE_AFTER_MS) again = IDLE_MS;
+      const room = this.options.limit - this.inProgress.size;
+      const items = room > 0 ? await this.options.claim(room) : [];
+      for (const item of items) this.begin(item);
+      if (this.inProgress.size === 0 && performance.now() - this.busyAt > IDLE_AFTER_MS) again = IDLE_MS;
     } catch (error) {
       again = AFTER_FAULT_MS;
       this.report(error);
     }
-    this.lookIn(again);
+    this.scheduleIn(again);
   }
 
-  private begin(taken: Taken): void {
+  private begin(item: Item): void {
     const round = this.options
-      .round(taken)
+      .round(item)
       .catch((error: unknown) => this.report(error))
       .finally(() => {
-        this.underWay.delete(round);
+        this.inProgress.delete(round);
         this.busyAt = performance.now();
       });
-    this.underWay.add(round);
+    this.inProgress.add(round);
   }
 }

@@ -25,8 +25,9 @@ const TIMEOUT_GRACE_MS = 2000;
 const ADDRESS_TRY_MS = 2500;
 
 /**
- * Connects only to public addresses. A name is resolved once per connection, all of its addresses must be public, and the
- * socket connects to one of the checked addresses. Node skips the lookup for numeric hosts, so they are checked here.
+ * Connects only to public addresses. A name is resolved once per connection, all of its addresses must be public, and
+ * the socket connects to one of the checked addresses. Node skips the lookup for numeric hosts, so they are checked
+ * here.
  */
 export function safeConnector({
   allowedHosts,

@@ -44,7 +44,10 @@ const MAX_KEPT_SOCKETS = 512;
 export class WebhookSender {
   private readonly agent: Agent;
   private sockets = 0;
-  /** The timings of the attempt that is being dispatched; a connection that starts during the dispatch records into them. */
+  /**
+   * The timings of the attempt that is being dispatched; a connection that starts during the dispatch records into
+   * them.
+   */
   private dispatching: ConnectionTimings | null = null;
 
   constructor(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An endpoint that is gone for everybody, and whose deliveries are being removed. */
+/** A deleted endpoint whose deliveries are not yet removed. */
 @Entity({ name: 'deleted_endpoints' })
 export class DeletedEndpointEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'deleted_endpoints_pkey' })

@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { EndpointEntity } from './endpoint.entity.js';
 
 /**
- * How an endpoint has been doing, as far as that decides what it is sent. Endpoints that never failed nor were paused
- * have no row.
+ * The health of an endpoint, which decides whether deliveries are held. Endpoints that never failed and were never
+ * paused have no row.
  */
 @Entity({ name: 'endpoint_flow' })
 @Index('endpoint_flow_drains', { synchronize: false })
@@ -16,23 +16,23 @@ export class EndpointFlowEntity {
   @Column('timestamptz', { nullable: true })
   failing_since: Date | null;
 
-  /** Until when it asked, with `Retry-After`, to be left alone. */
+  /** The end of the delay that the endpoint requested with `Retry-After`. */
   @Column('timestamptz', { nullable: true })
   quiet_until: Date | null;
 
-  /** Set while the circuit breaker is open; from that instant on one delivery may probe the endpoint. */
+  /** Set while the circuit breaker is open. From this instant on, one delivery may probe the endpoint. */
   @Column('timestamptz', { nullable: true })
   open_until: Date | null;
 
-  /** How often the breaker has opened since the last answer. */
+  /** How often the breaker has opened since the last response. */
   @Column('integer', { default: 0 })
   trips: number;
 
-  /** When somebody is to look for deliveries that are held for the endpoint; null when there is no need to. */
+  /** When the next drain of the endpoint is due; null if none is needed. */
   @Column('timestamptz', { nullable: true })
   drain_at: Date | null;
 
-  /** Until then somebody keeps looking although nothing was found: what was read before may be written after. */
+  /** Drains repeat until then, even if they find nothing: a concurrent transaction may still store a held delivery. */
   @Column('timestamptz', { nullable: true })
   drain_until: Date | null;
 }

@@ -3,26 +3,26 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EndpointFlowEntity } from './endpoint-flow.entity.js';
 
-/** What a failed attempt tells about its endpoint. */
-export interface Trouble {
+/** The effect of a failed attempt on the health of its endpoint. */
+export interface Failure {
   endpointId: number;
   at: Date;
-  /** It asked to be left alone until then. */
+  /** The end of the delay requested with `Retry-After`. */
   quietUntil: Date | null;
-  /** Its breaker opens; the longer the more often that happened in a row. */
+  /** Whether the breaker opens. Each opening without a response in between lasts longer. */
   trips: boolean;
 }
 
-/** An endpoint for which deliveries may be held, and until when whoever took it is alone with it. */
+/** A claimed drain of an endpoint; `drain_at` is the end of the lease. */
 export type Drain = Pick<EndpointFlowEntity, 'endpoint_id' | 'drain_at'>;
 
-/** How long the breaker stays open at first; each failed probe doubles it. */
+/** How long the breaker first stays open. Each failed probe doubles the time. */
 const FIRST_OPEN_SECONDS = 5;
-const MOST_DOUBLINGS = 4;
-/** For so long somebody keeps looking for what is held although nothing was found. */
+const MAX_DOUBLINGS = 4;
+/** Drains repeat for this long although they find nothing. */
 const GRACE_SECONDS = 60;
-const LOOK_SECONDS = 5;
-/** A drain that has not been given back by then is somebody else's. */
+const EMPTY_DRAIN_INTERVAL_SECONDS = 5;
+/** After this time, another process may claim a drain that was not released. */
 const DRAIN_LEASE_SECONDS = 30;
 
 @Injectable()
@@ -34,10 +34,10 @@ export class EndpointFlowRepository {
   }
 
   /**
-   * Notes a failure: since when there are only failures, until when the endpoint is to be left alone, and whether its
-   * breaker opens, unless another process has opened it already. Nothing when the endpoint is gone.
+   * Records a failure: the start of the failures, the requested delay and the opening of the breaker, unless another
+   * process has opened it already. Has no effect for a deleted endpoint.
    */
-  async noteTrouble({ endpointId, at, quietUntil, trips }: Trouble): Promise<void> {
+  async recordFailure({ endpointId, at, quietUntil, trips }: Failure): Promise<void> {
     await this.sql.query({
       name: 'endpoint-flow-trouble',
       text: `
@@ -64,12 +64,12 @@ export class EndpointFlowRepository {
                 ) AS two
               ) AS o
             )`,
-      values: [endpointId, at, quietUntil, trips, FIRST_OPEN_SECONDS, MOST_DOUBLINGS, GRACE_SECONDS],
+      values: [endpointId, at, quietUntil, trips, FIRST_OPEN_SECONDS, MAX_DOUBLINGS, GRACE_SECONDS],
     });
   }
 
-  /** Notes that an endpoint answers again: its breaker closes, and what is held for it may go. */
-  async noteAnswer(endpointId: number, { delivered, at }: { delivered: boolean; at: Date }): Promise<void> {
+  /** Records a response: the breaker closes, and a drain becomes due. */
+  async recordResponse(endpointId: number, { delivered, at }: { delivered: boolean; at: Date }): Promise<void> {
     await this.sql.query({
       name: 'endpoint-flow-answer',
       text: `
@@ -85,7 +85,7 @@ export class EndpointFlowRepository {
     });
   }
 
-  /** Since when nothing but failures came of an endpoint; null when that is not so. */
+  /** The first failure since the last success; null if there was none. Locks the row. */
   async failingSince(tx: Tx, endpointId: number): Promise<Date | null> {
     const [row] = await tx.query<{ failing_since: Date | null }>({
       text: 'SELECT failing_since FROM endpoint_flow WHERE endpoint_id = $1 FOR UPDATE',
@@ -94,8 +94,8 @@ export class EndpointFlowRepository {
     return row?.failing_since ?? null;
   }
 
-  /** Forgets what is known about an endpoint and has what is held for it sent: it was enabled, or moved. */
-  async startAnew(tx: Tx, endpointId: number, at: Date): Promise<void> {
+  /** Clears the health of an endpoint that was enabled or has a new URL, and makes a drain due. */
+  async reset(tx: Tx, endpointId: number, at: Date): Promise<void> {
     await tx.query({
       text: `INSERT INTO endpoint_flow (endpoint_id, drain_at, drain_until)
              VALUES ($1, $2::timestamptz, $2::timestamptz + $3 * interval '1 second')
@@ -107,10 +107,9 @@ export class EndpointFlowRepository {
   }
 
   /**
-   * Takes some endpoints whose held deliveries are to be looked for, for itself alone until they are given back: those
-   * whose breaker is open, or the others.
+   * Claims due drains of endpoints whose breaker is open (`isOpen`) or of the other endpoints.
    */
-  takeDrains(now: Date, limit: number, { isOpen }: { isOpen: boolean }): Promise<Drain[]> {
+  claimDrains(now: Date, limit: number, { isOpen }: { isOpen: boolean }): Promise<Drain[]> {
     return this.sql.query<Drain>({
       name: 'endpoint-flow-take-drains',
       text: `
@@ -127,11 +126,12 @@ export class EndpointFlowRepository {
   }
 
   /**
-   * Gives a drain back: on at the given instant, or when the endpoint's trouble is over; when nothing is held any more,
-   * after a while of looking, not at all. A paused endpoint is drained when it is enabled. When somebody has meanwhile
-   * said when to drain it, that stands: this statement may have seen the endpoint as it was before.
+   * Releases a drain and schedules the next one: at `next`, or when the endpoint is no longer throttled or failing. If
+   * nothing is held, drains end after the grace period. A paused endpoint is drained when it is enabled. If another
+   * transaction has scheduled a drain since the claim, its schedule stays, since this statement may have read older
+   * values.
    */
-  async giveBackDrain({ endpoint_id, drain_at }: Drain, { now, next, isEmpty }: DrainEnd): Promise<void> {
+  async releaseDrain({ endpoint_id, drain_at }: Drain, { now, next, isEmpty }: DrainEnd): Promise<void> {
     await this.sql.query({
       name: 'endpoint-flow-give-back-drain',
       text: `
@@ -145,14 +145,14 @@ export class EndpointFlowRepository {
             END,
             open_until = CASE WHEN $4::boolean AND f.open_until <= $2::timestamptz THEN NULL ELSE f.open_until END
         WHERE f.endpoint_id = $1 AND f.drain_at = $6::timestamptz`,
-      values: [endpoint_id, now, next, isEmpty, LOOK_SECONDS, drain_at],
+      values: [endpoint_id, now, next, isEmpty, EMPTY_DRAIN_INTERVAL_SECONDS, drain_at],
     });
   }
 }
 
 interface DrainEnd {
   now: Date;
-  /** When there is more to send. */
+  /** When the next drain is due if more deliveries are held. */
   next: Date;
   isEmpty: boolean;
 }

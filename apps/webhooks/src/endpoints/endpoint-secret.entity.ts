@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { EndpointEntity } from './endpoint.entity.js';
 
-/** A signing secret of an endpoint; several are live at a time while one is being replaced. */
+/** A signing secret of an endpoint. Several are valid while one replaces another. */
 @Entity({ name: 'endpoint_secrets' })
 @Index('endpoint_secrets_newest', { synchronize: false })
 export class EndpointSecretEntity {
@@ -23,7 +23,7 @@ export class EndpointSecretEntity {
   @Column('timestamptz')
   created_at: Date;
 
-  /** Null for as long as it has not been replaced. */
+  /** Null until it is replaced. */
   @Column('timestamptz', { nullable: true })
   expires_at: Date | null;
 }

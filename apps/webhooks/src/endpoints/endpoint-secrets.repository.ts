@@ -8,10 +8,10 @@ interface NewSecret {
   created_at: Date;
 }
 
-/** More than so many never sign at a time, however often a secret is rotated: the header stays small. */
-const MOST_LIVE = 20;
+/** The most valid secrets of an endpoint; bounds the size of the signature header. */
+const MAX_VALID_SECRETS = 20;
 
-/** Signing secrets; sealed on their way into the table. The endpoint is one that the transaction has found in scope. */
+/** Signing secrets, encrypted in the database. Callers pass only endpoints that the transaction has found in scope. */
 @Injectable()
 export class EndpointSecretsRepository {
   constructor(private readonly vault: SecretVault) {}
@@ -23,7 +23,7 @@ export class EndpointSecretsRepository {
     });
   }
 
-  /** Ends the secrets of an endpoint at an instant, or earlier where that was due already. */
+  /** Makes the secrets of an endpoint expire at an instant, unless they expire earlier. */
   async endAt(tx: Tx, endpointId: number, at: Date): Promise<void> {
     await tx.query({
       text: 'UPDATE endpoint_secrets SET expires_at = least(expires_at, $2::timestamptz) WHERE endpoint_id = $1',
@@ -31,18 +31,18 @@ export class EndpointSecretsRepository {
     });
   }
 
-  /** Removes what signs no longer, and of the rest all but the newest. */
+  /** Removes expired secrets, and the oldest beyond the limit. */
   async removeEnded(tx: Tx, endpointId: number, now: Date): Promise<void> {
     await tx.query({
       text: `DELETE FROM endpoint_secrets
              WHERE endpoint_id = $1 AND (expires_at <= $2::timestamptz OR id NOT IN (
                SELECT id FROM endpoint_secrets WHERE endpoint_id = $1 ORDER BY id DESC LIMIT $3
              ))`,
-      values: [endpointId, now, MOST_LIVE - 1],
+      values: [endpointId, now, MAX_VALID_SECRETS - 1],
     });
   }
 
-  /** Some of those that the first key has not sealed, after a given id and locked. Those that others work on are left out. */
+  /** Locks and returns secrets after an id that are not encrypted with the first key. Skips locked rows. */
   findNotSealedByFirstKey(tx: Tx, after: number, limit: number): Promise<StoredSecret[]> {
     return tx.query<StoredSecret>({
       text: `SELECT id, endpoint_id, secret FROM endpoint_secrets
@@ -51,7 +51,6 @@ export class EndpointSecretsRepository {
     });
   }
 
-  /** Seals them anew. */
   async reseal(tx: Tx, secrets: readonly { id: number; sealed: string }[]): Promise<void> {
     await tx.query({
       text: `UPDATE endpoint_secrets s SET secret = n.secret

@@ -10,7 +10,7 @@ import { Controller } from '@nestjs/common';
 import { EndpointSettingsService } from './endpoint-settings.service.js';
 import { EndpointsService } from './endpoints.service.js';
 
-/** The platform's side of webhook endpoints. */
+/** Operations of the platform API on webhook endpoints. */
 @Controller()
 export class EndpointSettingsHandlers {
   constructor(

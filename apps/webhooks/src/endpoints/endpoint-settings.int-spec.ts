@@ -56,7 +56,7 @@ const rotate = async (
   const deadline = Deadline.in(5000);
   return (await webhooks.get(EndpointSettingsHandlers).rotateSecret({ caller, input, deadline })).secret;
 };
-/** Signatures of the next delivery. */
+/** The signatures of the next delivery. */
 const signatures = async (webhooks: WebhooksProcess, caller: Caller) => {
   const before = receiver.requests.length;
   await webhooks.consume(webhooks.leadCreated(caller));
@@ -80,7 +80,7 @@ const stored = (): Promise<{ secret: string }[]> =>
   database.dataSource.query('SELECT secret FROM endpoint_secrets ORDER BY id');
 
 describe('rotating a secret', () => {
-  it('signs with every live secret, newest first, until the overlap ends', async () => {
+  it('signs with every valid secret, newest first, until the overlap ends', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id, secret: first } = await create(webhooks, caller);
@@ -98,7 +98,7 @@ describe('rotating a secret', () => {
     expect([one.count, one.of(third)]).toEqual([1, 0]);
   });
 
-  it('without an overlap revokes all secrets before it at once, and what waited is signed with the new one only', async () => {
+  it('without an overlap revokes older secrets at once and signs waiting deliveries only with the new one', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id, secret: first } = await create(webhooks, caller);
@@ -115,7 +115,7 @@ describe('rotating a secret', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('never has more than twenty sign, however often it is done', async () => {
+  it('keeps at most twenty valid secrets', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await create(webhooks, caller);
@@ -125,7 +125,7 @@ describe('rotating a secret', () => {
     expect([made.count, made.of(newest)]).toEqual([20, 0]);
   });
 
-  it('is for endpoints of the organization, of either mode', async () => {
+  it('accepts endpoints of the organization in either mode, and no others', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await create(webhooks, { ...caller, livemode: false });
@@ -134,8 +134,8 @@ describe('rotating a secret', () => {
   });
 });
 
-describe('secrets in the table', () => {
-  it('are sealed, those of rotations too', async () => {
+describe('stored secrets', () => {
+  it('are encrypted, also those of rotations', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id, secret } = await create(webhooks, caller);
@@ -146,7 +146,7 @@ describe('secrets in the table', () => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
   });
 
-  it('from before they were sealed sign as ever, and are sealed by the next start', async () => {
+  it('in plain text still sign and are encrypted at the next start', async () => {
     const before = await startProcess();
     const caller = aCaller();
     const { secret } = await before.endpoint(caller, receiver.url());
@@ -157,7 +157,7 @@ describe('secrets in the table', () => {
     expect((await signatures(after, caller)).of(secret)).toBe(0);
   });
 
-  it('move to a new key with the start that names it first; then the old one is needed no longer', async () => {
+  it('are encrypted with a new first key at startup, so that the old key can be removed', async () => {
     const [older, newer] = [aSecretKey(), aSecretKey()];
     const before = await startProcess({ WEBHOOK_SECRET_KEYS: [older] });
     const caller = aCaller();
@@ -171,7 +171,7 @@ describe('secrets in the table', () => {
     expect((await signatures(after, caller)).of(secret)).toBe(0);
   });
 
-  it('that no key reads keep their deliveries waiting, unsent and uncounted, until the key is there', async () => {
+  it('that no key decrypts keep deliveries pending without an attempt until the key is configured', async () => {
     const key = aSecretKey();
     const knowing = await startProcess({ WEBHOOK_SECRET_KEYS: [key] });
     const caller = aCaller();
@@ -193,7 +193,7 @@ describe('secrets in the table', () => {
 });
 
 describe('changing an endpoint', () => {
-  it('sends what waits to the new address', async () => {
+  it('sends waiting deliveries to the new URL', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url('/old'));
@@ -205,7 +205,7 @@ describe('changing an endpoint', () => {
     await receiver.waitFor(({ path }) => path === '/new');
   });
 
-  it('of its events counts from the next event on', async () => {
+  it('applies new subscriptions from the next event on', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());

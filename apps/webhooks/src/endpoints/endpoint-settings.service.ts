@@ -20,7 +20,7 @@ import { EndpointsRepository, type EndpointRow } from './endpoints.repository.js
 const DEFAULT_OVERLAP_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-/** What operators change about the endpoints of an organization, in either mode. */
+/** Changes that operators make to endpoints of an organization in either mode. */
 @Injectable()
 export class EndpointSettingsService {
   constructor(
@@ -37,7 +37,7 @@ export class EndpointSettingsService {
     return null;
   }
 
-  /** What is enabled, or sent elsewhere, begins anew: past failures count no longer, and what waited goes out. */
+  /** Enabling an endpoint or changing its URL clears its failures and sends its held deliveries. */
   async update(
     caller: Caller,
     id: number,
@@ -53,15 +53,15 @@ export class EndpointSettingsService {
         if (!before) throw new DomainError('not_found');
         const after = changed(before, body);
         await this.endpoints.update(tx, scope, after);
-        const beginsAnew = (after.enabled && !before.enabled) || after.url !== before.url;
-        if (beginsAnew) await this.flow.startAnew(tx, id, this.clock.now());
+        const isReset = (after.enabled && !before.enabled) || after.url !== before.url;
+        if (isReset) await this.flow.reset(tx, id, this.clock.now());
         return { data: toWebhookEndpoint(after) };
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );
   }
 
-  /** The secrets so far sign until the overlap ends, or shorter where that was asked for before; without one not at all. */
+  /** Existing secrets stay valid until the overlap ends, unless they expire earlier. An overlap of 0 revokes them. */
   async rotateSecret(
     caller: Caller,
     id: number,
@@ -86,7 +86,7 @@ export class EndpointSettingsService {
     );
   }
 
-  /** Operators name an endpoint without its mode. */
+  /** Operators identify an endpoint by its id without the mode. */
   private async scopeFor({ organizationId }: Caller, id: number): Promise<Scope> {
     const livemode = await this.endpoints.modeOf(organizationId, id);
     if (livemode === null) throw new DomainError('not_found');

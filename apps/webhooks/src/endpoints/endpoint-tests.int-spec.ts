@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('the test operation', () => {
-  it('answers a pending delivery and sends webhook.test in the background, whatever the subscription', async () => {
+  it('returns a pending delivery and sends webhook.test in the background, subscribed or not', async () => {
     const caller = aCaller({ livemode: false });
     const { id, secret } = await webhooks.endpoint(caller, receiver.url(), ['chat.closed']);
     const { data } = await webhooks.handlers.test(callOf(caller, {}, id));
@@ -52,7 +52,7 @@ describe('the test operation', () => {
     expect(verifySignature(request!, secret, clock.now().getTime() / 1000)).toBe(true);
   });
 
-  it('sends webhook.test to a paused endpoint; a sample of a real event waits', async () => {
+  it('sends webhook.test to a paused endpoint, but holds a sample of another event', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.pause(caller, id);
@@ -64,7 +64,7 @@ describe('the test operation', () => {
     expect(receiver.requests.map(({ event }) => event.type)).toEqual(['webhook.test']);
   });
 
-  it('sends a sample in full, and cut down to ids when the organization is in HIPAA mode', async () => {
+  it('sends a sample in full, or with ids only if the organization is in HIPAA mode', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.facts(caller, false);

@@ -1,7 +1,7 @@
 import { formatInstant, present, webhookEndpointFields, type WebhookEndpoint } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
+/** Properties have the names of the columns, so that rows returned by SQL are entities without mapping. */
 @Entity({ name: 'endpoints' })
 @Index('endpoints_by_organization', { synchronize: false })
 export class EndpointEntity {
@@ -18,7 +18,7 @@ export class EndpointEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** As the client wrote it. */
+  /** Exactly as the client sent it. */
   @Column('text')
   url: string;
 
@@ -28,7 +28,7 @@ export class EndpointEntity {
   @Column('text', { array: true })
   events: string[];
 
-  /** False when paused: deliveries wait, only `webhook.test` goes out. */
+  /** False if paused: deliveries are held; only `webhook.test` is sent. */
   @Column('boolean', { default: true })
   enabled: boolean;
 
@@ -37,7 +37,7 @@ export class EndpointEntity {
   created_at: Date;
 }
 
-/** An endpoint as a client sees it. */
+/** The public representation of an endpoint. */
 export function toWebhookEndpoint(row: Omit<EndpointEntity, 'organization_id'>): WebhookEndpoint {
   return present(
     webhookEndpointFields,

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('creating a webhook endpoint', () => {
-  it('answers the endpoint and, this once, its secret', async () => {
+  it('returns the endpoint and, only this time, its secret', async () => {
     const caller = aCaller({ livemode: false });
     const made = await webhooks.handlers.create(callOf(caller, body({ description: 'CRM' })));
     expect(made).toEqual({
@@ -35,13 +35,13 @@ describe('creating a webhook endpoint', () => {
     expect(await webhooks.handlers.list(callOf(caller, {}))).toEqual({ data: [made.data] });
   });
 
-  it('keeps and shows the address as it was typed', async () => {
+  it('stores and returns the URL exactly as sent', async () => {
     const url = 'HTTPS://Hooks.Example.COM:443/a b/../c?d#e';
     const { data } = await webhooks.handlers.create(callOf(aCaller(), body({ url })));
     expect(data.url).toBe(url);
   });
 
-  it('gives every endpoint a secret of its own', async () => {
+  it('generates a different secret for each endpoint', async () => {
     const caller = aCaller();
     const made = [
       await webhooks.handlers.create(callOf(caller, body())),
@@ -50,7 +50,7 @@ describe('creating a webhook endpoint', () => {
     expect(new Set(made.map(({ secret }) => secret)).size).toBe(2);
   });
 
-  it('refuses an address that is not public, also when only its name tells', async () => {
+  it('rejects a URL that is not public, by its address or only by its name', async () => {
     dns.addresses.set('rebind.example.com', ['8.8.8.8', '10.0.0.1']);
     for (const url of ['https://10.0.0.1/', 'http://example.com/', 'https://rebind.example.com/']) {
       await expect(webhooks.handlers.create(callOf(aCaller(), body({ url })))).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('creating a webhook endpoint', () => {
     }
   });
 
-  it('refuses the 11th endpoint, both modes counted together; an unsafe address comes first', async () => {
+  it('rejects the 11th endpoint of both modes together, but reports an unsafe URL first', async () => {
     const caller = aCaller();
     const test = { ...caller, livemode: false };
     for (let i = 0; i < 10; i++) await webhooks.handlers.create(callOf(i % 2 ? caller : test, body()));
@@ -73,7 +73,7 @@ describe('creating a webhook endpoint', () => {
     await expect(webhooks.handlers.create(callOf(aCaller(), body()))).resolves.toBeDefined();
   });
 
-  it('never makes 11 of 9 when several are created at the same moment', async () => {
+  it('respects the limit of 10 when several are created concurrently', async () => {
     const caller = aCaller();
     for (let i = 0; i < 9; i++) await webhooks.handlers.create(callOf(caller, body()));
     const results = await Promise.allSettled(
@@ -90,7 +90,7 @@ describe('creating a webhook endpoint', () => {
 });
 
 describe('listing webhook endpoints', () => {
-  it('shows those of the organization and mode, newest first, never a secret', async () => {
+  it('returns those of the organization and mode, newest first, without secrets', async () => {
     const caller = aCaller();
     const first = await webhooks.handlers.create(callOf(caller, body()));
     const second = await webhooks.handlers.create(callOf(caller, body()));
@@ -101,8 +101,8 @@ describe('listing webhook endpoints', () => {
   });
 });
 
-describe('an endpoint of somebody else, of the other mode, or gone', () => {
-  it('is not_found to check, delete and test', async () => {
+describe('an endpoint of another organization or mode, or a deleted one', () => {
+  it('is not_found for check, delete and test', async () => {
     const caller = aCaller();
     const { data } = await webhooks.handlers.create(callOf(caller, body()));
     for (const stranger of [aCaller(), { ...caller, livemode: false }]) {
@@ -129,7 +129,7 @@ const withDeliveries = (caller: ReturnType<typeof aCaller>, endpointId: number, 
   );
 
 describe('deleting a webhook endpoint', () => {
-  it('drops its secrets with it, at once, and its deliveries in the background', async () => {
+  it('removes its secrets at once and its deliveries in the background', async () => {
     const caller = aCaller();
     const { data } = await webhooks.handlers.create(callOf(caller, body()));
     await withDeliveries(caller, data.id, 5000);
@@ -144,7 +144,7 @@ describe('deleting a webhook endpoint', () => {
     expect(await webhooks.deliveries(data.id)).toEqual([]);
   }, 180_000);
 
-  it('answers within the deadline however many deliveries it has: a hundred thousand here', async () => {
+  it('responds within the deadline with 100,000 deliveries', async () => {
     const caller = aCaller();
     const { data } = await webhooks.handlers.create(callOf(caller, body()));
     await withDeliveries(caller, data.id, 100_000);

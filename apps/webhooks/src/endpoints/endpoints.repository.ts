@@ -35,7 +35,7 @@ export class EndpointsRepository {
     return rows.length > 0;
   }
 
-  /** The organization's endpoints of both modes; none can be added by others until the transaction ends. */
+  /** Counts the organization's endpoints in both modes. No other transaction can add one until this one ends. */
   async countAndLock(tx: Tx, { organizationId }: Scope): Promise<number> {
     await tx.query({
       text: `SELECT pg_advisory_xact_lock(hashtextextended('webhooks.endpoints', $1::bigint))`,
@@ -48,7 +48,7 @@ export class EndpointsRepository {
     return row!.count;
   }
 
-  /** The mode of an endpoint that is named by its id alone, or null when the organization has no such endpoint. */
+  /** The mode of an endpoint; null if the organization has no such endpoint. */
   async modeOf(organizationId: number, id: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ livemode: boolean }>({
       name: 'endpoints-mode',
@@ -58,7 +58,7 @@ export class EndpointsRepository {
     return row?.livemode ?? null;
   }
 
-  /** The endpoint, which nobody else changes until the transaction ends. Events go on meanwhile. */
+  /** Locks the endpoint against changes until the transaction ends. New events can still be stored for it. */
   async lock(tx: Tx, scope: Scope, id: number): Promise<EndpointRow | null> {
     const [row] = await tx.query<EndpointRow>({
       text: `SELECT ${COLUMNS} FROM endpoints WHERE id = $1 AND organization_id = $2 AND livemode = $3
@@ -93,8 +93,8 @@ export class EndpointsRepository {
   }
 
   /**
-   * Removes an endpoint with its secrets; false when there is none. From then on its deliveries are nobody's, and are
-   * removed in the background, however many there are.
+   * Deletes an endpoint with its secrets; false if there is none. Its deliveries are excluded from claims and lists at
+   * once and removed in the background.
    */
   async delete(tx: Tx, scope: Scope, id: number, now: Date): Promise<boolean> {
     const rows = await tx.query({

@@ -9,8 +9,8 @@ const BATCH = 200;
 const AFTER_FAULT_MS = 5000;
 
 /**
- * At every start, brings what was stored before secrets were sealed, or was sealed with an older key, under the first
- * key; then older keys are needed no longer. Sending does not wait for it: every key reads.
+ * At startup, encrypts with the first key every secret that is stored in plain text or encrypted with another key.
+ * Afterwards the other keys can be removed. Sending does not wait for this, since every key decrypts.
  */
 @Injectable()
 export class SecretSealingService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -49,7 +49,7 @@ export class SecretSealingService implements OnApplicationBootstrap, BeforeAppli
       if (sealed > 0) this.logger.info({ secrets: sealed }, 'secrets.sealed');
       if (unreadable > 0) this.logger.error({ secrets: unreadable }, 'secrets.unreadable');
     } catch (error) {
-      if (isTransientDatabaseFault(error)) this.again();
+      if (isTransientDatabaseFault(error)) this.retryLater();
       else this.logger.error({ err: error }, 'secrets.not_sealed');
     }
   }
@@ -70,7 +70,7 @@ export class SecretSealingService implements OnApplicationBootstrap, BeforeAppli
     });
   }
 
-  private again(): void {
+  private retryLater(): void {
     if (this.isStopping) return;
     this.timer = setTimeout(() => void (this.sealing = this.sealAll()), AFTER_FAULT_MS).unref();
   }

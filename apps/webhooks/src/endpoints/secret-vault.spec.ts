@@ -5,8 +5,8 @@ import { readKey, SecretVault, UnreadableSecret } from './secret-vault.js';
 const SECRET = 'whsec_4kV9mQ2pXr7tLs8wYb3nZc6dFg1hJ5eA';
 const aKey = (): string => randomBytes(32).toString('base64');
 
-describe('a sealed secret', () => {
-  it('tells nothing of what is in it, never the same twice, and opens again', () => {
+describe('an encrypted secret', () => {
+  it('reveals nothing, differs each time and can be decrypted', () => {
     const vault = new SecretVault([aKey()]);
     const [one, other] = [vault.seal(7, SECRET), vault.seal(7, SECRET)];
     expect(one).not.toBe(other);
@@ -15,7 +15,7 @@ describe('a sealed secret', () => {
     expect([vault.open(7, one), vault.open(7, other)]).toEqual([SECRET, SECRET]);
   });
 
-  it('opens with any key of the list, and is sealed with the first', () => {
+  it('is encrypted with the first key and can be decrypted with any key', () => {
     const [older, newer] = [aKey(), aKey()];
     const before = new SecretVault([older]).seal(7, SECRET);
     const both = new SecretVault([newer, older]);
@@ -27,7 +27,7 @@ describe('a sealed secret', () => {
     expect(() => new SecretVault([newer]).open(7, before)).toThrow(UnreadableSecret);
   });
 
-  it('does not open as the secret of another endpoint, nor when a bit of it was changed', () => {
+  it('cannot be decrypted for another endpoint or after a bit was changed', () => {
     const vault = new SecretVault([aKey()]);
     const sealed = vault.seal(7, SECRET);
     expect(() => vault.open(8, sealed)).toThrow(UnreadableSecret);
@@ -43,7 +43,7 @@ describe('a sealed secret', () => {
     }
   });
 
-  it('from before there were keys is read as it is', () => {
+  it('that is stored in plain text is returned unchanged', () => {
     expect(new SecretVault([aKey()]).open(7, SECRET)).toBe(SECRET);
   });
 });

@@ -6,24 +6,25 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const FORM = 'sealed-1';
 
-/** A key as it is configured: 32 bytes in base64, or in hex. Null for anything else. */
+/** Parses a configured key: 32 bytes in base64 or hex. Null if it is invalid. */
 export function readKey(text: string): Buffer | null {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   const isBase64 = /^[A-Za-z0-9+/_-]{43}=?$/.test(text) || /^[0-9a-f]{64}$/i.test(text);
   return isBase64 && key.length === KEY_BYTES ? key : null;
 }
 
-/** The secret cannot be read: none of the keys sealed it, or it is not what was sealed. */
+/** The secret cannot be decrypted: no key matches, or the stored text was changed. */
 export class UnreadableSecret extends Error {
   constructor() {
-    super('no key reads this secret');
+    super('no key decrypts this secret');
     this.name = 'UnreadableSecret';
   }
 }
 
 /**
- * Seals signing secrets for the table (AES-256-GCM) and reads them again. The first key seals, every key reads. A sealed
- * secret names its key and belongs to its endpoint: it cannot be read as another endpoint's.
+ * Encrypts signing secrets for the database (AES-256-GCM) and decrypts them. The first key encrypts, every key
+ * decrypts. An encrypted secret contains the id of its key and is bound to its endpoint: it cannot be decrypted for
+ * another one.
  */
 export class SecretVault {
   private readonly keys: ReadonlyMap<string, Buffer>;
@@ -41,17 +42,17 @@ export class SecretVault {
   seal(endpointId: number, secret: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.keys.get(this.first)!, nonce, { authTagLength: TAG_BYTES });
-    cipher.setAAD(belonging(endpointId));
+    cipher.setAAD(associatedData(endpointId));
     const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
     return `${this.prefix}${sealed.toString('base64url')}`;
   }
 
-  /** What begins every secret that the first key has sealed. */
+  /** The prefix of every secret that is encrypted with the first key. */
   get prefix(): string {
     return `${FORM}.${this.first}.`;
   }
 
-  /** Throws UnreadableSecret. Secrets from before they were sealed are read as they are. */
+  /** Throws UnreadableSecret. A secret stored in plain text is returned unchanged. */
   open(endpointId: number, stored: string): string {
     if (stored.startsWith('whsec_')) return stored;
     const [form, keyId = '', text = ''] = stored.split('.');
@@ -59,7 +60,7 @@ export class SecretVault {
     const sealed = Buffer.from(text, 'base64url');
     if (form !== FORM || !key || sealed.length < NONCE_BYTES + TAG_BYTES) throw new UnreadableSecret();
     const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-    decipher.setAAD(belonging(endpointId));
+    decipher.setAAD(associatedData(endpointId));
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
     try {
       return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
@@ -69,11 +70,11 @@ export class SecretVault {
   }
 }
 
-/** Tells keys apart without telling anything about them. */
+/** Identifies a key without revealing it. */
 function idOf(key: Buffer): string {
   return createHash('sha256').update('webhook secret key').update(key).digest('hex').slice(0, 8);
 }
 
-function belonging(endpointId: number): Buffer {
+function associatedData(endpointId: number): Buffer {
   return Buffer.from(`endpoint ${endpointId}`);
 }

@@ -35,8 +35,8 @@ export class EndpointsAndDeliveries1763700100000 implements MigrationInterface {
         reduced boolean NOT NULL,
         created_at timestamptz NOT NULL
       )`);
-    // Every delivery is updated a few times within a second and then never again: room for updates in place, and a
-    // vacuum that follows the churn instead of the table's size.
+    // A delivery is updated a few times within a second and then never again. The fillfactor leaves room for updates in
+    // place, and the vacuum depends on the number of updates, not on the size of the table.
     await runner.query(`
       CREATE TABLE deliveries (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the operators' side of endpoints needs: retries by hand, and how each endpoint is doing. */
+/** Manual retries and the health of endpoints. */
 export class EndpointOperations1764100000000 implements MigrationInterface {
   readonly name = 'EndpointOperations1764100000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE deliveries ADD COLUMN retried_at timestamptz');
-    // A few rows that are updated in place, apart from the endpoints: those are share-locked by every event.
+    // A separate small table, updated in place, since every event share-locks the rows of its endpoints.
     await runner.query(`
       CREATE TABLE endpoint_flow (
         endpoint_id bigint PRIMARY KEY CONSTRAINT endpoint_flow_endpoint REFERENCES endpoints ON DELETE CASCADE,

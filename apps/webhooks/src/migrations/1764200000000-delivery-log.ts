@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The log of attempts, lists of deliveries in their order, replays, and endpoints that are deleted at once. */
+/** The attempt log, indexes for lists of deliveries, replays, and the immediate deletion of endpoints. */
 export class DeliveryLog1764200000000 implements MigrationInterface {
   readonly name = 'DeliveryLog1764200000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The service adds a partition per day; the default one takes what would otherwise find no place.
+    // The service adds a partition per day. The default partition stores attempts of days without one.
     await runner.query(`
       CREATE TABLE attempts (
         delivery_id bigint NOT NULL,
@@ -29,7 +29,7 @@ export class DeliveryLog1764200000000 implements MigrationInterface {
     await runner.query(
       'CREATE INDEX deliveries_by_event ON deliveries (organization_id, livemode, event, status, created_at, id)',
     );
-    // An endpoint goes at once and its deliveries afterwards. None can be added: an event share-locks its endpoints.
+    // An endpoint is deleted first, its deliveries later. None can be added, since an event share-locks its endpoints.
     await runner.query('ALTER TABLE deliveries DROP CONSTRAINT deliveries_endpoint');
     await runner.query(`
       CREATE TABLE deleted_endpoints (

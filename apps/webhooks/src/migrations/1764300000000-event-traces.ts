@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where an event's trace was when it was stored, for attempts that may come days later. */
+/** The trace context of each event, for attempts that may follow days later. */
 export class EventTraces1764300000000 implements MigrationInterface {
   readonly name = 'EventTraces1764300000000';
 

@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Days of the log of attempts come and go while the service runs, whose role owns no table. These two functions run as
+ * The service adds and drops daily partitions of the attempt log, but its role owns no table. These functions run as
  * the owner of the schema and can do nothing else.
  */
 export class LogPartitionFunctions1764400000000 implements MigrationInterface {
   readonly name = 'LogPartitionFunctions1764400000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Made apart and then attached: that way attempts go on being written.
+    // Created separately and then attached, so that attempts can still be written.
     await runner.query(`
       CREATE FUNCTION add_attempts_day(day date) RETURNS void
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = webhooks, pg_temp AS $$
@@ -20,7 +20,7 @@ export class LogPartitionFunctions1764400000000 implements MigrationInterface {
           'ALTER TABLE webhooks.attempts ATTACH PARTITION webhooks.%I FOR VALUES FROM (%L) TO (%L)',
           name, day::timestamp AT TIME ZONE 'UTC', (day + 1)::timestamp AT TIME ZONE 'UTC');
       END $$`);
-    // Needs the whole log for an instant.
+    // Locks the whole log for a moment.
     await runner.query(`
       CREATE FUNCTION drop_attempts_day(day date) RETURNS void
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = webhooks, pg_temp AS $$

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One endpoint's deliveries of one event, in the order of the list. */
+/** An index for lists of one event of one endpoint. */
 export class DeliveriesByEndpointEvent1764500000000 implements MigrationInterface {
   readonly name = 'DeliveriesByEndpointEvent1764500000000';
 

@@ -7,7 +7,7 @@ import { service } from '../service.js';
 const tables = `SELECT table_name FROM information_schema.tables WHERE table_schema = 'webhooks' ORDER BY 1`;
 
 describe('the migrations', () => {
-  it('go up, match the entities, go all the way down, and up again', async () => {
+  it('create a schema that matches the entities, and can be reverted and applied again', async () => {
     const { url, drop } = await createEmptyDatabase();
     const options = { url, schema: service.name, ...service.database };
     await migrate(options);

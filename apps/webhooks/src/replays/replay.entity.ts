@@ -9,7 +9,7 @@ import {
 } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A job that sends finished deliveries once more, in the order in which they were created. */
+/** A job that sends finished deliveries again in the order of their creation. */
 @Entity({ name: 'replays' })
 @Index('replays_due', { synchronize: false })
 export class ReplayEntity {
@@ -26,7 +26,7 @@ export class ReplayEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** This and the next four say which deliveries. */
+  /** This and the next four columns are the filter. */
   @Column('bigint', { nullable: true })
   endpoint_id: number | null;
 
@@ -51,18 +51,18 @@ export class ReplayEntity {
   @Column('integer', { default: 0 })
   done: number;
 
-  /** The delivery that it has come to: its creation and its id. */
+  /** The creation and id of the last delivery that was processed. */
   @Column('timestamptz', { nullable: true })
   passed_at: Date | null;
 
   @Column('bigint', { nullable: true })
   passed_id: number | null;
 
-  /** Counts the processes that took it. Only the last of them moves it on. */
+  /** Counts claims. Only the process with the latest claim advances the replay. */
   @Column('integer', { default: 0 })
   lease: number;
 
-  /** When a process may take it; null when it is finished. */
+  /** When a process may claim it; null if it is finished. */
   @Column('timestamptz', { nullable: true })
   due_at: Date | null;
 
@@ -74,7 +74,7 @@ export class ReplayEntity {
   finished_at: Date | null;
 }
 
-/** A replay as operators see it. */
+/** The public representation of a replay. */
 export function toWebhookReplay(row: Omit<ReplayEntity, 'organization_id' | 'lease' | 'due_at'>): WebhookReplay {
   return present(
     webhookReplayFields,

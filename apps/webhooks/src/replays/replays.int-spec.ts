@@ -30,7 +30,7 @@ const start = (): Promise<WebhooksProcess> => {
   return WebhooksProcess.start({ database, clock, settings });
 };
 
-/** Time goes on: rounds of a replay have due times. */
+/** Advances the clock, so that the next rounds become due. */
 const letTimePass = (): void => {
   ticking = setInterval(() => clock.advance(1), 100);
 };
@@ -52,7 +52,7 @@ const completed = (caller: Caller, id: number): Promise<WebhookReplay> =>
     return found;
   });
 
-/** Stores finished deliveries of an endpoint, a second apart, without sending anything. */
+/** Stores finished deliveries of an endpoint, one second apart, without sending them. */
 const finished = async (
   caller: Caller,
   endpointId: number,
@@ -82,7 +82,7 @@ const statuses = async (endpointId: number): Promise<string[]> =>
   (await webhooks.deliveries(endpointId)).map(({ status, attempts }) => `${status} ${attempts}`);
 
 describe('a replay', () => {
-  it('sends what has failed once more, in order, and tells how far it is', async () => {
+  it('sends failed deliveries again in order and reports its progress', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.facts(caller);
@@ -113,7 +113,7 @@ describe('a replay', () => {
     );
   });
 
-  it('keeps to its filter, its organization and its mode', async () => {
+  it('sends only deliveries that match its filter, organization and mode', async () => {
     const caller = aCaller();
     const [one, other] = [
       await webhooks.endpoint(caller, receiver.url()),
@@ -127,7 +127,7 @@ describe('a replay', () => {
     await finished(caller, one.id, { count: 1, status: 'delivered' });
     await finished(caller, other.id, { count: 1 });
     await finished(test, ofTest.id, { count: 1 });
-    // Created at 23:00:01, :02 and :03 of the day before.
+    // Created at 23:00:01, :02 and :03 of the previous day.
     const { id } = await replay(caller, {
       endpoint: one.id,
       event: 'lead.created',
@@ -145,14 +145,14 @@ describe('a replay', () => {
     await expect(progress(aCaller(), id)).rejects.toThrow(new DomainError('not_found'));
   });
 
-  it('sends each once however often it is interrupted, and another process goes on with it', async () => {
+  it('sends each delivery once after interruptions, continued by another process', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.facts(caller);
     await finished(caller, id, { count: 40 });
     const { id: replayId } = await replay(caller);
-    // A process that took it and was killed before it did anything.
-    await webhooks.get(ReplaysRepository).take(clock.now(), 1);
+    // A process claimed the replay and was killed before the first delivery.
+    await webhooks.get(ReplaysRepository).claim(clock.now(), 1);
     letTimePass();
     for (let restart = 0; restart < 3; restart++) {
       const before = receiver.requests.length;
@@ -172,7 +172,7 @@ describe('a replay', () => {
     expect(receiver.requests).toHaveLength(40);
   });
 
-  it('has two under way at a time, leaves the rest to what happens now, and ends when it is cancelled', async () => {
+  it('sends two deliveries at a time, leaves other slots to new events and stops when cancelled', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.facts(caller);
@@ -180,21 +180,21 @@ describe('a replay', () => {
     await finished(caller, id, { count: 20 });
     const { id: replayId } = await replay(caller);
     letTimePass();
-    // Two are under way, and the rest waits for their answers.
+    // Two are in progress, and the rest waits for their responses.
     await receiver.waitFor(undefined, { count: 2 });
-    // What happens now does not wait with it.
+    // A new event does not wait for the replay.
     await webhooks.consume(webhooks.leadCreated(caller, { name: 'Live' }));
     await receiver.waitFor(({ event }) => event.type === 'lead.created');
     expect(receiver.requests.length).toBeLessThan(10);
     const cancelled = (await webhooks.get(ReplaysHandlers).cancel(call(caller, replayId))).data;
     expect(cancelled).toMatchObject({ status: 'cancelled', finished_at: expect.any(String) });
     expect(cancelled.done).toBeLessThan(20);
-    expect(await webhooks.get(ReplaysRepository).take(clock.now(), 1)).toEqual([]);
+    expect(await webhooks.get(ReplaysRepository).claim(clock.now(), 1)).toEqual([]);
     expect((await webhooks.get(ReplaysHandlers).cancel(call(caller, replayId))).data.status).toBe('cancelled');
     expect((await statuses(id)).filter((status) => status === 'failed 8')).toHaveLength(20 - cancelled.done);
   });
 
-  it('cannot be cancelled when it is complete', async () => {
+  it('cannot be cancelled after it is completed', async () => {
     const caller = aCaller();
     const { id } = await replay(caller);
     letTimePass();
@@ -207,7 +207,7 @@ describe('a replay', () => {
     );
   });
 
-  it('holds what is for a paused endpoint, behind what happened meanwhile', async () => {
+  it('holds its deliveries for a paused endpoint, after newer events', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.facts(caller);

@@ -14,10 +14,10 @@ export type NewReplay = Pick<
 const COLUMNS = `id, organization_id, livemode, endpoint_id, delivery_status, event, since, until, status, total, done,
   passed_at, passed_id, lease, due_at, created_at, finished_at`;
 
-/** What has not been given back by then was in the hands of a process that is gone; longer than any statement takes. */
+/** After this time, another process may claim a replay that was not released. Longer than any statement. */
 const LEASE_SECONDS = 30;
-/** Beyond so many nobody counts. */
-const MOST_COUNTED = 1_000_000;
+/** A replay of more deliveries has no total. */
+const MAX_COUNT = 1_000_000;
 
 @Injectable()
 export class ReplaysRepository {
@@ -38,7 +38,7 @@ export class ReplaysRepository {
     return row!;
   }
 
-  /** In either mode: operators name a replay by its id alone. */
+  /** In either mode: operators identify a replay by its id without the mode. */
   async find(organizationId: number, id: number): Promise<ReplayEntity | null> {
     const [row] = await this.sql.query<ReplayEntity>({
       name: 'replays-find',
@@ -65,8 +65,8 @@ export class ReplaysRepository {
     return row!;
   }
 
-  /** Takes some replays that are under way, for this process alone until they are given back. */
-  take(now: Date, limit: number): Promise<ReplayEntity[]> {
+  /** Claims due replays. */
+  claim(now: Date, limit: number): Promise<ReplayEntity[]> {
     return this.sql.query<ReplayEntity>({
       name: 'replays-take',
       text: `WITH due AS MATERIALIZED (
@@ -80,30 +80,30 @@ export class ReplaysRepository {
     });
   }
 
-  /** What a replay comes to next, in the order of creation. */
+  /** The next deliveries of a replay in the order of creation. */
   next(replay: ReplayEntity, limit: number): Promise<Pick<DeliveryEntity, 'id' | 'created_at'>[]> {
     return this.sql.query(deliveriesOf(replay, 'id, created_at', limit));
   }
 
-  /** How many deliveries lie ahead of a replay; null when there are too many to count. */
+  /** The number of remaining deliveries; null if there are too many to count. */
   async count(replay: ReplayEntity): Promise<number | null> {
-    const { text, values } = deliveriesOf(replay, '1', MOST_COUNTED + 1);
+    const { text, values } = deliveriesOf(replay, '1', MAX_COUNT + 1);
     const [row] = await this.sql.query<{ count: number }>({
       text: `SELECT count(*)::int AS count FROM (${text}) AS ahead`,
       values,
     });
-    return row!.count > MOST_COUNTED ? null : row!.count;
+    return row!.count > MAX_COUNT ? null : row!.count;
   }
 
-  async noteTotal({ id, lease }: ReplayEntity, total: number): Promise<void> {
+  async storeTotal({ id, lease }: ReplayEntity, total: number): Promise<void> {
     await this.sql.query({
       text: 'UPDATE replays SET total = $3 WHERE id = $1 AND lease = $2',
       values: [id, lease, total],
     });
   }
 
-  /** Until the given instant, unless it was cancelled or somebody else has it by now. */
-  async giveBack({ id, lease }: ReplayEntity, next: Date): Promise<void> {
+  /** Releases a replay until `next`, unless it was cancelled or claimed by another process. */
+  async release({ id, lease }: ReplayEntity, next: Date): Promise<void> {
     await this.sql.query({
       name: 'replays-give-back',
       text: `UPDATE replays SET due_at = $3 WHERE id = $1 AND lease = $2 AND status = 'running'`,
@@ -111,7 +111,9 @@ export class ReplaysRepository {
     });
   }
 
-  /** Nothing is ahead of it any more. What failed only while it ran may have been replayed beyond the first count. */
+  /**
+   * Completes a replay. `done` may exceed the first count, since deliveries that fail during the replay are included.
+   */
   async complete({ id, lease }: ReplayEntity, now: Date): Promise<void> {
     const status: ReplayStatus = 'completed';
     await this.sql.query({
@@ -125,13 +127,13 @@ export class ReplaysRepository {
 function deliveriesOf(replay: ReplayEntity, columns: string, limit: number): { text: string; values: unknown[] } {
   const conditions = ['organization_id = $1', 'livemode = $2', NOT_OF_DELETED];
   const values: unknown[] = [replay.organization_id, replay.livemode];
-  const narrow = (column: string, value: unknown): void => {
+  const filterBy = (column: string, value: unknown): void => {
     if (value === null) return;
     values.push(value);
     conditions.push(`${column} = $${values.length}`);
   };
-  narrow('endpoint_id', replay.endpoint_id);
-  narrow('event', replay.event);
+  filterBy('endpoint_id', replay.endpoint_id);
+  filterBy('event', replay.event);
   const { passed_at, passed_id, since, until } = replay;
   const range: KeysetRange = {
     low: { at: (passed_at ?? since)?.toISOString() ?? '-infinity', id: passed_id ?? 0 },

@@ -13,8 +13,8 @@ import { DataSource } from 'typeorm';
 import { toWebhookReplay } from './replay.entity.js';
 import { ReplaysRepository } from './replays.repository.js';
 
-/** What may become of a replay that is to be cancelled; absent where it has ended otherwise. */
-const CANCELLED: Partial<Record<ReplayStatus, 'now' | 'already'>> = {
+/** The effect of cancelling by status; absent if the replay cannot be cancelled. */
+const CANCELLATIONS: Partial<Record<ReplayStatus, 'now' | 'already'>> = {
   queued: 'now',
   running: 'now',
   cancelled: 'already',
@@ -28,7 +28,7 @@ export class ReplaysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes what is to be replayed; the deliveries that exist by now, so that it comes to an end. */
+  /** Queues a replay. It covers only deliveries that exist now, so that it ends. */
   async start(caller: Caller, body: StartWebhookReplayBody, deadline: Deadline): Promise<{ data: WebhookReplay }> {
     const now = this.clock.now();
     const created_at = wholeSecond(now);
@@ -55,14 +55,14 @@ export class ReplaysService {
     return { data: toWebhookReplay(row) };
   }
 
-  /** What was sent stays sent. Cancelling twice is once; what is complete cannot be cancelled. */
+  /** Stops a replay. Cancelling again has no effect; `invalid_transition` for a completed replay. */
   async cancel({ organizationId }: Caller, id: number, deadline: Deadline): Promise<{ data: WebhookReplay }> {
     const row = await inTransaction(
       this.dataSource,
       async (tx) => {
         const found = await this.replays.lock(tx, organizationId, id);
         if (!found) throw new DomainError('not_found');
-        const cancelled = CANCELLED[found.status];
+        const cancelled = CANCELLATIONS[found.status];
         if (!cancelled) throw new DomainError('invalid_transition');
         const scope = scopeOf({ organizationId, livemode: found.livemode });
         return cancelled === 'already' ? found : this.replays.cancel(tx, scope, id, wholeSecond(this.clock.now()));

@@ -8,7 +8,7 @@ describe('samples', () => {
   it('exist for all ten events', () => expect(webhookEvents).toHaveLength(10));
 
   it.each(webhookEvents.map((event) => [event.type, event] as const))(
-    '%s has every field of its event, and no other',
+    'have exactly the fields of the event: %s',
     (type, event) => {
       const data = sampleOf(type, at);
       expect(Object.keys(data).sort()).toEqual(
@@ -22,7 +22,7 @@ describe('samples', () => {
   );
 
   it.each(webhookEvents.map((event) => [event.type, event] as const))(
-    '%s names nobody: only 555-01xx numbers and example addresses',
+    'contain only 555-01xx numbers and example addresses: %s',
     (type) => {
       const text = JSON.stringify(sampleOf(type, at));
       for (const number of text.match(/\+\d+/g) ?? []) expect(number).toMatch(/^\+1\d{3}55501\d\d$/);
@@ -31,7 +31,7 @@ describe('samples', () => {
   );
 
   it.each(webhookEvents.map((event) => [event.type, event] as const))(
-    '%s stays a sample when it is cut down to ids',
+    'are still marked as samples with ids only: %s',
     (type, event) => {
       expect(idsOnly(event, sampleOf(type, at))).toMatchObject({ sample: true });
     },

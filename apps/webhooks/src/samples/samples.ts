@@ -14,7 +14,7 @@ import {
   type EventDeclaration,
 } from '@frontdesk/contracts';
 
-/** Instants around a sample's moment: `at(-90)` is a minute and a half before it. */
+/** Instants relative to the time of a sample: `at(-90)` is 90 seconds earlier. */
 type Moments = (seconds: number) => string;
 
 interface Sample {
@@ -22,7 +22,7 @@ interface Sample {
   dataAt: (at: Moments) => Record<string, unknown>;
 }
 
-/** In two steps, so that the second is typed by the first. */
+/** Curried, so that the event determines the type of the data. */
 function sample<E extends EventDeclaration>(event: E): (dataAt: (at: Moments) => DataOf<E>) => Sample {
   return (dataAt) => ({ type: event.type, dataAt: dataAt as Sample['dataAt'] });
 }
@@ -138,7 +138,7 @@ const samples: readonly Sample[] = [
 
 const byType = new Map(samples.map((one) => [one.type, one]));
 
-/** Made-up data of an event, marked as a sample. */
+/** Fictional data of an event, marked as a sample. */
 export function sampleOf(type: string, at: Date): Record<string, unknown> {
   const found = byType.get(type);
   if (!found) throw new Error(`There is no sample of ${type}`);

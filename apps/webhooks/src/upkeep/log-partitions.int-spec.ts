@@ -28,10 +28,10 @@ const start = (): Promise<WebhooksProcess> => {
   const settings = { WEBHOOK_ALLOW_HOSTS: [`127.0.0.1:${receiver.port}`] };
   return WebhooksProcess.start({ database, clock, settings });
 };
-const turn = (process = webhooks): Promise<boolean> => process.get(LogPartitionsService).turn();
+const maintain = (process = webhooks): Promise<boolean> => process.get(LogPartitionsService).run();
 const days = async (): Promise<string[]> =>
   (await webhooks.get(LogPartitionsRepository).days()).map((day) => day.toISOString().slice(0, 10));
-/** Where the attempts are. */
+/** The partitions that contain attempts. */
 const places = async (): Promise<string[]> =>
   (
     await database.dataSource.query<{ place: string }[]>(
@@ -49,8 +49,8 @@ const oneMoreAttempt = async (): Promise<void> => {
   });
 };
 
-describe('the log of attempts', () => {
-  it('has a partition for each day from yesterday to a week ahead when the service has started', async () => {
+describe('the attempt log', () => {
+  it('has a partition for each day from yesterday to a week ahead after startup', async () => {
     expect(await days()).toEqual(['2025-12-31', ...Array.from({ length: 8 }, (_, index) => `2026-01-0${index + 1}`)]);
     await oneMoreAttempt();
     clock.advance(DAY);
@@ -58,24 +58,24 @@ describe('the log of attempts', () => {
     expect(await places()).toEqual(['attempts_day_2026_01_01', 'attempts_day_2026_01_02']);
   });
 
-  it('drops the days that are older than what is kept, and adds new ones', async () => {
+  it('drops days past the retention time and adds new days', async () => {
     await oneMoreAttempt();
     clock.advance(30 * DAY);
-    expect(await turn()).toBe(true);
+    expect(await maintain()).toBe(true);
     expect((await days())[0]).toBe('2026-01-01');
     expect(await places()).toHaveLength(1);
     clock.advance(DAY);
-    expect(await turn()).toBe(true);
+    expect(await maintain()).toBe(true);
     expect((await days())[0]).toBe('2026-01-02');
     expect((await days()).at(-1)).toBe('2026-02-08');
     expect(await places()).toEqual([]);
   });
 
-  it('takes attempts of a day that has no partition, keeps them there, and forgets them in time', async () => {
+  it('stores attempts of a day without a partition and removes them after the retention time', async () => {
     clock.advance(100 * DAY);
     await oneMoreAttempt();
     expect(await places()).toEqual(['attempts_default']);
-    await turn();
+    await maintain();
     await oneMoreAttempt();
     expect(await places()).toEqual(['attempts_default', 'attempts_default']);
     expect(await days()).not.toContain('2026-04-11');
@@ -83,17 +83,17 @@ describe('the log of attempts', () => {
     await oneMoreAttempt();
     expect((await places()).at(-1)).toBe('attempts_day_2026_04_12');
     clock.advance(30 * DAY);
-    await turn();
+    await maintain();
     expect(await places()).toEqual(['attempts_day_2026_04_12']);
   });
 
-  it('is kept by several processes without a conflict', async () => {
+  it('is maintained by several processes without conflicts', async () => {
     const second = await start();
     try {
       clock.advance(200 * DAY);
-      await Promise.all([turn(), turn(second)]);
-      await turn();
-      expect(await turn(second)).toBe(true);
+      await Promise.all([maintain(), maintain(second)]);
+      await maintain();
+      expect(await maintain(second)).toBe(true);
       expect((await days())[0]).toBe('2026-07-19');
       expect(await days()).toHaveLength(9);
     } finally {
@@ -101,17 +101,17 @@ describe('the log of attempts', () => {
     }
   });
 
-  it('goes on being written and is not dropped from while somebody reads it for long', async () => {
+  it('accepts attempts during a long read, which delays only the drop of a day', async () => {
     clock.advance(400 * DAY);
-    await turn();
+    await maintain();
     const reader = database.dataSource.createQueryRunner();
     await reader.startTransaction();
     await reader.query('SELECT count(*) FROM attempts');
     clock.advance(60 * DAY);
-    expect(await turn()).toBe(false);
+    expect(await maintain()).toBe(false);
     await oneMoreAttempt();
     await reader.commitTransaction();
     await reader.release();
-    expect(await turn()).toBe(true);
+    expect(await maintain()).toBe(true);
   });
 });

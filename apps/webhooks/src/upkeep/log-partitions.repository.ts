@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 const PREFIX = 'attempts_day_';
 const DAY_MS = 86_400_000;
 
-/** The partitions of the log of attempts, one for each day (UTC) and a default one. */
+/** Partitions of the attempt log: one per day (UTC) and a default partition. */
 @Injectable()
 export class LogPartitionsRepository {
   private readonly sql: SqlRunner;
@@ -14,7 +14,7 @@ export class LogPartitionsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** The days that have a partition, as their first instants, oldest first. */
+  /** Days with a partition, as instants at midnight, oldest first. */
   async days(): Promise<Date[]> {
     const rows = await this.sql.query<{ name: string }>({
       text: `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
@@ -25,8 +25,8 @@ export class LogPartitionsRepository {
   }
 
   /**
-   * Makes this transaction the only one that changes partitions, and one that gives up rather than having those wait who
-   * queue behind its locks. False when another process is at it.
+   * Makes this the only transaction that changes partitions; false if another process does. Sets a lock timeout, so
+   * that attempts do not queue behind its locks for long.
    */
   async begin(tx: Tx, lockTimeoutMs: number): Promise<boolean> {
     await tx.query({ text: `SELECT set_config('lock_timeout', $1, true)`, values: [String(Math.ceil(lockTimeoutMs))] });
@@ -36,7 +36,7 @@ export class LogPartitionsRepository {
     return row!.locked;
   }
 
-  /** Whether the default partition has attempts of that day; then the day cannot have one of its own. */
+  /** Whether the default partition has attempts of that day, which prevents a partition for it. */
   async isInDefault(tx: Tx, day: Date): Promise<boolean> {
     const rows = await tx.query({
       text: 'SELECT 1 FROM attempts_default WHERE at >= $1 AND at < $2 LIMIT 1',
@@ -45,17 +45,17 @@ export class LogPartitionsRepository {
     return rows.length > 0;
   }
 
-  /** By a function of the schema's owner: the role that the service runs as makes no tables. */
+  /** Calls a function of the schema owner, since the role of the service cannot create tables. */
   async add(tx: Tx, day: Date): Promise<void> {
     await tx.query({ text: 'SELECT add_attempts_day($1::date)', values: [dateOf(day)] });
   }
 
-  /** Needs the whole log for an instant. */
+  /** Locks the whole log for a moment. */
   async drop(tx: Tx, day: Date): Promise<void> {
     await tx.query({ text: 'SELECT drop_attempts_day($1::date)', values: [dateOf(day)] });
   }
 
-  /** Removes some old attempts from the default partition; returns how many. */
+  /** Removes up to `limit` old attempts from the default partition; returns how many. */
   async clearDefault(before: Date, limit: number): Promise<number> {
     const rows = await this.sql.query({
       text: `DELETE FROM attempts_default WHERE ctid = ANY (ARRAY(
@@ -67,7 +67,7 @@ export class LogPartitionsRepository {
   }
 }
 
-/** In UTC. */
+/** The date in UTC. */
 function dateOf(day: Date): string {
   return day.toISOString().slice(0, 10);
 }

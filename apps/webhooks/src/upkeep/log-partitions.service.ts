@@ -7,11 +7,11 @@ import { LogPartitionsRepository } from './log-partitions.repository.js';
 
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 7;
-/** For so long, at most, those wait who queue behind the lock that drops a day. */
+/** The longest time that attempts queue behind the lock that drops a partition. */
 const LOCK_TIMEOUT_MS = 100;
 const BATCH = 1000;
 
-/** Adds the days to come to the log of attempts, and drops those that are kept no longer. */
+/** Adds partitions for the next days to the attempt log and drops those past the retention time. */
 @Injectable()
 export class LogPartitionsService {
   constructor(
@@ -22,8 +22,8 @@ export class LogPartitionsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** False when something is left to do: a lock was not to be had, or another process is at it. */
-  async turn(): Promise<boolean> {
+  /** Returns false if work is left: a lock timed out, or another process is changing partitions. */
+  async run(): Promise<boolean> {
     const now = this.clock.now().getTime();
     const today = now - (now % DAY_MS);
     const existing = new Set((await this.partitions.days()).map((day) => day.getTime()));
@@ -31,20 +31,20 @@ export class LogPartitionsService {
     for (let day = today - DAY_MS; day <= today + DAYS_AHEAD * DAY_MS; day += DAY_MS) {
       if (!existing.has(day) && !(await this.add(new Date(day)))) isDone = false;
     }
-    const kept = this.cutoff();
+    const cutoff = this.cutoff();
     for (const day of existing) {
-      if (day + DAY_MS <= kept.getTime() && !(await this.drop(new Date(day)))) isDone = false;
+      if (day + DAY_MS <= cutoff.getTime() && !(await this.drop(new Date(day)))) isDone = false;
     }
-    while ((await this.partitions.clearDefault(kept, BATCH)) === BATCH);
+    while ((await this.partitions.clearDefault(cutoff, BATCH)) === BATCH);
     return isDone;
   }
 
-  /** What is older is not kept. */
+  /** Older deliveries and attempts are removed. */
   cutoff(): Date {
     return new Date(this.clock.now().getTime() - this.config.WEBHOOK_LOG_RETENTION_DAYS * DAY_MS);
   }
 
-  /** A day whose attempts went into the default partition, since it had none, stays there. */
+  /** A day whose attempts are already in the default partition gets no partition. */
   private add(day: Date): Promise<boolean> {
     return this.changing(async (tx) => {
       if (!(await this.partitions.isInDefault(tx, day))) await this.partitions.add(tx, day);
@@ -73,7 +73,7 @@ export class LogPartitionsService {
   }
 }
 
-/** Another process has added or dropped that day meanwhile, or attempts of it came into the default partition. */
+/** Another process has just added or dropped the day, or its attempts were written to the default partition. */
 function isOvertaken(error: unknown): boolean {
   const { code } = ((error as { driverError?: unknown }).driverError ?? error) as { code?: string };
   return code === '42P07' || code === '42P01' || code === '23514';

@@ -31,8 +31,8 @@ const count = async (table: string): Promise<number> =>
 const removeOld = (): Promise<void> => webhooks.get(RemovalsService).removeOld(new AbortController().signal, 2);
 const removeDeleted = (): Promise<void> => webhooks.get(RemovalsService).removeDeleted(new AbortController().signal, 2);
 
-describe('what is kept no longer', () => {
-  it('goes with its event, in batches; younger ones and those that wait stay', async () => {
+describe('a delivery past the retention time', () => {
+  it('is removed with its event in batches, but newer and pending deliveries stay', async () => {
     const caller = aCaller();
     const fine = await webhooks.endpoint(caller, receiver.url());
     const paused = await webhooks.endpoint(caller, receiver.url());
@@ -42,7 +42,7 @@ describe('what is kept no longer', () => {
       expect(all.map(({ status }) => status)).toEqual(Array(8).fill('delivered'));
       return true;
     });
-    // One still waits: it was asked for again, and its endpoint is paused.
+    // One is pending: a manual retry of it is held for a paused endpoint.
     await database.dataSource.query(
       `UPDATE deliveries SET status = 'pending' WHERE id = (SELECT min(id) FROM deliveries WHERE endpoint_id = $1)`,
       [paused.id],
@@ -58,7 +58,7 @@ describe('what is kept no longer', () => {
 });
 
 describe('a deleted endpoint', () => {
-  it('takes its deliveries and attempts along, in batches, and nothing of others', async () => {
+  it('loses its deliveries and attempts in batches, and no other endpoint does', async () => {
     const caller = aCaller();
     const [one, other] = [
       await webhooks.endpoint(caller, receiver.url()),
@@ -76,7 +76,7 @@ describe('a deleted endpoint', () => {
     expect([await count('attempts'), await count('deleted_endpoints')]).toEqual([5, 0]);
   });
 
-  it('is gone at once: nothing that waits is claimed or listed while it is being removed', async () => {
+  it('has no delivery claimed or listed while they are being removed', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     receiver.answerWith({ status: 500 });
@@ -85,7 +85,7 @@ describe('a deleted endpoint', () => {
       expect(await count('attempts')).toBe(3);
       return true;
     });
-    // Another process has it in hand, and takes its time.
+    // Another process holds the lock on it for long.
     const busy = database.dataSource.createQueryRunner();
     await busy.startTransaction();
     await webhooks.handlers.delete(callOf(caller, {}, id));

@@ -2,17 +2,17 @@ import { sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A look at the oldest rows behind a place in the order of ids, which is that of their creation. */
+/** The result of one batch. Batches advance in the order of ids, which is the order of creation. */
 export interface RemovedBatch<Id> {
   found: number;
   removed: number;
-  /** Null when nothing was found. */
+  /** Null if none was found. */
   last: Id | null;
-  /** The creation of the youngest that was found. */
+  /** The latest creation among the rows found. */
   youngest: Date | null;
 }
 
-/** Removes what is kept no longer, of all organizations alike. */
+/** Removes rows past the retention time, of all organizations. */
 @Injectable()
 export class RemovalsRepository {
   private readonly sql: SqlRunner;
@@ -21,7 +21,7 @@ export class RemovalsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Makes this transaction the only one that removes by age; false when another process is at it. */
+  /** Makes this the only transaction that removes by age; false if another process does. */
   async lock(tx: Tx): Promise<boolean> {
     const [row] = await tx.query<{ locked: boolean }>({
       text: `SELECT pg_try_advisory_xact_lock(hashtextextended('webhooks.removals', 0)) AS locked`,
@@ -29,7 +29,7 @@ export class RemovalsRepository {
     return row!.locked;
   }
 
-  /** Of the next deliveries behind an id, those that are finished and older than an instant. */
+  /** Examines the next deliveries after an id and removes those that are finished and created before an instant. */
   async removeDeliveries(tx: Tx, after: number, before: Date, limit: number): Promise<RemovedBatch<number>> {
     const [row] = await tx.query<RemovedBatch<number>>({
       text: `WITH oldest AS MATERIALIZED (
@@ -45,7 +45,7 @@ export class RemovalsRepository {
     return row!;
   }
 
-  /** Of the next events behind an id, those that are older than an instant and have no delivery any more. */
+  /** Examines the next events after an id and removes those created before an instant and without deliveries. */
   async removeEvents(tx: Tx, after: string, before: Date, limit: number): Promise<RemovedBatch<string>> {
     const [row] = await tx.query<RemovedBatch<string>>({
       text: `WITH oldest AS MATERIALIZED (
@@ -63,20 +63,20 @@ export class RemovalsRepository {
     return row!;
   }
 
-  /** Removes replays that ended before an instant. There are few. */
+  /** Removes replays that finished before an instant, without batches, since there are few. */
   async removeReplays(before: Date): Promise<void> {
     await this.sql.query({ text: 'DELETE FROM replays WHERE finished_at < $1', values: [before] });
   }
 
-  /** An endpoint that was deleted and has deliveries left, for this transaction alone; null when there is none. */
-  async takeDeletedEndpoint(tx: Tx): Promise<number | null> {
+  /** Locks a deleted endpoint that may have deliveries left; null if there is none. */
+  async lockDeletedEndpoint(tx: Tx): Promise<number | null> {
     const [row] = await tx.query<{ endpoint_id: number }>({
       text: 'SELECT endpoint_id FROM deleted_endpoints ORDER BY endpoint_id LIMIT 1 FOR UPDATE SKIP LOCKED',
     });
     return row?.endpoint_id ?? null;
   }
 
-  /** Removes some deliveries of an endpoint, those that wait first, with their attempts; returns how many. */
+  /** Removes up to `limit` deliveries of an endpoint with their attempts, pending ones first; returns how many. */
   async removeDeliveriesOf(tx: Tx, endpointId: number, limit: number): Promise<number> {
     const gone = await tx.query<{ id: number }>({
       text: `DELETE FROM deliveries WHERE id = ANY (ARRAY(
@@ -85,7 +85,7 @@ export class RemovalsRepository {
              )) RETURNING id`,
       values: [endpointId, limit],
     });
-    // A statement of its own, that sees the attempts whose writers the first one waited for.
+    // A separate statement sees attempts of transactions that the first statement waited for.
     await tx.query({
       text: 'DELETE FROM attempts WHERE delivery_id = ANY ($1::bigint[])',
       values: [gone.map(({ id }) => id)],
@@ -93,7 +93,7 @@ export class RemovalsRepository {
     return gone.length;
   }
 
-  async forgetDeletedEndpoint(tx: Tx, endpointId: number): Promise<void> {
+  async removeDeletedEndpoint(tx: Tx, endpointId: number): Promise<void> {
     await tx.query({ text: 'DELETE FROM deleted_endpoints WHERE endpoint_id = $1', values: [endpointId] });
   }
 }

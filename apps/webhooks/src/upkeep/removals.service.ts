@@ -6,15 +6,15 @@ import { DataSource } from 'typeorm';
 import { LogPartitionsService } from './log-partitions.service.js';
 import { RemovalsRepository, type RemovedBatch } from './removals.repository.js';
 
-/** Rows of one transaction: it is over before anybody waits for one of its locks. */
+/** Rows per transaction; small enough to hold locks only briefly. */
 const BATCH = 500;
-/** Between batches, so that the work of others comes first. */
+/** Pause between batches, to give way to other work. */
 const PAUSE_MS = 20;
 const BEFORE_ALL_EVENTS = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Removes deliveries and events that are kept no longer, and the deliveries of deleted endpoints. Each batch is a
- * transaction of its own: whenever the work is interrupted, the next turn goes on with what is still there.
+ * Removes deliveries and events past the retention time, and deliveries of deleted endpoints. Each batch is a separate
+ * transaction: after an interruption, the next run continues with the remaining rows.
  */
 @Injectable()
 export class RemovalsService {
@@ -25,7 +25,7 @@ export class RemovalsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Goes on until nothing is left, another process is at it, or the signal is aborted. */
+  /** Runs until nothing is left, another process does the same, or the signal is aborted. */
   async removeOld(signal: AbortSignal, limit = BATCH): Promise<void> {
     const before = this.partitions.cutoff();
     const deliveries = await this.batches(0, before, signal, (tx, after) =>
@@ -38,14 +38,14 @@ export class RemovalsService {
     if (deliveries + events > 0) this.logger.info({ deliveries, events }, 'log.removed');
   }
 
-  /** As above, with the deliveries of deleted endpoints; processes share them. */
+  /** Removes deliveries of deleted endpoints until none are left or the signal is aborted. Processes share the work. */
   async removeDeleted(signal: AbortSignal, limit = BATCH): Promise<void> {
     while (!signal.aborted) {
       const removed = await inTransaction(this.dataSource, async (tx) => {
-        const endpointId = await this.removals.takeDeletedEndpoint(tx);
+        const endpointId = await this.removals.lockDeletedEndpoint(tx);
         if (endpointId === null) return null;
         const count = await this.removals.removeDeliveriesOf(tx, endpointId, limit);
-        if (count === 0) await this.removals.forgetDeletedEndpoint(tx, endpointId);
+        if (count === 0) await this.removals.removeDeletedEndpoint(tx, endpointId);
         return count;
       });
       if (removed === null) return;
