@@ -13,10 +13,11 @@ import { randomBytes } from 'node:crypto';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
 import { AddressResolver, UnresolvedName } from './addresses/address-resolver.js';
-import { FanOutConsumer } from './deliveries/fan-out.consumer.js';
 import type { WebhookRequest } from './dispatch/webhook-sender.js';
+import { EndpointTestsHandlers } from './endpoint-tests/endpoint-tests.handlers.js';
 import { EndpointSettingsHandlers } from './endpoints/endpoint-settings.handlers.js';
 import { EndpointsHandlers } from './endpoints/endpoints.handlers.js';
+import { FanOutConsumer } from './fan-out/fan-out.consumer.js';
 import { service } from './service.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -116,6 +117,10 @@ export class WebhooksProcess {
 
   get handlers(): EndpointsHandlers {
     return this.app.get(EndpointsHandlers);
+  }
+
+  get testHandlers(): EndpointTestsHandlers {
+    return this.app.get(EndpointTestsHandlers);
   }
 
   get<T>(token: new (...args: never[]) => T): T {

@@ -5,8 +5,6 @@ import { AllowedHosts } from './addresses/allowed-hosts.js';
 import { UrlSafetyService } from './addresses/url-safety.service.js';
 import { ClaimsService } from './deliveries/claims.service.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
-import { FanOutConsumer } from './deliveries/fan-out.consumer.js';
-import { FanOutService } from './deliveries/fan-out.service.js';
 import { DeliveryLogHandlers } from './delivery-log/delivery-log.handlers.js';
 import { DeliveryLogRepository } from './delivery-log/delivery-log.repository.js';
 import { DeliveryLogService } from './delivery-log/delivery-log.service.js';
@@ -16,16 +14,19 @@ import { DrainsService } from './dispatch/drains.service.js';
 import { EndpointHealthService } from './dispatch/endpoint-health.service.js';
 import { SettlementWriter } from './dispatch/settlement-writer.js';
 import { WebhookSender } from './dispatch/webhook-sender.js';
+import { EndpointTestsHandlers } from './endpoint-tests/endpoint-tests.handlers.js';
+import { EndpointTestsService } from './endpoint-tests/endpoint-tests.service.js';
 import { EndpointFlowRepository } from './endpoints/endpoint-flow.repository.js';
 import { EndpointSecretsRepository } from './endpoints/endpoint-secrets.repository.js';
 import { EndpointSettingsHandlers } from './endpoints/endpoint-settings.handlers.js';
 import { EndpointSettingsService } from './endpoints/endpoint-settings.service.js';
-import { EndpointTestsService } from './endpoints/endpoint-tests.service.js';
 import { EndpointsHandlers } from './endpoints/endpoints.handlers.js';
 import { EndpointsRepository } from './endpoints/endpoints.repository.js';
 import { EndpointsService } from './endpoints/endpoints.service.js';
 import { SecretSealingService } from './endpoints/secret-sealing.service.js';
 import { SecretVault } from './endpoints/secret-vault.js';
+import { FanOutConsumer } from './fan-out/fan-out.consumer.js';
+import { FanOutService } from './fan-out/fan-out.service.js';
 import { ReplayRunner } from './replays/replay-runner.service.js';
 import { ReplaysHandlers } from './replays/replays.handlers.js';
 import { ReplaysRepository } from './replays/replays.repository.js';
@@ -39,7 +40,13 @@ import { WebhooksConfig } from './webhooks.config.js';
 
 @Module({
   imports: [OrganizationFactsModule.for('webhooks')],
-  controllers: [EndpointsHandlers, EndpointSettingsHandlers, DeliveryLogHandlers, ReplaysHandlers],
+  controllers: [
+    EndpointsHandlers,
+    EndpointSettingsHandlers,
+    EndpointTestsHandlers,
+    DeliveryLogHandlers,
+    ReplaysHandlers,
+  ],
   providers: [
     {
       provide: AllowedHosts,

@@ -319,7 +319,7 @@ describe('an endpoint that does not respond', () => {
     const { id } = await webhooks.endpoint(caller, receiver.url());
     const failure = { endpointId: id, at: clock.now(), quietUntil: null, trips: true };
     await webhooks.get(EndpointFlowRepository).recordFailure(failure);
-    await webhooks.handlers.test(callOf(caller, {}, id));
+    await webhooks.testHandlers.test(callOf(caller, {}, id));
     await receiver.waitFor(({ event }) => event.type === 'webhook.test');
   });
 });

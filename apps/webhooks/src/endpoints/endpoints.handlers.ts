@@ -3,20 +3,15 @@ import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   listWebhookEndpoints,
-  testWebhookEndpoint,
   type OutputOf,
 } from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
-import { EndpointTestsService } from './endpoint-tests.service.js';
 import { EndpointsService } from './endpoints.service.js';
 
 @Controller()
 export class EndpointsHandlers {
-  constructor(
-    private readonly endpoints: EndpointsService,
-    private readonly tests: EndpointTestsService,
-  ) {}
+  constructor(private readonly endpoints: EndpointsService) {}
 
   @Handles(listWebhookEndpoints)
   list({ caller }: Call<typeof listWebhookEndpoints>): Promise<OutputOf<typeof listWebhookEndpoints>> {
@@ -44,10 +39,5 @@ export class EndpointsHandlers {
     deadline,
   }: Call<typeof deleteWebhookEndpoint>): Promise<OutputOf<typeof deleteWebhookEndpoint>> {
     return this.endpoints.delete(caller, input.ids.webhookEndpoint, deadline);
-  }
-
-  @Handles(testWebhookEndpoint)
-  test({ caller, input, deadline }: Call<typeof testWebhookEndpoint>): Promise<OutputOf<typeof testWebhookEndpoint>> {
-    return this.tests.send(caller, input.ids.webhookEndpoint, input.body.event ?? null, deadline);
   }
 }

@@ -110,7 +110,9 @@ describe('an endpoint of another organization or mode, or a deleted one', () => 
       await expect(webhooks.handlers.delete(callOf(stranger, {}, data.id))).rejects.toMatchObject({
         code: 'not_found',
       });
-      await expect(webhooks.handlers.test(callOf(stranger, {}, data.id))).rejects.toMatchObject({ code: 'not_found' });
+      await expect(webhooks.testHandlers.test(callOf(stranger, {}, data.id))).rejects.toMatchObject({
+        code: 'not_found',
+      });
     }
     expect(await webhooks.handlers.check(callOf(caller, {}, data.id))).toBeNull();
     await webhooks.handlers.delete(callOf(caller, {}, data.id));

@@ -4,8 +4,12 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { WebhooksConfig } from '../webhooks.config.js';
-import { DeliveriesRepository, type ClaimedDelivery, type CreatedDelivery } from './deliveries.repository.js';
-import { toWebhookEvent, type WebhookEvent } from './event-body.js';
+import {
+  DeliveriesRepository,
+  type ClaimedDelivery,
+  type CreatedDelivery,
+} from '../deliveries/deliveries.repository.js';
+import { toWebhookEvent, type WebhookEvent } from '../deliveries/event-body.js';
 
 @Injectable()
 export class FanOutService {

@@ -24,7 +24,7 @@ describe('the test operation', () => {
   it('returns a pending delivery and sends webhook.test in the background, subscribed or not', async () => {
     const caller = aCaller({ livemode: false });
     const { id, secret } = await webhooks.endpoint(caller, receiver.url(), ['chat.closed']);
-    const { data } = await webhooks.handlers.test(callOf(caller, {}, id));
+    const { data } = await webhooks.testHandlers.test(callOf(caller, {}, id));
     expect(data).toEqual({
       id: expect.any(Number),
       livemode: false,
@@ -56,9 +56,9 @@ describe('the test operation', () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.pause(caller, id);
-    const sample = await webhooks.handlers.test(callOf(caller, { event: 'lead.created' }, id));
+    const sample = await webhooks.testHandlers.test(callOf(caller, { event: 'lead.created' }, id));
     expect(sample.data).toMatchObject({ status: 'pending', attempts: 0, next_attempt_at: null });
-    await webhooks.handlers.test(callOf(caller, {}, id));
+    await webhooks.testHandlers.test(callOf(caller, {}, id));
     await receiver.waitFor();
     await sleep(400);
     expect(receiver.requests.map(({ event }) => event.type)).toEqual(['webhook.test']);
@@ -68,12 +68,12 @@ describe('the test operation', () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.facts(caller, false);
-    await webhooks.handlers.test(callOf(caller, { event: 'lead.created' }, id));
+    await webhooks.testHandlers.test(callOf(caller, { event: 'lead.created' }, id));
     const [full] = await receiver.waitFor();
     expect(full!.event.data).toMatchObject({ sample: true, lead: { name: expect.any(String), chat_id: null } });
 
     await webhooks.facts(caller, true);
-    await webhooks.handlers.test(callOf(caller, { event: 'lead.created' }, id));
+    await webhooks.testHandlers.test(callOf(caller, { event: 'lead.created' }, id));
     const [, reduced] = await receiver.waitFor(undefined, { count: 2 });
     expect(reduced!.event.data).toEqual({
       sample: true,

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { toWebhookDelivery } from '../deliveries/delivery.entity.js';
 import { toWebhookEvent } from '../deliveries/event-body.js';
-import { FanOutService } from '../deliveries/fan-out.service.js';
+import { FanOutService } from '../fan-out/fan-out.service.js';
 import { sampleOf } from '../samples/samples.js';
 
 const TEST_MESSAGE = 'This is a test event.';
