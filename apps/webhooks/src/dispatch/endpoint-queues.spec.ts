@@ -165,7 +165,7 @@ describe('endpoint queues', () => {
     expect(Math.max(...delays)).toBeLessThan(90_000);
   });
 
-  it('keep reserved slots free until they are released', () => {
+  it('send nothing through reserved slots until they are released', () => {
     const queues = queuesOf();
     expect(queues.reserve(60)).toBe(60);
     expect(queues.reserve(60)).toBe(4);

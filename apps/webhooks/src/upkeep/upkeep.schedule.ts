@@ -47,12 +47,12 @@ export class UpkeepSchedule implements OnModuleInit, BeforeApplicationShutdown {
     await Promise.all([this.partitions.end(), this.old.end(), this.deleted.end()]);
   }
 
-  private task(chore: string, intervalMs: number, turn: TurnsOptions['turn']): Turns {
+  private task(chore: string, intervalMs: number, run: TurnsOptions['turn']): Turns {
     const onFault = (error: unknown): void => {
       const reason = error instanceof Error ? error.message : String(error);
       if (isTransientDatabaseFault(error)) this.logger.warn({ chore, reason }, 'upkeep.waiting_for_database');
       else this.logger.error({ chore, err: error }, 'upkeep.failed');
     };
-    return new Turns({ intervalMs, soonMs: SOON_MS, afterFaultMs: SOON_MS, turn, onFault });
+    return new Turns({ intervalMs, soonMs: SOON_MS, afterFaultMs: SOON_MS, turn: run, onFault });
   }
 }
