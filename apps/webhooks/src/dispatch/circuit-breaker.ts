@@ -14,8 +14,8 @@ const TIMEOUT_SCORE = 4;
 const MAX_ENDPOINTS = 10_000;
 
 /**
- * Scores consecutive attempts per endpoint that ended in a timeout or without a connection. Any response, even an
- * error, resets the score. Each process keeps its own scores, since each sees enough attempts; the open breaker is
+ * Scores consecutive attempts per endpoint that ended in a timeout or without a connection. Any response in time, even
+ * an error, resets the score. Each process keeps its own scores, since each sees enough attempts; the open breaker is
  * stored in the database, for all processes.
  */
 export class UnresponsiveScores {

@@ -50,8 +50,8 @@ const WAITING_SHARE = 0.5;
 /** The longest wait in memory. */
 const MAX_WAIT_MS = 250;
 /**
- * A request in progress for longer than this makes its endpoint slow. A timeout keeps it slow for another minute, and a
- * high average until a few quick responses lower it. Slow endpoints are served, but with few slots.
+ * A request in progress for longer than this makes its endpoint slow. A timeout keeps it slow for another minute, a
+ * high average until a few quick responses lower it. Slow endpoints are still served, but with few slots.
  */
 const SLOW_AFTER_MS = 1000;
 const MAX_COUNTED_MS = 2 * SLOW_AFTER_MS;
