@@ -25,30 +25,30 @@ function faultyIn(variables: NodeJS.ProcessEnv): string[] {
   }
 }
 
-describe('the configuration of the dialer', () => {
-  it('has no carrier of its own accord in production, so that no live call is simulated by oversight', () => {
+describe('the dialer’s configuration', () => {
+  it('has no default carrier in production, so that no live call is simulated by oversight', () => {
     expect(faultyIn({ NODE_ENV: 'production' })).toEqual(['CARRIER']);
     expect(faultyIn({})).toEqual(['CARRIER']);
     expect(faultyIn({ NODE_ENV: 'production', CARRIER: 'simulated' })).toEqual([]);
   });
 
-  it('simulates calls elsewhere unless it is told otherwise', () => {
+  it('simulates calls by default outside production', () => {
     for (const NODE_ENV of ['development', 'test'])
       expect(readEnvironment(DialerConfig, { ...given, NODE_ENV }).carrier).toBe('simulated');
   });
 
-  it('takes a caller id as the demo number', () => {
+  it('accepts a caller id as the demo number', () => {
     expect(faultyIn({ CARRIER: 'simulated', SIMULATED_CARRIER_DEMO_NUMBER: '+18725550177' })).toEqual([]);
     expect(faultyIn({ CARRIER: 'simulated', SIMULATED_CARRIER_DEMO_NUMBER: '872-555-0177' })).toEqual([
       'SIMULATED_CARRIER_DEMO_NUMBER',
     ]);
   });
 
-  it('refuses a carrier that it does not know', () => {
+  it('refuses an unknown carrier', () => {
     expect(faultyIn({ CARRIER: 'pigeons' })).toEqual(['CARRIER']);
   });
 
-  it('names everything that is missing for Twilio at once', () => {
+  it('lists every missing Twilio setting at once', () => {
     expect(faultyIn({ CARRIER: 'twilio' })).toEqual(
       Object.keys(twilio)
         .filter((name) => name !== 'CARRIER')
@@ -57,11 +57,11 @@ describe('the configuration of the dialer', () => {
     expect(faultyIn(twilio)).toEqual([]);
   });
 
-  it('asks for none of it with the simulated carrier', () => {
+  it('requires no Twilio setting with the simulated carrier', () => {
     expect(faultyIn({ CARRIER: 'simulated' })).toEqual([]);
   });
 
-  it('refuses addresses and credentials that cannot be any, without repeating them', () => {
+  it('refuses invalid addresses and credentials without repeating them', () => {
     const wrong = {
       CARRIER_CALLBACK_BASE_URL: 'api.frontdesk.example',
       VOICE_RUNTIME_URL: 'ftp://voice.frontdesk.example',
@@ -78,7 +78,7 @@ describe('the configuration of the dialer', () => {
     expect(attempt).not.toThrow(/hush-hush/);
   });
 
-  it('takes an API key with its secret only', () => {
+  it('accepts an API key only with its secret', () => {
     const TWILIO_API_KEY_SID = `SK${'0'.repeat(32)}`;
     expect(faultyIn({ ...twilio, TWILIO_API_KEY_SID, TWILIO_API_KEY_SECRET: 'x' })).toEqual([]);
     expect(faultyIn({ ...twilio, TWILIO_API_KEY_SID })).toEqual(['TWILIO_API_KEY_SECRET']);

@@ -4,9 +4,9 @@ import { IsInt, IsOptional, IsString, Matches, Max, Min, ValidateBy } from 'clas
 export const carrierNames = ['simulated', 'twilio'] as const;
 export type CarrierName = (typeof carrierNames)[number];
 
-/** What the dialer is told by its environment, besides what every service is told. */
+/** Settings of the dialer, besides those that every service has. */
 export class DialerConfig extends RetainingConfig {
-  /** Who places live calls. Without a default in production: no live call is ever simulated by oversight. */
+  /** The carrier of live calls. Has no default in production, so that no live call is simulated by oversight. */
   @ValidateBy({
     name: 'carrier',
     validator: {
@@ -20,12 +20,12 @@ export class DialerConfig extends RetainingConfig {
   })
   readonly CARRIER?: CarrierName;
 
-  /** The caller id whose live calls play themselves out with the simulated carrier. Others wait for reports. */
+  /** Live calls from this caller id simulate their own progress with the simulated carrier. Others wait for reports. */
   @IsOptional()
   @Matches(/^\+1[2-9]\d{9}$/, { message: 'SIMULATED_CARRIER_DEMO_NUMBER must be a US number such as +18725550177' })
   readonly SIMULATED_CARRIER_DEMO_NUMBER?: string;
 
-  /** Dial starts in an organization's local day, where the platform has set no limit of its own. */
+  /** Dial starts in an organization's local day, unless the platform has set a limit. */
   @ToInteger()
   @IsInt()
   @Min(0)
@@ -39,60 +39,60 @@ export class DialerConfig extends RetainingConfig {
   @Max(1_000_000)
   readonly DAILY_CALL_LIMIT_TRIAL: number = 20;
 
-  /** As above, in test mode, whatever the plan. */
+  /** As above, in test mode on every plan. */
   @ToInteger()
   @IsInt()
   @Min(0)
   @Max(1_000_000)
   readonly DAILY_CALL_LIMIT_TEST: number = 1000;
 
-  /** Organizations (in either mode) whose due calls one process looks at side by side; each takes a connection. */
+  /** Organization queues that one process works on concurrently; each uses a database connection. */
   @ToInteger()
   @IsInt()
   @Min(1)
   @Max(64)
   readonly DIALER_LANES: number = 4;
 
-  /** Dials for which one process waits for the carrier at a time. */
+  /** Concurrent requests of one process to the carrier. */
   @ToInteger()
   @IsInt()
   @Min(1)
   @Max(1024)
   readonly DIALER_SLOTS: number = 64;
 
-  /** After this long another process goes on with the calls that a dead one had in hand. */
+  /** The lease on an organization queue: when it expires, another process takes over from a dead one. */
   @ToInteger()
   @IsInt()
   @Min(2)
   @Max(600)
   readonly DIALER_LEASE_SECONDS: number = 15;
 
-  /** How long a phone rings before nobody is at home. */
+  /** How long a phone rings before the call counts as not answered. */
   @ToInteger()
   @IsInt()
   @Min(5)
   @Max(600)
   readonly CARRIER_RING_SECONDS: number = 30;
 
-  /** How long the carrier may take for one answer. Intents are reconciled after 60 s, so it stays well below. */
+  /** How long the carrier may take to respond. Well below the 60 s after which intents are reconciled. */
   @ToInteger()
   @IsInt()
   @Min(100)
   @Max(30_000)
   readonly CARRIER_REQUEST_TIMEOUT_MS: number = 10_000;
 
-  /** The gateway's public address, as the carrier calls it back. */
+  /** The gateway's public address, which the carrier's callbacks use. */
   @NeededByTwilio(isHttpUrl, 'must be an http:// or https:// URL')
   readonly CARRIER_CALLBACK_BASE_URL?: string;
 
-  /** What talks to the people who are called; the id of the attempt is appended. */
+  /** The voice runtime that talks to the people who are called; the attempt id is appended. */
   @NeededByTwilio(isHttpUrl, 'must be an http:// or https:// URL')
   readonly VOICE_RUNTIME_URL?: string;
 
   @NeededByTwilio(matching(/^AC[0-9a-fA-F]{32}$/), 'must be an account SID')
   readonly TWILIO_ACCOUNT_SID?: string;
 
-  /** Checks the signatures of callbacks; also the password, unless there is an API key. */
+  /** Verifies the signatures of callbacks; also the password, unless there is an API key. */
   @NeededByTwilio(matching(/^\S{16,}$/), 'must be the auth token of the account')
   readonly TWILIO_AUTH_TOKEN?: string;
 
@@ -125,12 +125,12 @@ export class DialerConfig extends RetainingConfig {
   @Matches(/^[a-z][a-z-]*$/, { message: 'TWILIO_EDGE must be an edge location such as ashburn' })
   readonly TWILIO_EDGE?: string;
 
-  /** Instead of the provider's own address, its region and its edge: a proxy, or a server for tests. */
+  /** Replaces Twilio's own address, region and edge with a proxy or a test server. */
   @IsOptional()
   @IsUrlOf('http', 'https')
   readonly TWILIO_BASE_URL?: string;
 
-  /** Where the gateway brings files that are too large for the broker. */
+  /** The address on which the dialer accepts files that are too large for the broker. */
   @IsString()
   readonly INTERNAL_HOST: string = '127.0.0.1';
 
@@ -140,7 +140,7 @@ export class DialerConfig extends RetainingConfig {
   @Max(65_535)
   readonly INTERNAL_PORT: number = 0;
 
-  /** By which the gateway is known there; without it, outside production, nothing listens. */
+  /** Authenticates the gateway there; without it, outside production, the dialer does not listen. */
   @IsInternalSecret()
   readonly INTERNAL_API_SECRET?: string;
 
@@ -149,7 +149,7 @@ export class DialerConfig extends RetainingConfig {
   }
 }
 
-/** Required, and checked, once CARRIER is `twilio`. */
+/** Required and validated if CARRIER is `twilio`. */
 function NeededByTwilio(isValid: (value: string) => boolean, fault: string): PropertyDecorator {
   return ValidateBy({
     name: 'neededByTwilio',

@@ -1,14 +1,12 @@
 import { scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
 
 /**
- * Advisory locks, held until the transaction ends. They put the starts of dials in one order with everything that
- * forbids a dial: what was committed under the lock of a number is seen by the next dial start to it. Read under them
- * with later statements (READ COMMITTED), never in the statement that takes them.
- *
- * Everybody takes them in this order, and before any row: (organization, mode) → (organization, mode, number) → rows.
- * The operator's list has a lock of its own for each number, beside the second one; whoever takes it exclusively takes
- * no other. An import has one for each organization and mode, before the first one: only dials ask for it, and never
- * wait for it.
+ * Advisory locks, held until the transaction ends. They serialize dial starts with everything that prevents a dial: a
+ * change committed under the lock of a number is visible to the next dial start to it. Read the data in later
+ * statements (READ COMMITTED), never in the statement that takes the lock.
+ * Lock order, before any row: (organization, mode) → (organization, mode, number) → rows. The operator's list has a
+ * separate lock for each number, at the second level; a transaction that takes it exclusively takes no other. An import
+ * has a lock for each organization and mode, above the first level; only dial starts try it, without waiting.
  */
 
 const organizationKey = ({ organizationId, livemode }: Scope): string => `dial:${organizationId}:${livemode}`;
@@ -17,9 +15,8 @@ const importKey = (scope: Scope): string => `${organizationKey(scope)}:import`;
 const operatorKey = (number: string): string => `dial:operator:${number}`;
 
 /**
- * For the start of a dial: the organization's limits, the number's rules and the operator's list hold still. False, with
- * nothing locked, while an import enters numbers of the organization: the dial is tried again, and keeps no connection
- * that others need.
+ * For a dial start: freezes the organization's limits, the number's rules and the operator's list. Returns false and
+ * locks nothing while an import enters numbers of the organization; retry later, without holding a connection.
  */
 export async function lockForDial(tx: Tx, scope: Scope, number: string): Promise<boolean> {
   if (!(await isFreeOfImports(tx, scope))) return false;
@@ -43,30 +40,29 @@ async function isFreeOfImports(tx: Tx, scope: Scope): Promise<boolean> {
   return row!.is_free;
 }
 
-/** For an import: no dial of the organization and mode starts until the transaction ends. Nothing else waits for it. */
+/** For an import: no dial of the organization and mode starts until the transaction ends. Only dials are affected. */
 export function lockForImport(tx: Tx, scope: Scope): Promise<void> {
   return lock(tx, importKey(scope));
 }
 
-/** For whatever allows or forbids calls to one number: opt-outs, Do Not Call entries, consents and their revocation. */
+/** For changes that allow or prevent calls to one number: opt-outs, Do Not Call entries, consents, revocations. */
 export function lockNumber(tx: Tx, scope: Scope, number: string): Promise<void> {
   return lock(tx, numberKey(scope, number));
 }
 
-/** For what concerns every number of an organization and mode: no dial starts until the transaction ends. */
+/** For changes to every number of an organization and mode: no dial starts until the transaction ends. */
 export function lockOrganization(tx: Tx, scope: Scope): Promise<void> {
   return lock(tx, organizationKey(scope));
 }
 
 /**
- * For what concerns an organization in both modes: its settings. A dial has started before they are stored, or looks at
- * them.
+ * For changes to an organization in both modes, such as its settings. A dial has started before the change, or sees it.
  */
 export async function lockBothModes(tx: Tx, organizationId: number): Promise<void> {
   for (const livemode of [false, true]) await lockOrganization(tx, scopeOf({ organizationId, livemode }));
 }
 
-/** For the operator's own list: no live dial to the number starts, of whatever organization. */
+/** For the operator's list: no live dial to the number starts, in any organization. */
 export function lockOperatorNumber(tx: Tx, number: string): Promise<void> {
   return lock(tx, operatorKey(number));
 }

@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-// Processes start while every other spec runs too.
+// Processes start slowly because other specs run at the same time.
 jest.setTimeout(360_000);
 
 const DIST = path.resolve(import.meta.dirname, '../dist');
@@ -14,7 +14,7 @@ interface Ended {
   output: string;
 }
 
-/** The service as a process of its own, as it is in production; needs the build. */
+/** The built service in a process of its own, as in production. */
 class Service {
   output = '';
   private readonly child: ChildProcess;
@@ -47,7 +47,7 @@ class Service {
   }
 }
 
-describe('a service', () => {
+describe('a service process', () => {
   let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
   let postgres: TcpProxy;
   let rabbitmq: TcpProxy;
@@ -89,7 +89,7 @@ describe('a service', () => {
     return { service, port };
   }
 
-  it('lists every fault of its environment and exits 1', async () => {
+  it('lists every fault of its environment and exits with code 1', async () => {
     const { code, output } = await start('main.js', {
       DATABASE_URL: '',
       RABBITMQ_URL: 'http://x',
@@ -99,7 +99,7 @@ describe('a service', () => {
     for (const name of ['DATABASE_URL', 'RABBITMQ_URL', 'HEALTH_PORT']) expect(output).toContain(name);
   });
 
-  it('waits, unready, for its database, its migrations and the broker, whichever comes last', async () => {
+  it('waits, unready, for its database, its migrations and the broker, in any order', async () => {
     postgres.breakLink();
     rabbitmq.breakLink();
     const port = 20_000 + Math.floor(Math.random() * 10_000);
@@ -125,14 +125,14 @@ describe('a service', () => {
     expect(output).not.toMatch(/stop_incomplete|"level":"(error|fatal)"/);
   });
 
-  it('stops with exit code 0 while it still waits for its database', async () => {
+  it('stops with exit code 0 while it waits for its database', async () => {
     postgres.breakLink();
     const service = start('main.js');
     await eventually(() => service.logged('database.unreachable'));
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0 });
   });
 
-  it('stops within its grace period, with exit code 0, although database and broker have gone silent', async () => {
+  it('stops within its grace period, with exit code 0, if database and broker do not respond', async () => {
     const { service } = await started({ SHUTDOWN_GRACE_MS: '4000' });
     postgres.blackHole();
     rabbitmq.blackHole();
@@ -140,7 +140,7 @@ describe('a service', () => {
     expect(code).toBe(0);
   });
 
-  it('becomes unready while database or broker are away and ready again without a restart', async () => {
+  it('becomes unready during an outage of database or broker, and ready again without a restart', async () => {
     const { service, port } = await started();
     postgres.breakLink();
     rabbitmq.breakLink();

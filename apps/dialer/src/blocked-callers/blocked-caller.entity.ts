@@ -8,7 +8,7 @@ import {
 } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
+/** A row of the table. Properties are named like the columns, so that rows of plain SQL need no mapping. */
 @Entity({ name: 'blocked_callers' })
 @Index('blocked_callers_pattern', { synchronize: false })
 @Index('blocked_callers_newest', { synchronize: false })
@@ -27,7 +27,7 @@ export class BlockedCallerEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** E.164, or a `+`, digits and a final `*`. */
+  /** E.164, or a prefix: `+`, digits and a final `*`. */
   @Column('text')
   pattern: string;
 
@@ -49,10 +49,10 @@ export class BlockedCallerEntity {
   created_at: Date;
 }
 
-/** The columns that anybody is ever shown. */
+/** Columns of the public representation. */
 export type BlockedCallerRow = Pick<BlockedCallerEntity, keyof BlockedCallerRecord>;
 
-/** An entry as a client sees it; nothing of it is redacted in HIPAA mode. */
+/** The public representation. HIPAA mode redacts nothing in it. */
 export function toBlockedCaller(row: BlockedCallerRow): BlockedCaller {
   return present(
     blockedCallerFields,

@@ -60,13 +60,13 @@ const screen = async (from: string, caller = live) => (await blockedCallers.scre
 const list = (query: ListBlockedCallersQuery = {}, page: PageRequest = { limit: 25 }, caller = live) =>
   blockedCallers.list(caller, query, page);
 
-describe('the schema of the dialer', () => {
+describe('the dialer’s schema', () => {
   it('has the columns that the entities describe', async () => {
     const { upQueries } = await database.dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('goes down to nothing and up again', async () => {
+  it('can be migrated down to nothing and up again', async () => {
     for (const _migration of service.database.migrations) await database.dataSource.undoLastMigration();
     const left = await database.dataSource.query<{ name: string }[]>(
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'dialer'",
@@ -77,7 +77,7 @@ describe('the schema of the dialer', () => {
 });
 
 describe('listing a pattern', () => {
-  it('answers the entry: canonical pattern, source manual, nothing counted, whole seconds', async () => {
+  it('returns the entry with the canonical pattern, source manual, no counted calls and whole seconds', async () => {
     expect(await create('(415) 5*', { note: 'robocalls' })).toEqual({
       data: {
         id: 1,
@@ -93,26 +93,26 @@ describe('listing a pattern', () => {
     });
   });
 
-  it('a second time, in whatever spelling, answers the first entry unchanged, its note included', async () => {
+  it('returns the existing entry unchanged, with its note, for any spelling of its pattern', async () => {
     const { data } = await create('415 555 0123', { note: 'first' });
     clock.instant = new Date('2026-02-01T00:00:00Z');
     expect(await create('+1 (415) 555-0123', { note: 'second' })).toEqual({ data, existing: true });
     expect(await blockNumber({ source: 'ai', note: 'third' })).toEqual({ data, existing: true });
   });
 
-  it('at the same moment twenty times makes one entry, and all are answered with it', async () => {
+  it('creates one entry for twenty concurrent requests and returns it to all', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create('4155*')));
     expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
   });
 
-  it('refuses what is neither a US number nor a prefix of four digits', async () => {
+  it('refuses a pattern that is neither a US number nor a prefix of at least four digits', async () => {
     for (const pattern of ['415*', '+442079460958', 'spam']) {
       await expect(create(pattern)).rejects.toMatchObject({ code: 'invalid_pattern' });
     }
   });
 
-  it('stores nothing when its answer could no longer arrive in time', async () => {
+  it('stores nothing after the deadline of the request', async () => {
     await expect(blockedCallers.create(live, { pattern: '4155*' }, Deadline.in(100))).rejects.toMatchObject({
       code: 'unavailable',
     });
@@ -120,8 +120,8 @@ describe('listing a pattern', () => {
   });
 });
 
-describe('listing a caller’s number', () => {
-  it('takes a number of any country as it is', async () => {
+describe('blocking a caller’s number', () => {
+  it('stores a number of any country unchanged', async () => {
     const { data } = await blockNumber({ from_number: '+442079460958', source: 'ai', note: 'rude' });
     expect(data).toMatchObject({ pattern: '+442079460958', source: 'ai', note: 'rude' });
     expect(await screen('+442079460958')).toBe(data.id);
@@ -133,7 +133,7 @@ describe('listing a caller’s number', () => {
 });
 
 describe('screening', () => {
-  it('the longest pattern wins, and the number itself over a prefix of all its digits', async () => {
+  it('prefers the longest pattern, and an exact number over a prefix of all its digits', async () => {
     const { data: area } = await create('1415*');
     expect(await screen('+14155550123')).toBe(area.id);
     const { data: exchange } = await create('1415555*');
@@ -152,7 +152,7 @@ describe('screening', () => {
     for (const from of ['anonymous', '', 'Unknown', '1415', '%', '+1415*']) expect(await screen(from)).toBeNull();
   });
 
-  it('sees only the entries of its organization and mode', async () => {
+  it('matches only entries of its organization and mode', async () => {
     const { data } = await create('1415*');
     expect(await screen('+14155550123', test)).toBeNull();
     expect(await screen('+14155550123', stranger)).toBeNull();
@@ -170,7 +170,7 @@ describe('screening', () => {
 });
 
 describe('deleting', () => {
-  it('is not_found for an entry that is gone, of the other mode or of another organization', async () => {
+  it('returns not_found for an entry that is deleted, of the other mode or of another organization', async () => {
     const { data } = await create('1415*');
     for (const other of [test, stranger]) {
       await expect(blockedCallers.delete(other, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
@@ -180,7 +180,7 @@ describe('deleting', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of blocked callers', () => {
   beforeEach(async () => {
     for (const [second, pattern] of ['2125*', '2135*', '2145*'].entries()) {
       clock.instant = new Date(Date.UTC(2026, 0, 1, 0, 0, second));
@@ -194,7 +194,7 @@ describe('the list', () => {
   const patterns = async (query: ListBlockedCallersQuery): Promise<string[]> =>
     (await list(query)).data.map(({ pattern }) => pattern);
 
-  it('is newest first, the higher id first within a second, of one organization and mode', async () => {
+  it('shows one organization and mode, newest first and by descending id within a second', async () => {
     expect(await patterns({})).toEqual(['+12155550123', '+12145*', '+12135*', '+12125*']);
     expect((await list({}, { limit: 25 }, test)).data.map(({ pattern }) => pattern)).toEqual(['+12165*']);
   });
@@ -207,7 +207,7 @@ describe('the list', () => {
     expect(await patterns({ source: 'call', pattern: '+12125*' })).toEqual([]);
   });
 
-  it('walks there and back without a repeat or a gap', async () => {
+  it('pages forward and back without repeats or gaps', async () => {
     const first = await list({ source: 'manual' }, { limit: 2 });
     expect(first.data.map(({ pattern }) => pattern)).toEqual(['+12145*', '+12135*']);
     const second = await list({ source: 'manual' }, { limit: 2, after: first.next! });

@@ -5,8 +5,8 @@ import { listStatement, matchStatement } from './blocked-callers.repository.js';
 const scope = scopeOf({ organizationId: 1, livemode: true });
 const position = { at: '2026-01-01T00:00:00Z', id: 5 };
 
-describe('statements on blocked callers', () => {
-  it('a different list has a different name, and none takes a value into its text', () => {
+describe('blocked-caller statements', () => {
+  it('have one name for each text and no values in the text', () => {
     const filters = [{}, { pattern: '+1415*' }, { source: 'ai' }, { pattern: '+1415*', source: 'ai' }] as const;
     const pages = [{ limit: 25 }, { limit: 25, after: position }, { limit: 25, before: position }];
     const statements = filters.flatMap((filter) => pages.map((page) => listStatement(scope, filter, page)));
@@ -14,7 +14,7 @@ describe('statements on blocked callers', () => {
     for (const { text } of statements) expect(text).not.toMatch(/1415|'ai'|2026/);
   });
 
-  it('the look-up is one prepared statement however many prefixes a number has', () => {
+  it('look up any number of prefixes with one prepared statement', () => {
     const [short, long] = [matchStatement(scope, ['+1415']), matchStatement(scope, ['+1415', '+1415*', '+141*'])];
     expect(short.name).toBeTruthy();
     expect(short).toEqual({ ...long, values: short.values });

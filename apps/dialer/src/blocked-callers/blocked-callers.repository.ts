@@ -4,16 +4,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { BlockedCallerEntity, BlockedCallerRow } from './blocked-caller.entity.js';
 
-/** What a list is narrowed down by; absent and null mean any. */
+/** Filters of the list; absent and null match everything. */
 export interface BlockedCallerFilter {
-  /** In its one form. */
+  /** In canonical form. */
   pattern?: string | null;
   source?: BlockedCallerSource | null;
 }
 
 export type NewBlockedCaller = Pick<BlockedCallerEntity, 'pattern' | 'source' | 'note' | 'created_at'>;
 
-/** Calls that one entry has turned away. */
+/** Count of calls that one entry turned away. */
 export interface BlockedCalls {
   organizationId: number;
   livemode: boolean;
@@ -33,7 +33,7 @@ export class BlockedCallersRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** The id of the entry whose pattern comes first among those given, or null. */
+  /** The id of the entry that matches the earliest of the given patterns, or null. */
   async match(scope: Scope, patterns: readonly string[]): Promise<number | null> {
     const [row] = await this.sql.query<{ id: number }>(matchStatement(scope, patterns));
     return row?.id ?? null;
@@ -48,12 +48,12 @@ export class BlockedCallersRepository {
     return row ?? null;
   }
 
-  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  /** The rows of one page in reading order, and one more if there is a next page (see `toPage`). */
   list(scope: Scope, filter: BlockedCallerFilter, page: PageRequest): Promise<BlockedCallerRow[]> {
     return this.sql.query<BlockedCallerRow>(listStatement(scope, filter, page));
   }
 
-  /** The new entry, or null when its pattern is listed already, however close the race. */
+  /** The new entry, or null if its pattern is already listed. Safe under concurrent inserts. */
   async insert(tx: Tx, scope: Scope, entry: NewBlockedCaller): Promise<BlockedCallerRow | null> {
     const [row] = await tx.query<BlockedCallerRow>({
       name: 'blocked-callers-insert',
@@ -66,7 +66,7 @@ export class BlockedCallersRepository {
     return row ?? null;
   }
 
-  /** Whether there was such an entry. */
+  /** True if the entry existed. */
   async delete(tx: Tx, scope: Scope, id: number): Promise<boolean> {
     const rows = await tx.query({
       name: 'blocked-callers-delete',
@@ -77,8 +77,8 @@ export class BlockedCallersRepository {
   }
 
   /**
-   * Moves the counters of entries that still exist. Their rows are locked in the order of their ids, so that two
-   * replicas that count for the same entries wait for each other instead of both failing.
+   * Increments the counters of entries that still exist. Locks rows in the order of their ids, so that two replicas
+   * that count for the same entries do not deadlock.
    */
   async count(tx: Tx, calls: readonly BlockedCalls[]): Promise<void> {
     await tx.query({
@@ -107,7 +107,7 @@ export class BlockedCallersRepository {
   }
 }
 
-/** One look-up in the unique index for each pattern: its cost does not grow with the list. */
+/** One lookup in the unique index for each pattern, so the cost does not grow with the list. */
 export function matchStatement(scope: Scope, patterns: readonly string[]): Statement {
   return {
     name: 'blocked-callers-match',
@@ -118,7 +118,7 @@ export function matchStatement(scope: Scope, patterns: readonly string[]): State
   };
 }
 
-/** The query of one page. Its name tells its text: which filters it has and which way it reads. */
+/** The query of one page. Its name is unique for each text: filters and reading direction. */
 export function listStatement(scope: Scope, filter: BlockedCallerFilter, page: PageRequest): Statement {
   const name = ['blocked-callers-list'];
   const conditions = ['organization_id = $1', 'livemode = $2'];

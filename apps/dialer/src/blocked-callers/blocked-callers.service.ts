@@ -23,7 +23,7 @@ import { callerNumber } from './caller-number.js';
 
 interface Listed {
   data: BlockedCaller;
-  /** True when the pattern was listed already; nothing has changed then. */
+  /** True if the pattern was already listed; then nothing changes. */
   existing: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Wanted {
   note: string | null;
 }
 
-/** An entry that others add and remove all the time may slip away between the look and the insert. */
+/** Limit for the case that other requests remove the entry between the insert and the lookup. */
 const TRIES = 3;
 
 @Injectable()
@@ -54,7 +54,7 @@ export class BlockedCallersService {
     return this.block(caller, { pattern, source: 'manual', note: body.note ?? null }, deadline);
   }
 
-  /** Lists the number of one caller, of whatever country it is. */
+  /** Blocks a single caller's number, from any country. */
   blockNumber(caller: Caller, { from_number, source, note }: BlockNumberBody, deadline: Deadline): Promise<Listed> {
     return this.block(caller, { pattern: callerNumber(from_number), source, note }, deadline);
   }
@@ -70,7 +70,7 @@ export class BlockedCallersService {
     return null;
   }
 
-  /** Which entry turns a caller away: the one with the longest pattern, none for a caller without a number. */
+  /** Returns the matching entry with the longest pattern, and null for a caller without a number. */
   async screen(caller: Caller, reported: string): Promise<{ entry_id: number | null }> {
     const number = callerNumber(reported);
     if (!number) return { entry_id: null };
@@ -89,7 +89,7 @@ export class BlockedCallersService {
       const added = await this.add(caller, { pattern, ...rest }, deadline);
       if (added) return { data: added, existing: false };
     }
-    throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'entry removed while it was repeated');
+    throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'entry removed by a concurrent request');
   }
 
   private async add(caller: Caller, wanted: Wanted, deadline: Deadline): Promise<BlockedCaller | null> {

@@ -47,15 +47,15 @@ const counters = async (id: number): Promise<[number, string | null]> => {
   return [row!.calls_blocked, row!.last_blocked_at && row!.last_blocked_at.toISOString()];
 };
 
-describe('a call that was turned away', () => {
-  it('moves the count and the instant of its entry, and of no other', async () => {
+describe('a turned-away call', () => {
+  it('updates the count and last time of its entry only', async () => {
     const [entry, other] = [await anEntry('+1415*'), await anEntry('+1416*')];
     await blockedCalls.count([blocked(entry, '2026-03-01T10:00:00Z')]);
     expect(await counters(entry)).toEqual([1, '2026-03-01T10:00:00.000Z']);
     expect(await counters(other)).toEqual([0, null]);
   });
 
-  it('counts once, however often its event comes: again, in one batch, or at two replicas at once', async () => {
+  it('counts once if its event repeats later, within a batch or at two replicas at once', async () => {
     const entry = await anEntry('+1415*');
     const event = blocked(entry);
     await Promise.all([blockedCalls.count([event]), blockedCalls.count([event])]);
@@ -65,20 +65,20 @@ describe('a call that was turned away', () => {
     expect(await counters(entry)).toEqual([2, '2026-03-01T10:00:00.000Z']);
   });
 
-  it('keeps the latest instant when events come out of order', async () => {
+  it('keeps the latest time if events arrive out of order', async () => {
     const entry = await anEntry('+1415*');
     await blockedCalls.count([blocked(entry, '2026-03-02T00:00:00Z'), blocked(entry, '2026-03-01T00:00:00Z')]);
     await blockedCalls.count([blocked(entry, '2026-02-01T00:00:00Z')]);
     expect(await counters(entry)).toEqual([3, '2026-03-02T00:00:00.000Z']);
   });
 
-  it('is no error when its entry was deleted meanwhile', async () => {
+  it('is ignored if its entry has been deleted', async () => {
     const entry = await anEntry('+1415*');
     await blockedCalls.count([blocked(entry + 1000), blocked(entry)]);
     expect(await counters(entry)).toEqual([1, '2026-03-01T10:00:00.000Z']);
   });
 
-  it('counts nothing on an entry of another organization or mode', async () => {
+  it('does not count on entries of another organization or mode', async () => {
     const entry = await anEntry('+1415*');
     await blockedCalls.count([
       blocked(entry, undefined, { organization_id: 2 }),
@@ -87,7 +87,7 @@ describe('a call that was turned away', () => {
     expect(await counters(entry)).toEqual([0, null]);
   });
 
-  it('leaves nothing behind when it fails: neither the count nor the note that it was consumed', async () => {
+  it('stores neither the count nor the inbox entry if the transaction fails', async () => {
     const entry = await anEntry('+1415*');
     const event = blocked(entry);
     const undecodable = { ...event.data, blocked_caller_id: 'x' };
@@ -96,7 +96,7 @@ describe('a call that was turned away', () => {
     expect((await counters(entry))[0]).toBe(1);
   });
 
-  it('counts all of what two replicas consume at once for the same entries', async () => {
+  it('is counted for every event that two replicas consume concurrently for the same entries', async () => {
     const entries = [await anEntry('+1415*'), await anEntry('+1416*'), await anEntry('+1417*')];
     const batch = (ids: number[]): EventEnvelope[] =>
       ids.flatMap((id) => Array.from({ length: 10 }, () => blocked(id)));

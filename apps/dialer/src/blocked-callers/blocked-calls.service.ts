@@ -15,12 +15,12 @@ export class BlockedCallsService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Counts turned-away calls, each once, on the entries that still exist. */
+  /** Counts each turned-away call once, on the entries that still exist. */
   async count(events: readonly EventEnvelope[]): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const ids = events.map(({ id }) => id);
       const fresh = await recordInInbox(tx, CONSUMER, ids);
-      // A batch may itself hold an event twice.
+      // One batch may contain the same event twice.
       const once = new Map(events.filter(({ id }) => fresh.has(id)).map((event) => [event.id, event]));
       if (once.size > 0) await this.blockedCallers.count(tx, perEntry([...once.values()]));
     });

@@ -1,11 +1,11 @@
 import { parseUsNumber } from '@frontdesk/contracts';
 
-/** E.164: a country code, which never begins with 0, and up to 15 digits in all. */
+/** E.164: a country code, which never begins with 0, and at most 15 digits in total. */
 const E164 = /^\+[1-9][0-9]{1,14}$/;
 
 /**
- * A caller's number as E.164, of any country: as the carrier reports it, or a US number in another format. Null for
- * callers without one.
+ * The caller's number as E.164, from any country. Accepts E.164 as carriers report it, and other formats of US numbers.
+ * Null for callers without a number.
  */
 export function callerNumber(reported: string): string | null {
   const number = reported.trim();

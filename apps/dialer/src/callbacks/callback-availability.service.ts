@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { offersSpeedToLead } from './speed-to-lead.rule.js';
 
-/** What is asked before a lead with a callback is stored. */
+/** Checks that run before a lead with a callback is stored. */
 @Injectable()
 export class CallbackAvailabilityService {
   constructor(
@@ -13,7 +13,7 @@ export class CallbackAvailabilityService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The number as E.164. The caller's facts have been stored by now, unless newer ones were there. */
+  /** Returns the number as E.164. The organization's facts are at least as new as those of the caller. */
   async check({ organizationId }: Caller, number: string): Promise<{ phone_number: string }> {
     const facts = await this.facts.find(sqlRunner(this.dataSource), organizationId);
     if (!facts || !offersSpeedToLead(facts)) throw new DomainError('speed_to_lead_unavailable');

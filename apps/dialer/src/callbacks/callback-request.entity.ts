@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A lead's request for a callback that has been acted on. */
+/** A lead's callback request that has been processed. */
 @Entity({ name: 'callback_requests' })
 export class CallbackRequestEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'callback_requests_pkey' })
@@ -12,7 +12,7 @@ export class CallbackRequestEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'callback_requests_pkey' })
   lead_id: number;
 
-  /** Its callback; leads that ask for the same number while it waits share one. */
+  /** The lead's callback. Leads that request the same number while its call waits share one. */
   @Column('bigint')
   outbound_call_id: number;
 

@@ -8,7 +8,7 @@ import { CallbacksService } from './callbacks.service.js';
 export class CallbacksConsumer implements EventConsumer {
   constructor(private readonly callbacks: CallbacksService) {}
 
-  /** One transaction each: a transaction locks one number at a time. */
+  /** One transaction for each event, because a transaction locks one number at a time. */
   async consume(events: EventEnvelope[]): Promise<void> {
     for (const event of events) await this.callbacks.placeRequested(event);
   }

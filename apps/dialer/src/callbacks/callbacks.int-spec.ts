@@ -27,7 +27,7 @@ import { CallbackRequestsRepository } from './callback-requests.repository.js';
 import { CallbacksConsumer } from './callbacks.consumer.js';
 import { CallbacksService } from './callbacks.service.js';
 
-/** Eleven in the morning in San Francisco. */
+/** 11am in San Francisco. */
 const DAYTIME = new Date('2026-01-15T19:00:00.500Z');
 const NIGHT = new Date('2026-01-16T06:00:00.500Z');
 
@@ -120,12 +120,12 @@ const ends = async (): Promise<EventEnvelope[]> =>
     await rows<{ body: string }>(`SELECT body FROM outbox WHERE type = '${outboundCallCompleted.type}' ORDER BY seq`)
   ).map(({ body }) => JSON.parse(body) as EventEnvelope);
 
-describe('asking whether a callback is to be had', () => {
-  it('answers the number as E.164', async () => {
+describe('callback availability', () => {
+  it('returns the number as E.164', async () => {
     expect(await availability.check(aCaller(), '(415) 555-0123')).toEqual({ phone_number: '+14155550123' });
   });
 
-  it('422 speed_to_lead_unavailable by the newest settings, before the number is looked at', async () => {
+  it('returns 422 speed_to_lead_unavailable under the newest settings, before it validates the number', async () => {
     await know({ outbound_enabled: false });
     for (const number of ['4155550123', '911']) {
       await expect(availability.check(aCaller(), number)).rejects.toMatchObject({ code: 'speed_to_lead_unavailable' });
@@ -134,13 +134,13 @@ describe('asking whether a callback is to be had', () => {
     await availability.check(aCaller(), '4155550123');
   });
 
-  it('422 invalid_number for what is no US number', async () => {
+  it('returns 422 invalid_number for an input that is not a US number', async () => {
     await expect(availability.check(aCaller(), '911')).rejects.toMatchObject({ code: 'invalid_number' });
   });
 });
 
-describe('the callback of a lead', () => {
-  it('is queued for marketing with what the AI is to know, and wakes the scheduler', async () => {
+describe('a lead’s callback', () => {
+  it('is queued for marketing with the lead’s details for the AI, and wakes the scheduler', async () => {
     expect(await place()).toMatchObject({
       livemode: true,
       source: 'speed_to_lead',
@@ -156,7 +156,7 @@ describe('the callback of a lead', () => {
     expect(await ends()).toEqual([]);
   });
 
-  it('keeps the evidence of consent, for both purposes and as of the request', async () => {
+  it('stores consent for both purposes, dated at the request', async () => {
     await place();
     expect(await rows('SELECT * FROM consents')).toEqual([
       expect.objectContaining({
@@ -173,9 +173,9 @@ describe('the callback of a lead', () => {
   });
 
   it.each([
-    ['after the request leaves no consent in force, as of the opt-out', '2026-01-15T18:59:59Z', true],
-    ['before the request leaves the newer consent as it is', '2026-01-15T18:59:57Z', false],
-  ])('that comes later than an opt-out %s, and is blocked', async (_what, optedOutAt, isRevoked) => {
+    ['made after the request, which revokes its consent', '2026-01-15T18:59:59Z', true],
+    ['made before the request, whose newer consent stays in force', '2026-01-15T18:59:57Z', false],
+  ])('is blocked if it arrives after an opt-out %s', async (_what, optedOutAt, isRevoked) => {
     await rows(`INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, opted_out_at, created_at)
                 VALUES (1, true, '+14155550123', 'opt_out', '${optedOutAt}', '${optedOutAt}')`);
     expect(await place()).toMatchObject({ status: 'blocked', blocked_reason: 'do_not_call' });
@@ -184,7 +184,7 @@ describe('the callback of a lead', () => {
     ]);
   });
 
-  it('waits for the hours of the number, with the time at which it will ring', async () => {
+  it('waits for the calling hours of the number and shows when it will ring', async () => {
     clock.instant = NIGHT;
     expect(await place()).toMatchObject({
       status: 'queued',
@@ -203,7 +203,7 @@ describe('the callback of a lead', () => {
         rows(`INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
               VALUES (1, true, '+14155550123', 'manual', '2026-01-01')`),
     ],
-  ])('is blocked with %s, announced once, and nothing waits', async (reason, prepare) => {
+  ])('is blocked with %s and announced once, and no call waits', async (reason, prepare) => {
     await prepare();
     const request = aRequest({ consent: reason === 'no_consent' ? null : evidence });
     const call = await place(request);
@@ -216,7 +216,7 @@ describe('the callback of a lead', () => {
     expect(await count('consents')).toBe(request.consent ? 1 : 0);
   });
 
-  it('is the one that waits already, unchanged, and each lead’s consent is kept', async () => {
+  it('reuses the waiting call unchanged and stores the consent of each lead', async () => {
     const first = await place();
     const second = await place(aRequest({ lead_id: 8, contact_name: 'Somebody else' }));
     expect(second).toEqual(first);
@@ -224,20 +224,20 @@ describe('the callback of a lead', () => {
     expect((await place(aRequest({ lead_id: 9, phone_number: '+14155550124' }))).id).not.toBe(first.id);
   });
 
-  it('is a new one once the last has left the queue', async () => {
+  it('is a new call after the last one has left the queue', async () => {
     const first = await place();
     await rows(`UPDATE outbound_calls SET status = 'failed', ended_at = created_at`);
     expect((await place(aRequest({ lead_id: 8 }))).id).not.toBe(first.id);
   });
 
-  it('belongs to the organization and the mode of its lead', async () => {
+  it('belongs to the organization and mode of its lead', async () => {
     await place();
     const test = await place(aRequest(), aCaller({ livemode: false }));
     expect(test).toMatchObject({ livemode: false, status: 'queued' });
     expect(await count('outbound_calls')).toBe(2);
   });
 
-  it('is not placed when its answer could no longer arrive in time: the event does so', async () => {
+  it('is placed by the event if the deadline of the operation has passed', async () => {
     await expect(callbacks.place(aCaller(), aRequest(), Deadline.in(100))).rejects.toMatchObject({
       code: 'unavailable',
     });
@@ -248,8 +248,8 @@ describe('the callback of a lead', () => {
   });
 });
 
-describe('a request that comes more than once', () => {
-  it('makes one call and one consent, whether as event or operation, and answers the call as it is by then', async () => {
+describe('a repeated callback request', () => {
+  it('creates one call and one consent from events and operations, and returns the call in its present state', async () => {
     const event = anEvent(aRequest());
     await consumer.consume([event, event, anEvent(aRequest())]);
     await consumer.consume([event]);
@@ -260,7 +260,7 @@ describe('a request that comes more than once', () => {
     expect(await count('callback_requests')).toBe(1);
   });
 
-  it('at one moment to two replicas makes one call, 30 times, and so do two leads of one number', async () => {
+  it('creates one call if two replicas handle it at once, and for two leads with one number, in 30 races', async () => {
     for (let turn = 0; turn < 30; turn++) {
       const phone_number = `+1415555${1000 + turn}`;
       const request = aRequest({ lead_id: 100 + 2 * turn, phone_number });

@@ -24,8 +24,8 @@ const CONSUMER = 'callbacks';
 const CALLBACK = { source: 'speed_to_lead', purpose: 'marketing' } as const;
 
 /**
- * Callbacks of leads that are stored. A lead's request comes as an operation and as an event, perhaps to two replicas
- * at the same moment: the lock of the number puts them in a row, and the second finds what the first has done.
+ * Places the callbacks of leads. A request arrives both as an operation and as an event, possibly at two replicas at
+ * once. The lock of the number serializes them, and the second finds the call of the first.
  */
 @Injectable()
 export class CallbacksService {
@@ -38,17 +38,17 @@ export class CallbacksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers the lead's callback as it is by now, placed or blocked. */
+  /** Returns the lead's callback in its present state, placed or blocked. */
   async place(caller: Caller, request: CallbackRequest, deadline: Deadline): Promise<{ data: OutboundCall }> {
     const scope = scopeOf(caller);
     const row = await inTransaction(this.dataSource, (tx) => this.placeOnce(tx, scope, request, caller.traceparent), {
       beforeCommit: deadline.assertTimeToCommit,
     });
-    if (!row) throw new DomainError('not_found', {}, 'the callback has been removed since');
+    if (!row) throw new DomainError('not_found', {}, 'the callback has been purged');
     return { data: toOutboundCallItem(row, caller.hipaa) };
   }
 
-  /** The same for a request that came as an event. */
+  /** Handles the same request when it arrives as an event. */
   async placeRequested({ id, organization_id, livemode, data, traceparent }: EventEnvelope): Promise<void> {
     const scope = scopeOf({ organizationId: organization_id, livemode });
     await inTransaction(this.dataSource, async (tx) => {
@@ -58,7 +58,7 @@ export class CallbacksService {
     });
   }
 
-  /** The lead's callback; null when it was placed before and is no longer kept. */
+  /** The lead's callback; null if it was placed earlier and has been purged. */
   private async placeOnce(
     tx: Tx,
     scope: Scope,
@@ -77,7 +77,7 @@ export class CallbacksService {
     return call;
   }
 
-  /** Evidence of a permission, whether or not the call may be placed. An opt-out may have overtaken it. */
+  /** Stores evidence of consent, whether or not the call may be placed. An opt-out may already be stored. */
   private async keepConsent(tx: Tx, scope: Scope, request: CallbackRequest, now: Date): Promise<void> {
     if (!request.consent) return;
     const consent = await this.consents.insert(tx, scope, {
@@ -86,7 +86,7 @@ export class CallbacksService {
       phone_number: request.phone_number,
       purposes: [...outboundCallPurposes],
       method: 'api_callback',
-      // Not after now, should the clock of records be ahead: it has been obtained.
+      // Caps the time at now, in case the clock of records is ahead.
       obtained_at: new Date(Math.min(wholeSecond(new Date(request.requested_at)).getTime(), now.getTime())),
       created_at: now,
     });

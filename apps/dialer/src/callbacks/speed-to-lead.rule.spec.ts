@@ -11,7 +11,7 @@ const able = {
 } as const;
 
 describe('speed to lead', () => {
-  it('is there with outbound calling, an active Pro plan and a receptionist', () => {
+  it('is available with outbound calling, an active Pro plan and a receptionist', () => {
     expect(offersSpeedToLead(able)).toBe(true);
   });
 
@@ -21,7 +21,7 @@ describe('speed to lead', () => {
     { receptionist_configured: false },
     { hipaa_mode: true },
     ...plans.filter((plan) => plan !== 'pro').map((plan) => ({ plan })),
-  ])('is not there with %j', (lacking) => {
+  ])('is unavailable with %j', (lacking) => {
     expect(offersSpeedToLead({ ...able, ...lacking })).toBe(false);
   });
 });

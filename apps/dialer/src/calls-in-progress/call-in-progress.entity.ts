@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A call of records, as far as it keeps the dialer from ringing the person on it. */
+/** A call in records that delays outbound calls to the same person while it lasts. */
 @Entity({ name: 'calls_in_progress' })
 @Index('calls_in_progress_by_number', { synchronize: false })
 @Index('calls_in_progress_forgotten', { synchronize: false })
@@ -14,15 +14,15 @@ export class CallInProgressEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'calls_in_progress_pkey' })
   call_id: number;
 
-  /** E.164 where the carrier gave a number. */
+  /** E.164 if the carrier reported a number. */
   @Column('text')
   phone_number: string;
 
-  /** Kept when the call is over, since the event of its beginning may come later than that of its end. */
+  /** Kept after the call has ended, because its start event may arrive after its end event. */
   @Column('boolean')
   is_over: boolean;
 
-  /** From then on the call counts no longer, whatever was heard of it. */
+  /** The call stops counting at this time, even if its end is never reported. */
   @Column('timestamptz')
   counts_until: Date;
 }

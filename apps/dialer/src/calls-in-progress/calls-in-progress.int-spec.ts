@@ -56,15 +56,15 @@ function progress(
 
 const consume = (...events: EventEnvelope[]) => dialer.get(CallsInProgressConsumer).consume(events);
 
-/** Why a call to the number would wait, or null. */
+/** The reason for which a call to the number would be delayed, or null. */
 async function delayOf(scope: Scope, phoneNumber = number(1)): Promise<string | null> {
   const wanted = { source: 'agent_dial', purpose: 'marketing', phoneNumber } as const;
   const { reason } = await inTransaction(dialer.dataSource, (tx) => dialer.get(QueueService).decide(tx, scope, wanted));
   return reason;
 }
 
-describe('a call that a producer reports', () => {
-  it('delays calls to its number until it is over, in its own organization and mode', async () => {
+describe('a call in progress reported by a producer', () => {
+  it('delays calls to its number until it ends, in its own organization and mode', async () => {
     const facts = await dialer.organization();
     const other = liveOf(await dialer.organization());
     const scope = liveOf(facts);
@@ -76,7 +76,7 @@ describe('a call that a producer reports', () => {
     expect(await delayOf(scope)).toBeNull();
   });
 
-  it('is found out in the transaction of the dial: a call that waited is delayed by five minutes and rings then', async () => {
+  it('delays a waiting call by five minutes when its dial starts', async () => {
     const scope = liveOf(await dialer.organization({ outbound_lines: 1 }));
     const first = await dialer.ready(scope, { number: number(2) });
     await eventually(() => carrier.dials.length === 1);
@@ -94,7 +94,7 @@ describe('a call that a producer reports', () => {
     await eventually(() => carrier.dialsTo(number(1)) === 1);
   });
 
-  it('is over for good, in whatever order and however often its events come', async () => {
+  it('stays ended if its events repeat or arrive in any order', async () => {
     const scope = liveOf(await dialer.organization());
     const [begun, over] = [progress(scope), progress(scope, { isOver: true })];
     await consume(over);
@@ -106,7 +106,7 @@ describe('a call that a producer reports', () => {
     expect(await delayOf(scope)).toBe('already_on_call');
   });
 
-  it('of whose end nothing is heard counts for four hours, and is forgotten', async () => {
+  it('counts for at most four hours without a reported end, and is then deleted', async () => {
     const scope = liveOf(await dialer.organization());
     await consume(progress(scope));
     clock.advance(4 * 3600 - 1);
@@ -118,7 +118,7 @@ describe('a call that a producer reports', () => {
     expect(rows.map(({ call_id }) => call_id)).toEqual([8]);
   });
 
-  it('from a caller without a number that is ever called leaves nothing', async () => {
+  it('is not stored if the dialer never calls its number', async () => {
     const scope = liveOf(await dialer.organization());
     await consume(...['anonymous', '+442079460958'].map((phoneNumber, call) => progress(scope, { phoneNumber, call })));
     expect(await database.dataSource.query('SELECT 1 FROM calls_in_progress')).toEqual([]);

@@ -4,7 +4,7 @@ import type { CallInProgressEntity } from './call-in-progress.entity.js';
 
 @Injectable()
 export class CallsInProgressRepository {
-  /** Stores what is known of calls, each given once; a call that is over stays so. */
+  /** Stores the state of calls, each given once. A call that has ended stays ended. */
   async store(sql: SqlRunner, calls: readonly CallInProgressEntity[]): Promise<void> {
     await sql.query({
       name: 'calls-in-progress-store',
@@ -23,7 +23,7 @@ export class CallsInProgressRepository {
     });
   }
 
-  /** Removes calls that count no longer, up to a number of them. */
+  /** Deletes up to `limit` calls that no longer count. */
   async forget(sql: SqlRunner, now: Date, limit: number): Promise<void> {
     await sql.query({
       name: 'calls-in-progress-forget',

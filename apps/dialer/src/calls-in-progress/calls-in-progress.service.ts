@@ -6,12 +6,12 @@ import { DataSource } from 'typeorm';
 import type { CallInProgressEntity } from './call-in-progress.entity.js';
 import { CallsInProgressRepository } from './calls-in-progress.repository.js';
 
-/** As long as a dial may last. A call whose end is never reported keeps nobody from being called for longer. */
+/** The longest possible dial. A call whose end is never reported delays other calls no longer than this. */
 const COUNTS_FOR_MS = 4 * 3_600_000;
-/** More than a batch of events brings. */
+/** More than one batch of events adds, so that deletion keeps up. */
 const MOST_FORGOTTEN = 200;
 
-/** Events may come again and in any order: what is stored depends on neither. */
+/** Events may repeat and arrive in any order; the stored state depends on neither. */
 @Injectable()
 export class CallsInProgressService {
   constructor(
@@ -26,7 +26,7 @@ export class CallsInProgressService {
       const key = `${call.organization_id}:${call.livemode}:${call.call_id}`;
       byCall.set(key, { ...call, is_over: call.is_over || (byCall.get(key)?.is_over ?? false) });
     }
-    // In one order, so that two batches wait for each other instead of both failing.
+    // In a fixed order, so that two batches do not deadlock.
     const calls = [...byCall].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, call]) => call);
     await inTransaction(this.dataSource, async (tx) => {
       await this.calls.store(tx, calls);
@@ -35,7 +35,7 @@ export class CallsInProgressService {
   }
 }
 
-/** Null when the caller has no number that is ever called. */
+/** Null if the caller's number is one that the dialer never calls. */
 function toCall({ organization_id, livemode, data }: EventEnvelope): CallInProgressEntity | null {
   const { call_id, phone_number, since, is_over } = data as DataOf<typeof callProgressed>;
   const number = parseUsNumber(phone_number);

@@ -9,12 +9,12 @@ import { CarrierReportsRepository } from './carrier-reports.repository.js';
 import { Carrier, CarrierUnavailableError, type MessageOutcome } from './carrier.js';
 import { voicemailMessage } from './voicemail-message.js';
 
-/** For how long a message may be left without news of its end. */
+/** How long to wait for the carrier report that ends a call with a message. */
 const SILENCE_MS = 10 * 60_000;
 
 /**
- * What happens once a machine has picked up: a message, when the organization wants one left, or the end. A message
- * ends the call when the carrier tells that it is over.
+ * Handles a call answered by voicemail: leaves a message if the organization wants one, otherwise hangs up. With a
+ * message, the call ends when the carrier reports its end.
  */
 @Injectable()
 export class AnsweringMachinesService {
@@ -28,14 +28,16 @@ export class AnsweringMachinesService {
   ) {}
 
   /**
-   * `unavailable` when the carrier does not do as it is told, or somebody else is just telling it or died doing so; the
-   * machine may then still be on the line. The carrier is never told twice to leave a message that it may have taken.
+   * Throws `unavailable` if the carrier rejects the instruction, or if another process is sending it or crashed while
+   * sending it; the voicemail may then still be on the line. Never repeats an instruction to leave a message that the
+   * carrier may have accepted.
    */
   async answer(dial: AnsweredDial): Promise<void> {
     const { scope, callId, attemptId } = dial;
     const facts = await this.facts.find(sqlRunner(this.dataSource), scope.organizationId);
     const isClaimed = await this.reports.claimOrder(scope, attemptId, this.clock.now());
-    if (!isClaimed) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the machine is being answered');
+    if (!isClaimed)
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'another process is instructing the carrier');
     const outcome = await this.leaveOrHangUp(dial, facts?.leave_voicemail ? voicemailMessage(facts) : null);
     if (outcome === 'unknown') return;
     if (outcome === 'accepted') return this.noteMessage(dial);

@@ -6,7 +6,7 @@ import { CarrierNewsService } from './carrier-news.service.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Answers the carrier's callbacks. */
+/** Receives the carrier's callbacks. */
 @Injectable()
 export class CarrierCallbacksService {
   constructor(
@@ -15,7 +15,7 @@ export class CarrierCallbacksService {
     private readonly machines: AnsweringMachinesService,
   ) {}
 
-  /** `not_found` for whatever the carrier has not signed. `unavailable` asks it to call back again. */
+  /** Throws `not_found` if the signature does not match, and `unavailable` to have the carrier repeat the callback. */
   async receive(callback: TwilioCallback): Promise<null> {
     if (this.config.carrier !== 'twilio' || !UUID.test(callback.attempt_id)) throw new DomainError('not_found');
     const { readCallback } = await import('./twilio/twilio-callbacks.js');

@@ -13,12 +13,12 @@ import type { CarrierNews } from './twilio/twilio-callbacks.js';
 
 const logger = { warn: () => undefined } as unknown as Logger;
 
-/** Remembers what it was told, or cannot be told anything. */
+/** Records its instructions, or rejects all of them. */
 class ToldCarrier extends SimulatedCarrier {
   readonly hungUp: string[] = [];
   messages = 0;
   isAway = false;
-  /** What becomes of a message that the carrier has taken. */
+  /** The outcome of each message that the carrier accepts. */
   answer = async (): Promise<MessageOutcome> => 'accepted';
 
   override async hangUp(carrierCallId: string): Promise<void> {
@@ -33,7 +33,7 @@ class ToldCarrier extends SimulatedCarrier {
   }
 }
 
-describe('news of a carrier', () => {
+describe('a carrier report', () => {
   let bench: OutboundCallsBench;
   let callId: number;
   let carrier: ToldCarrier;
@@ -95,7 +95,7 @@ describe('news of a carrier', () => {
     return (await bench.rows<{ status: string }>(text, [attemptId])).map(({ status }) => status);
   };
 
-  it('of a dial that has ended is kept, and never applied to the one that follows it', async () => {
+  it('is stored and not applied to the next dial if its own dial has ended', async () => {
     const first = await dial();
     await take(first, 'CA-1', { status: 'no_answer' });
     expect(await statusOf()).toBe('scheduled');
@@ -110,7 +110,7 @@ describe('news of a carrier', () => {
     expect(await statusOf()).toBe('in_progress');
   });
 
-  it('of another call than the dial’s own is kept and moves nothing', async () => {
+  it('is stored and changes nothing if it names another call than the dial’s', async () => {
     const attemptId = await dial();
     await take(attemptId, 'CA-own', {});
     expect(await take(attemptId, 'CA-other', { status: 'failed' })).toBeNull();
@@ -118,14 +118,14 @@ describe('news of a carrier', () => {
     expect(await kept(attemptId)).toEqual(['ringing', 'failed']);
   });
 
-  it('is refused when there is no such dial, or nobody of ours dialed it', async () => {
+  it('is refused for an unknown dial and for one that no carrier of ours placed', async () => {
     await expect(take(randomUUID(), 'CA-1', { status: 'failed' })).rejects.toMatchObject({ code: 'not_found' });
     const attemptId = await dial();
     await bench.rows(`UPDATE outbound_attempts SET carrier = 'runtime'`);
     await expect(take(attemptId, 'CA-1', { status: 'failed' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('of a call that goes on although its dial has ended hangs it up, once, as soon as the carrier can be told', async () => {
+  it('hangs up a call whose dial has ended, once, with a retry if the carrier is unavailable', async () => {
     const attemptId = await dial();
     const scope = scopeOf({ organizationId: 1, livemode: true });
     await inTransaction(bench.database.dataSource, (tx) =>
@@ -141,7 +141,7 @@ describe('news of a carrier', () => {
     expect(await statusOf()).toBe('failed');
   });
 
-  it('of a call whose hang-up somebody died over hangs it up, when a minute has passed', async () => {
+  it('hangs up again after a minute if the process that claimed the hang-up crashed', async () => {
     const attemptId = await dial();
     const scope = scopeOf({ organizationId: 1, livemode: true });
     await take(attemptId, 'CA-late', {});
@@ -159,14 +159,14 @@ describe('news of a carrier', () => {
     expect(carrier.hungUp).toEqual(['CA-late']);
   });
 
-  it('that comes late, of a call that the carrier itself has ended, tells the carrier nothing', async () => {
+  it('sends no instruction if it arrives late for a call that the carrier ended', async () => {
     const attemptId = await dial();
     await take(attemptId, 'CA-1', { status: 'completed', durationSeconds: 5 });
     await take(attemptId, 'CA-1', { status: 'in_progress' });
     expect(carrier.hungUp).toEqual([]);
   });
 
-  it('of a machine is answered once, whatever else comes in meanwhile', async () => {
+  it('of voicemail leads to one instruction, even if other reports arrive', async () => {
     await bench.knowFacts({ leave_voicemail: true, version: 2 });
     const attemptId = await dial();
     const heard = { status: 'in_progress', answeredBy: 'machine' } as const;
@@ -180,7 +180,7 @@ describe('news of a carrier', () => {
     expect(carrier.hungUp).toEqual([]);
   });
 
-  describe('of a machine that is left a message', () => {
+  describe('a voicemail message', () => {
     const heard = { status: 'in_progress', answeredBy: 'machine' } as const;
     const leaving = async (): Promise<string> => {
       const attemptId = await dial();
@@ -194,7 +194,7 @@ describe('news of a carrier', () => {
 
     beforeEach(() => bench.knowFacts({ leave_voicemail: true, version: 2 }));
 
-    it('ends the call with the message, and only then is its number free again', async () => {
+    it('ends the call and frees its number only after the message has ended', async () => {
       const attemptId = await leaving();
       const [other] = await bench.rows<{ id: number }>(
         `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
@@ -214,7 +214,7 @@ describe('news of a carrier', () => {
       expect(await bench.dial(Number(other!.id))).toMatchObject({ outcome: 'started' });
     });
 
-    it('pays for the message out of the trial’s minutes', async () => {
+    it('is charged to the trial minutes', async () => {
       const trial = { plan: 'trial', trial_minutes_remaining: 10 } as const;
       await bench.knowFacts({ leave_voicemail: true, version: 3, ...trial });
       const attemptId = await leaving();
@@ -223,7 +223,7 @@ describe('news of a carrier', () => {
     });
 
     it.each(['failed', 'no_answer'] as const)(
-      '%s ends the call without one, and it is not tried again',
+      'is not stored as left if the carrier reports %s, and the call is not retried',
       async (status) => {
         const attemptId = await leaving();
         await take(attemptId, 'CA-1', { status });
@@ -234,7 +234,7 @@ describe('news of a carrier', () => {
       },
     );
 
-    it('does not hang it up when somebody else has ended the call, or has opted out meanwhile', async () => {
+    it('is not cut off if the call is ended elsewhere or the person opts out while it is left', async () => {
       const attemptId = await leaving();
       const scope = scopeOf({ organizationId: 1, livemode: true });
       const report = { status: 'completed', opted_out: true } as const;
@@ -244,13 +244,13 @@ describe('news of a carrier', () => {
       expect((await dispositions()).at(-1)).toBe('opted_out');
     });
 
-    it('that does not wait for it ends the call at once', async () => {
+    it('is skipped, and the call ends at once, if the carrier reports the call as over', async () => {
       carrier.answer = async () => 'over';
       await leaving();
       expect(await bench.row(callId)).toMatchObject({ status: 'voicemail', voicemail_left_at: null });
     });
 
-    it('asks the carrier again only when it has certainly not taken the message', async () => {
+    it('is retried only if the carrier certainly rejected it', async () => {
       carrier.isAway = true;
       await expect(leaving()).rejects.toMatchObject({ code: 'unavailable' });
       carrier.isAway = false;
@@ -260,9 +260,9 @@ describe('news of a carrier', () => {
     });
 
     it.each<[string, () => Promise<MessageOutcome>]>([
-      ['it is not known whether the carrier took it', async () => 'unknown'],
-      ['the process dies before it has written that down', () => Promise.reject(new Error('killed'))],
-    ])('leaves no second one when %s', async (_what, answer) => {
+      ['it is unknown whether the carrier accepted it', async () => 'unknown'],
+      ['the process crashes before it stores the result', () => Promise.reject(new Error('killed'))],
+    ])('is not repeated if %s', async (_what, answer) => {
       carrier.answer = answer;
       await Promise.allSettled([leaving()]);
       const [attempt] = await bench.rows<{ attempt_id: string }>('SELECT attempt_id FROM outbound_attempts');
@@ -276,7 +276,7 @@ describe('news of a carrier', () => {
     });
   });
 
-  it('that come all at once end in one answer and one end', async () => {
+  it('is left once, with one end, if reports arrive concurrently', async () => {
     const attemptId = await dial();
     const status = 'completed';
     await Promise.all(Array.from({ length: 5 }, () => take(attemptId, 'CA-1', { status, durationSeconds: 5 })));

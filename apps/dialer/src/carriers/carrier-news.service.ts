@@ -11,19 +11,20 @@ import { CarrierReportsRepository, type ReportedAttempt } from './carrier-report
 import { HangUpsService } from './hang-ups.service.js';
 import type { CarrierNews } from './twilio/twilio-callbacks.js';
 
-/** A dial that somebody, or something, has picked up. */
+/** A dial that a person or a machine has answered. */
 export interface AnsweredDial {
   scope: Scope;
   attemptId: string;
   callId: number;
   carrierCallId: string;
-  /** Null while it is not known, and for an agent's calls: a person on our side hears who it is. */
+  /** Null while unknown, and for agent calls, where the agent hears who answers. */
   answeredBy: AnsweredBy | null;
 }
 
 /**
- * Applies what the carrier tells. It may tell it twice, late and in any order: what the state table does not allow any
- * more is kept as evidence and moves nothing. A call that goes on although its dial has ended is hung up.
+ * Applies carrier reports. They may repeat, arrive late and in any order: a report that the state table no longer
+ * allows is stored as evidence and changes nothing. Hangs up a call that continues at the carrier after its dial has
+ * ended.
  */
 @Injectable()
 export class CarrierNewsService {
@@ -37,8 +38,8 @@ export class CarrierNewsService {
   ) {}
 
   /**
-   * The dial when this is what was heard of who answered it, and it is under way without a message being left; else null.
-   * `not_found` when there is no such dial.
+   * Returns the dial if the report says who answered, the dial is active and no message is being left; otherwise null.
+   * Throws `not_found` if the dial does not exist.
    */
   async take(attemptId: string, kind: string, news: CarrierNews): Promise<AnsweredDial | null> {
     const attempt = await this.reports.findAttempt(attemptId);
@@ -49,7 +50,7 @@ export class CarrierNewsService {
       return null;
     }
     const { call, isActive } = await inTransaction(this.dataSource, async (tx) => {
-      // Rows in the order in which everybody locks them: the call, then its dial.
+      // Lock order: the call, then its dial.
       const moved = news.status && (await this.move(tx, attempt, news));
       const named = await this.reports.nameAttempt(tx, attempt.scope, attemptId, news.carrierCallId);
       if (isEnd(news)) await this.reports.markDone(tx, attempt.scope, attemptId, this.clock.now());
@@ -68,12 +69,12 @@ export class CarrierNewsService {
     return this.reports.keep(tx, scope, { attempt_id, news: kind, report: evidence, received_at });
   }
 
-  /** An end that is told before its answer brings the answer along. */
+  /** If the end arrives before the answer, applies both. */
   private async move(tx: Tx, attempt: ReportedAttempt, news: CarrierNews): Promise<OutboundCallEntity> {
     const { status, answeredBy, durationSeconds } = news;
     const answer: Report = { status: 'in_progress', ...(answeredBy ? { answered_by: answeredBy } : {}) };
     if (status === 'in_progress') return this.apply(tx, attempt, answer);
-    // A message that fails was left on a machine all the same, if not to its end.
+    // A message that failed was still left, at least in part.
     if (status !== 'completed') return this.apply(tx, attempt, { status: attempt.message_at ? 'voicemail' : status! });
     const call = await this.apply(tx, attempt, answer);
     if (isEnded(call.status)) return call;
@@ -88,7 +89,7 @@ export class CarrierNewsService {
   }
 }
 
-/** Whether the carrier tells that the call is over there too. */
+/** True if the call has also ended at the carrier. */
 function isEnd({ status }: CarrierNews): boolean {
   return status !== null && status !== 'in_progress';
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 
-/** Evidence: one callback of a carrier about a dial, whether it moved the call or came too late to. */
+/** Evidence: one carrier callback about a dial, whether or not it changed the call. */
 @Entity({ name: 'carrier_reports' })
 @Index('carrier_reports_once', { synchronize: false })
 export class CarrierReportEntity {
@@ -20,7 +20,7 @@ export class CarrierReportEntity {
   @Column('text')
   news: string;
 
-  /** The carrier's own words, without numbers and names. */
+  /** The fields as the carrier sent them, without numbers and names. */
   @Column('jsonb')
   report: Record<string, string>;
 
@@ -28,7 +28,7 @@ export class CarrierReportEntity {
   received_at: Date;
 }
 
-/** When a carrier is to be asked again about a dial whose id or end is not known; also the lease of who asks. */
+/** When to ask the carrier again about a dial whose id or end is unknown. Also the lease of the replica that asks. */
 @Entity({ name: 'dial_inquiries' })
 export class DialInquiryEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'dial_inquiries_pkey' })

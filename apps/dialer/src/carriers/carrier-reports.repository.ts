@@ -4,13 +4,13 @@ import { DataSource } from 'typeorm';
 import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 import type { CarrierReportEntity } from './carrier-report.entity.js';
 
-/** The dial that a callback is about. */
+/** The dial that a callback belongs to. */
 export type ReportedAttempt = Pick<
   OutboundAttemptEntity,
   'attempt_id' | 'outbound_call_id' | 'carrier' | 'carrier_call_id' | 'message_at'
 > & { scope: Scope };
 
-/** For how long nobody else hangs up a call that somebody has claimed to. No request to the carrier takes longer. */
+/** How long a claim to hang up is exclusive. Longer than any request to the carrier. */
 const CLAIM_MS = 60_000;
 
 @Injectable()
@@ -21,7 +21,7 @@ export class CarrierReportsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Whose dial it is: a carrier knows no organizations, only the id that was put into the address it calls. */
+  /** Finds the dial in any organization: the carrier knows only the id in the callback address. */
   async findAttempt(attemptId: string): Promise<ReportedAttempt | null> {
     const [row] = await this.sql.query<OutboundAttemptEntity>({
       name: 'carrier-reports-find-attempt',
@@ -34,7 +34,7 @@ export class CarrierReportsRepository {
     return { ...attempt, scope: scopeOf({ organizationId, livemode }) };
   }
 
-  /** Keeps a report; a repeat changes nothing. */
+  /** Stores a report; a repeat changes nothing. */
   async keep(tx: Tx, scope: Scope, report: Omit<CarrierReportEntity, 'id'>): Promise<void> {
     await tx.query({
       name: 'carrier-reports-keep',
@@ -46,7 +46,7 @@ export class CarrierReportsRepository {
     });
   }
 
-  /** Notes the carrier's id of a dial that has none yet, unless another dial has it. Tells whether the dial goes on. */
+  /** Stores the carrier's id for a dial without one, unless another dial has it. Returns whether the dial is active. */
   async nameAttempt(tx: Tx, scope: Scope, attemptId: string, carrierCallId: string): Promise<{ isActive: boolean }> {
     const keys = keysOf(scope, attemptId);
     await tx.query({
@@ -66,8 +66,8 @@ export class CarrierReportsRepository {
   }
 
   /**
-   * Claims to be the one who tells the carrier to end a call, or to leave a message and end it. False when that has been
-   * done, somebody is at it or has died while at it, or the call is over.
+   * Claims the right to instruct the carrier to end a call, or to leave a message and end it. False if the instruction
+   * was already claimed, even by a process that crashed before sending it, or if the call has ended.
    */
   async claimOrder(scope: Scope, attemptId: string, at: Date): Promise<boolean> {
     const rows = await this.sql.query({
@@ -81,8 +81,8 @@ export class CarrierReportsRepository {
   }
 
   /**
-   * The same for the end of a dial that is over here, which may be told twice: whoever claimed an order a minute ago may
-   * have died before the carrier was told.
+   * Claims the hang-up of a dial that has already ended here. A claim older than `CLAIM_MS` may be taken over, because
+   * its process may have crashed and a second hang-up does no harm.
    */
   async claimHangUp(scope: Scope, attemptId: string, at: Date): Promise<boolean> {
     const rows = await this.sql.query({
@@ -96,7 +96,7 @@ export class CarrierReportsRepository {
     return rows.length > 0;
   }
 
-  /** The carrier says itself that the call is over. */
+  /** Stores that the carrier has reported the end of the call. */
   async markDone(tx: Tx, scope: Scope, attemptId: string, at: Date): Promise<void> {
     await tx.query({
       name: 'carrier-reports-mark-done',
@@ -106,7 +106,10 @@ export class CarrierReportsRepository {
     });
   }
 
-  /** The carrier leaves a message since `at`; the dial goes on, until `expiresAt` if nothing is heard of its end. */
+  /**
+   * Stores that the carrier has been leaving a message since `at`. The dial stays active until `expiresAt` unless its
+   * end is reported.
+   */
   async noteMessage(scope: Scope, attemptId: string, at: Date, expiresAt: Date): Promise<void> {
     await this.sql.query({
       name: 'carrier-reports-note-message',
@@ -116,7 +119,7 @@ export class CarrierReportsRepository {
     });
   }
 
-  /** The carrier could not be told. */
+  /** Releases the claim after the carrier rejected the instruction. */
   async giveUpOrder(scope: Scope, attemptId: string): Promise<void> {
     await this.sql.query({
       name: 'carrier-reports-give-up-order',

@@ -1,18 +1,18 @@
-/** What a carrier is told of one dial. The intent is stored before it is asked, see `outbound_attempts`. */
+/** One dial, as requested from a carrier. The intent is stored before the request, see `outbound_attempts`. */
 export interface DialRequest {
-  /** UUID; the carrier gets it only inside the addresses that it calls back. */
+  /** UUID; the carrier sees it only in the callback addresses. */
   attemptId: string;
   /** E.164. */
   to: string;
-  /** The caller id, E.164; null when the organization has none, which only a simulation can do without. */
+  /** The caller id, E.164; null if the organization has none, which only the simulated carrier accepts. */
   from: string | null;
 }
 
 /**
- * What became of a request to dial.
- * - `accepted`: the carrier has the call, under this id.
- * - `refused`: it is certain that no phone rings and none will. `reason` is for logs and staff, without content.
- * - `unknown`: a phone may be ringing. It must not be asked for again; reconciliation finds out.
+ * The result of a dial request.
+ * - `accepted`: the carrier has created the call under this id.
+ * - `refused`: certainly no phone rings. `reason` is for logs and staff and carries no content.
+ * - `unknown`: a phone may be ringing. Never retry; reconciliation finds out.
  */
 export type DialOutcome =
   | { outcome: 'accepted'; carrierCallId: string }
@@ -20,26 +20,26 @@ export type DialOutcome =
   | { outcome: 'unknown'; reason: string };
 
 /**
- * What became of a request to leave a message.
+ * The result of a request to leave a message.
  * - `accepted`: the carrier speaks it and then hangs up.
- * - `over`: the call has ended, or is not known.
- * - `unknown`: it may be spoken. It must not be asked for again.
+ * - `over`: the call has ended, or the carrier does not know it.
+ * - `unknown`: the carrier may speak it. Never retry.
  */
 export type MessageOutcome = 'accepted' | 'over' | 'unknown';
 
-/** The end of a call as the carrier knows it. */
+/** The end of a call as the carrier reports it. */
 export interface CallEnd {
-  /** False when it failed, was never answered, or is not known to the carrier. */
+  /** False if the call failed, was never answered, or is unknown to the carrier. */
   isCompleted: boolean;
-  /** Null, as the instant is, when the carrier does not tell. */
+  /** Null, like the instant, if the carrier does not report it. */
   durationSeconds: number | null;
   endedAt: Date | null;
 }
 
-/** The reason of a dial that was refused here, before the carrier was asked. */
+/** Refusal reason of a dial that was dropped before the carrier was asked. */
 export const TOO_LATE = 'too_late';
 
-/** Which of the carrier's calls are listed. Both instants are included. */
+/** Filter for the carrier's calls. Both instants are inclusive. */
 export interface CallsPlaced {
   to: string;
   from: string;
@@ -47,7 +47,7 @@ export interface CallsPlaced {
   startedBefore: Date;
 }
 
-/** A call as the carrier knows it. */
+/** A call in the carrier's list. */
 export interface CarrierCall {
   carrierCallId: string;
   to: string;
@@ -56,31 +56,37 @@ export interface CarrierCall {
   startedAt: Date | null;
 }
 
-/** The carrier could not be asked, or gave an answer that tells nothing; ask again later. Never thrown by `dial`. */
+/** The carrier is unreachable or its response is unusable; retry later. `dial` never throws it. */
 export class CarrierUnavailableError extends Error {
   override readonly name = 'CarrierUnavailableError';
 }
 
-/** Somebody who can make a phone ring. Every one of them passes `test-carrier-conformance.ts`. */
+/** A provider that places calls. Every implementation passes `test-carrier-conformance.ts`. */
 export abstract class Carrier {
-  /** Stored with each attempt. */
+  /** Stored with each dial. */
   abstract readonly name: string;
 
   /**
-   * Places a call at most once: it is never retried in here. Never throws. `isTooLate` is asked as the very last thing
-   * before the request goes out; the call is then `refused` as `TOO_LATE`.
+   * Places a call at most once, without retries. Never throws. Calls `isTooLate` immediately before it sends the
+   * request; if true, the call is `refused` as `TOO_LATE`.
    */
   abstract dial(request: DialRequest, isTooLate?: () => boolean): Promise<DialOutcome>;
 
-  /** Ends a call. One that has ended already, or is unknown, is no error. */
+  /** Ends a call. Succeeds if the call has already ended or is unknown. */
   abstract hangUp(carrierCallId: string): Promise<void>;
 
-  /** Speaks a message after the tone and hangs up. `CarrierUnavailableError` only when it is certainly not spoken. */
+  /**
+   * Speaks a message after the tone and hangs up. Throws `CarrierUnavailableError` only if the message is certainly not
+   * spoken.
+   */
   abstract dropVoicemail(carrierCallId: string, message: string): Promise<MessageOutcome>;
 
-  /** Null while the call goes on. */
+  /** Null while the call is active. */
   abstract endOf(carrierCallId: string): Promise<CallEnd | null>;
 
-  /** The calls between two numbers that started in an interval: how an intent without an id is looked for. */
+  /**
+   * Lists the calls between two numbers that started in an interval. Reconciliation uses it for dials without a carrier
+   * id.
+   */
   abstract list(calls: CallsPlaced): Promise<CarrierCall[]>;
 }

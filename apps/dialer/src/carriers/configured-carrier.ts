@@ -4,13 +4,13 @@ import { DialerConfig } from '../dialer.config.js';
 import { Carrier } from './carrier.js';
 import { SimulatedCarrier } from './simulated-carrier.js';
 
-/** The carrier of live calls, as configured. Calls of test keys are never given to it. */
+/** The configured carrier of live calls. It never receives calls of test keys. */
 export const configuredCarrier: FactoryProvider<Carrier> = {
   provide: Carrier,
   useFactory: async (config: DialerConfig, clock: Clock, logger: Logger) => {
     logger.info({ carrier: config.carrier }, 'carrier.configured');
     if (config.carrier === 'simulated') return new SimulatedCarrier(clock, logger);
-    // Its SDK is some hundred files, which nobody else needs to read.
+    // Imported on demand: the SDK is several hundred files.
     const { TwilioCarrier } = await import('./twilio/twilio-carrier.js');
     return new TwilioCarrier(config);
   },

@@ -10,7 +10,7 @@ interface EndedDial {
   carrierCallId: string;
 }
 
-/** Ends calls at the carrier whose dial is over here, so that no phone rings for a call that was told to have ended. */
+/** Hangs up calls at the carrier whose dial has ended here, so that no phone keeps ringing for an ended call. */
 @Injectable()
 export class HangUpsService {
   constructor(
@@ -20,14 +20,13 @@ export class HangUpsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whose calls can be ended here. */
+  /** The carrier whose calls this service can end. */
   get carrierName(): string {
     return this.carrier.name;
   }
 
   /**
-   * Tells the carrier once, and again with news that come a minute later. When it cannot be told this is logged, and the
-   * next news of the call tries again.
+   * Hangs up once, and again if a report arrives over a minute later. A failure is logged, and the next report retries.
    */
   async hangUp({ scope, attemptId, carrierCallId }: EndedDial): Promise<void> {
     if (!(await this.reports.claimHangUp(scope, attemptId, this.clock.now()))) return;

@@ -12,12 +12,12 @@ const logger = { info: () => undefined, warn: () => undefined } as unknown as Lo
 const scope = scopeOf({ organizationId: 1, livemode: true });
 const NAME = 'CA-1';
 
-/** Tells of its one call what it is told to. */
+/** Reports the end of its one call as the test sets it. */
 class AskedCarrier extends SimulatedCarrier {
   end: CallEnd | 'away' | null = null;
   asked = 0;
   readonly hungUp: string[] = [];
-  /** What the carrier itself tells when it has hung up. */
+  /** The carrier's own report of a hang-up. */
   onHangUp = async (): Promise<void> => undefined;
 
   override async endOf(): Promise<CallEnd | null> {
@@ -32,7 +32,7 @@ class AskedCarrier extends SimulatedCarrier {
   }
 }
 
-describe('a machine of whose end the carrier does not tell', () => {
+describe('a voicemail call without a final carrier report', () => {
   let bench: OutboundCallsBench;
   let carrier: AskedCarrier;
   let reports: CarrierReportsRepository;
@@ -51,7 +51,7 @@ describe('a machine of whose end the carrier does not tell', () => {
     await answered();
   });
 
-  /** A machine has picked up and the carrier is told what to do, by a process that may have died then. */
+  /** Voicemail answers and a process instructs the carrier, possibly crashing right after. */
   const answered = async (name = NAME): Promise<void> => {
     const [row] = await bench.rows<{ id: number }>(
       `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
@@ -84,7 +84,7 @@ describe('a machine of whose end the carrier does not tell', () => {
   const endedAt = new Date(NOON.getTime() + 24_500);
   const completed: CallEnd = { isCompleted: true, durationSeconds: 24, endedAt };
 
-  it('ends with its message as the carrier tells when it is asked, a minute later', async () => {
+  it('ends with its message as the carrier states when it is polled after a minute', async () => {
     await leaving();
     carrier.end = completed;
     expect(await turnAfter(59)).toBe(0);
@@ -99,7 +99,7 @@ describe('a machine of whose end the carrier does not tell', () => {
     expect(await bench.announced('outbound_call.completed')).toHaveLength(1);
   });
 
-  it('ends without a message when it failed, or nobody knows whether one was left', async () => {
+  it('ends without a message if it failed or it is unknown whether one was left', async () => {
     await leaving();
     carrier.end = { isCompleted: false, durationSeconds: null, endedAt: null };
     await turnAfter(60);
@@ -111,7 +111,7 @@ describe('a machine of whose end the carrier does not tell', () => {
     expect(await bench.row(callId)).toMatchObject(ended);
   });
 
-  it('is hung up on when it goes on for longer than any message, which then was not left', async () => {
+  it('is hung up as not left if it lasts longer than any message', async () => {
     await leaving();
     expect(await turnAfter(60)).toBe(1);
     expect((await bench.row(callId)).status).toBe('in_progress');
@@ -126,7 +126,7 @@ describe('a machine of whose end the carrier does not tell', () => {
     expect(await bench.row(callId)).toMatchObject({ status: 'voicemail', voicemail_left_at: null });
   });
 
-  it('is asked about again a minute later when the carrier cannot be asked', async () => {
+  it('is polled again after a minute if the carrier is unavailable', async () => {
     await leaving();
     carrier.end = 'away';
     expect(await turnAfter(60)).toBe(1);
@@ -136,7 +136,7 @@ describe('a machine of whose end the carrier does not tell', () => {
     expect((await bench.row(callId)).status).toBe('voicemail');
   });
 
-  it('is asked about by one of several replicas', async () => {
+  it('is polled by one of several replicas', async () => {
     carrier.end = 'away';
     bench.pass(60_000);
     const turns = await Promise.all([replica().turn(), replica().turn(), replica().turn()]);
@@ -144,7 +144,7 @@ describe('a machine of whose end the carrier does not tell', () => {
     expect(carrier.asked).toBe(1);
   });
 
-  it('keeps what was reported of it meanwhile', async () => {
+  it('keeps a report that arrives while the carrier is polled', async () => {
     await leaving();
     carrier.end = completed;
     await apply({ status: 'voicemail', duration_seconds: 20, attemptId });
@@ -152,7 +152,7 @@ describe('a machine of whose end the carrier does not tell', () => {
     expect(await bench.row(callId)).toMatchObject({ duration_seconds: 20, voicemail_left_at: null });
   });
 
-  it('is no person, and no call that is told nothing, simulated or dialed by somebody else', async () => {
+  it('is polled only if voicemail answered, the carrier was instructed and the carrier is ours', async () => {
     for (const change of [`carrier_done_at = NULL`, `carrier_done_at = started_at, carrier = 'elsewhere'`]) {
       await bench.rows(`UPDATE outbound_attempts SET ${change}`);
       expect(await turnAfter(60)).toBe(0);

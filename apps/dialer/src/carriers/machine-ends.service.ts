@@ -7,12 +7,12 @@ import type { Report } from '../outbound-calls/reported-changes.rule.js';
 import { Carrier, CarrierUnavailableError, type CallEnd } from './carrier.js';
 import { ReconciliationRepository, type ToldDial } from './reconciliation.repository.js';
 
-/** A message is shorter, and the carrier hangs up after it. */
+/** Longer than any message, after which the carrier hangs up. */
 const LONGEST_MESSAGE_MS = 120_000;
 
 /**
- * Ends dials that a machine has answered, when the carrier was told to leave a message or to hang up and nothing was
- * heard since: the callback is lost, or the process that told it has died. Nothing is told to the machine again.
+ * Ends calls answered by voicemail whose final carrier report is missing, because the callback was lost or the
+ * instructing process crashed. Asks the carrier and never repeats an instruction to leave a message.
  */
 @Injectable()
 export class MachineEndsService {
@@ -25,7 +25,7 @@ export class MachineEndsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One turn: how many dials were looked into. */
+  /** Runs once. Returns the number of dials checked. */
   async turn(): Promise<number> {
     const now = this.clock.now();
     const claimed = await this.dials.claimTold(this.carrier.name, now);
@@ -47,7 +47,7 @@ export class MachineEndsService {
     }
   }
 
-  /** The message is forgotten first: the carrier's news of this end must not read as that of the message. */
+  /** Clears the message first, so that the carrier report of this hang-up does not count as the end of a message. */
   private async hangUp(dial: ToldDial): Promise<void> {
     await this.dials.forgetMessage(dial);
     await this.carrier.hangUp(dial.carrier_call_id);

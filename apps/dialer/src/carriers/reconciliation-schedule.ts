@@ -5,7 +5,7 @@ import { ReconciliationService } from './reconciliation.service.js';
 
 const PAUSE_MS = 3000;
 
-/** Gives reconciliation a turn every few seconds, on every replica. */
+/** Runs reconciliation every few seconds on every replica. */
 @Injectable()
 export class ReconciliationSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly turns: Turns;

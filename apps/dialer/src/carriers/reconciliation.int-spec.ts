@@ -10,7 +10,7 @@ const TO = '+12125550123';
 const FROM = '+13125550100';
 const logger = { info: () => undefined, warn: () => undefined } as unknown as Logger;
 
-/** Lists what it is told to, and counts what it is asked. */
+/** Lists the calls that the test sets, and counts requests. */
 class ListingCarrier extends SimulatedCarrier {
   listed: CarrierCall[] | 'nothing, being away' = [];
   readonly asked: CallsPlaced[] = [];
@@ -28,7 +28,7 @@ class ListingCarrier extends SimulatedCarrier {
   }
 }
 
-describe('reconciliation of dials without an answer', () => {
+describe('reconciliation of dials without a carrier id', () => {
   let bench: OutboundCallsBench;
   let carrier: ListingCarrier;
 
@@ -49,7 +49,7 @@ describe('reconciliation of dials without an answer', () => {
   };
   const listed = (carrierCallId: string): CarrierCall => ({ carrierCallId, to: TO, from: FROM, startedAt: NOON });
 
-  /** A call whose dial was committed just now; nothing is known of it since. */
+  /** A call whose dial was committed just now, without a response. */
   const dialing = async (): Promise<{ callId: number; attemptId: string }> => {
     await bench.consent(TO);
     const [row] = await bench.rows<{ id: number }>(
@@ -62,7 +62,7 @@ describe('reconciliation of dials without an answer', () => {
     if (start.outcome !== 'started') throw new Error(`not dialed: ${start.outcome}`);
     return { callId, attemptId: start.attempt.attempt_id };
   };
-  /** Another dial, of another organization with the same caller id. */
+  /** A dial of another organization with the same caller id. */
   const anotherDial = async (carrierCallId: string | null): Promise<void> => {
     await bench.rows(
       `INSERT INTO outbound_attempts (attempt_id, outbound_call_id, organization_id, livemode, phone_number,
@@ -82,7 +82,7 @@ describe('reconciliation of dials without an answer', () => {
     return replica().turn();
   };
 
-  it('asks about a dial once a minute has passed, by its numbers and its time', async () => {
+  it('asks about a dial after a minute, by its numbers and time', async () => {
     await dialing();
     expect(await turnAfter(59)).toBe(0);
     expect(await turnAfter(1)).toBe(1);
@@ -91,7 +91,7 @@ describe('reconciliation of dials without an answer', () => {
     expect(carrier.asked).toEqual([{ to: TO, from: FROM, startedAfter, startedBefore }]);
   });
 
-  it('does not ask too early on a machine whose clock is ahead of the one that dials', async () => {
+  it('does not ask too early on a machine whose clock is ahead', async () => {
     const aheadMs = 75_000;
     const ahead = new (class extends Clock {
       now = (): Date => new Date(bench.clock.now().getTime() + aheadMs);
@@ -107,7 +107,7 @@ describe('reconciliation of dials without an answer', () => {
     expect(await replica(clock).turn()).toBe(0);
   });
 
-  it('adopts the one call that nobody else has, and leaves the call dialing', async () => {
+  it('adopts the only unclaimed call and leaves it dialing', async () => {
     const { callId, attemptId } = await dialing();
     await anotherDial('CA-other');
     carrier.listed = [listed('CA-other'), listed('CA-own')];
@@ -120,7 +120,7 @@ describe('reconciliation of dials without an answer', () => {
   it.each<[string, CarrierCall[]]>([
     ['no call', []],
     ['several calls', [listed('CA-1'), listed('CA-2')]],
-  ])('ends a dial of which the carrier has %s as failed, told once, and never dials', async (_what, calls) => {
+  ])('fails a dial for which the carrier has %s, publishes that once, and never dials', async (_what, calls) => {
     const { callId, attemptId } = await dialing();
     carrier.listed = calls;
     await turnAfter(60);
@@ -134,7 +134,7 @@ describe('reconciliation of dials without an answer', () => {
     expect(carrier.dials).toBe(0);
   });
 
-  it('ends a dial as failed whose only call another dial has', async () => {
+  it('fails a dial whose only call belongs to another dial', async () => {
     const { callId } = await dialing();
     await anotherDial('CA-other');
     carrier.listed = [listed('CA-other')];
@@ -142,7 +142,7 @@ describe('reconciliation of dials without an answer', () => {
     expect(await statusOf(callId)).toBe('failed');
   });
 
-  it('takes no call while another dial between the same numbers may be the one that it belongs to', async () => {
+  it('adopts no call that may belong to another dial between the same numbers', async () => {
     const { callId, attemptId } = await dialing();
     await anotherDial(null);
     carrier.listed = [listed('CA-whose')];
@@ -154,7 +154,7 @@ describe('reconciliation of dials without an answer', () => {
     expect(await statusOf(callId)).toBe('failed');
   });
 
-  it('asks again a minute later when the carrier cannot be asked, and ends nothing meanwhile', async () => {
+  it('asks again after a minute if the carrier is unavailable, and ends nothing until then', async () => {
     const { callId, attemptId } = await dialing();
     carrier.listed = 'nothing, being away';
     expect(await turnAfter(60)).toBe(1);
@@ -165,7 +165,7 @@ describe('reconciliation of dials without an answer', () => {
     expect(await nameOf(attemptId)).toBe('CA-own');
   });
 
-  it('is done by one of several replicas', async () => {
+  it('runs for each dial on one of several replicas', async () => {
     for (let n = 0; n < 3; n++) {
       await bench.reset();
       await bench.knowFacts({ outbound_number: FROM });
@@ -177,7 +177,7 @@ describe('reconciliation of dials without an answer', () => {
     }
   });
 
-  it('leaves alone what has an id, has ended, is simulated for a test key, or is dialed by somebody else', async () => {
+  it('skips dials that have an id, have ended, are simulated for a test key or belong to another carrier', async () => {
     const { callId } = await dialing();
     for (const change of [
       `carrier_call_id = 'CA-1'`,

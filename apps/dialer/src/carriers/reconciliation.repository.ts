@@ -3,20 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 
-/** A live dial that the carrier was, or may have been, asked for, and whose id never came back. */
+/** A live dial that the carrier may have received and that has no carrier id. */
 export type UnnamedDial = Pick<
   OutboundAttemptEntity,
   'attempt_id' | 'outbound_call_id' | 'phone_number' | 'from_number' | 'started_at'
 > & { scope: Scope };
 
-/** A live dial that a machine has answered, and of whose end nothing is known since the carrier was told what to do. */
+/** A call answered by voicemail. The carrier has its instructions but has not reported the end. */
 export interface ToldDial {
   attempt_id: string;
   outbound_call_id: number;
   carrier_call_id: string;
-  /** When the carrier was told. */
+  /** When the carrier was instructed. */
   carrier_done_at: Date;
-  /** Null when it is not known to leave a message. */
+  /** Null if the carrier is not known to leave a message. */
   message_at: Date | null;
   scope: Scope;
 }
@@ -26,15 +26,15 @@ interface Window {
   startedBefore: Date;
 }
 
-/** Until then an answer that is under way, or a callback, may still tell. No request to the carrier takes longer either. */
+/** Waits for responses and callbacks still under way. Longer than any request to the carrier. */
 const ASK_AFTER_MS = 60_000;
-/** Nobody else asks about a dial until then. */
+/** The lease: no other replica asks about the dial before it expires. */
 const ASK_AGAIN_AFTER_MS = 60_000;
 const BATCH = 10;
 
 const COLUMNS = columnsOf(OutboundAttemptEntity);
 
-/** Which dials are asked about; $2 is the latest start, or the latest word to the carrier. */
+/** Conditions of the dials to check; $2 is the latest start, or the latest instruction to the carrier. */
 const UNNAMED = 'carrier_call_id IS NULL AND started_at <= $2';
 const TOLD = `carrier_call_id IS NOT NULL AND carrier_done_at <= $2 AND EXISTS (
   SELECT 1 FROM outbound_calls call WHERE call.id = attempt.outbound_call_id AND call.answered_by = 'machine')`;
@@ -47,12 +47,12 @@ export class ReconciliationRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Dials whose id it is time to ask for, of every organization, each for one replica at a time. */
+  /** Claims dials of any organization that have waited long enough for a carrier id. */
   claimUnnamed(carrier: string, now: Date): Promise<UnnamedDial[]> {
     return this.claim('reconciliation-claim-unnamed', UNNAMED, carrier, now);
   }
 
-  /** The same of dials whose end it is time to ask for. */
+  /** Claims dials of any organization that have waited long enough for a final carrier report. */
   claimTold(carrier: string, now: Date): Promise<ToldDial[]> {
     return this.claim<ToldDial>('reconciliation-claim-told', TOLD, carrier, now);
   }
@@ -87,7 +87,7 @@ export class ReconciliationRepository {
     }));
   }
 
-  /** Those among the carrier's ids that no dial has. */
+  /** The carrier ids that no dial has. */
   async unclaimed(carrierCallIds: readonly string[]): Promise<string[]> {
     const rows = await this.sql.query<{ id: string }>({
       name: 'reconciliation-unclaimed',
@@ -98,7 +98,10 @@ export class ReconciliationRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether another dial between the same numbers, of the same time, has no id either: the call could be its own. */
+  /**
+   * True if another dial between the same numbers at the same time has no carrier id either: the call could belong to
+   * it.
+   */
   async hasRival(
     { attempt_id, phone_number, from_number }: UnnamedDial,
     { startedAfter, startedBefore }: Window,
@@ -113,7 +116,7 @@ export class ReconciliationRepository {
     return rows.length > 0;
   }
 
-  /** False when the dial has ended or got its id meanwhile, or another one took this id. */
+  /** False if the dial has ended or has a carrier id by now, or if another dial has this id. */
   async adopt({ attempt_id, scope }: UnnamedDial, carrierCallId: string): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'reconciliation-adopt',
@@ -127,9 +130,9 @@ export class ReconciliationRepository {
     return rows.length > 0;
   }
 
-  /** Whether the dial still has neither an end nor an id; it gets neither from anybody else before the commit. */
+  /** True if the dial still has neither an end nor a carrier id. The lock keeps both unset until the commit. */
   async lockUnnamed(tx: Tx, { attempt_id, outbound_call_id, scope }: UnnamedDial): Promise<boolean> {
-    // The call before its dial, as everybody locks them.
+    // Lock order: the call, then its dial.
     await tx.query({
       name: 'reconciliation-lock-call',
       text: 'SELECT 1 FROM outbound_calls WHERE id = $1 AND organization_id = $2 AND livemode = $3 FOR UPDATE',
@@ -146,7 +149,7 @@ export class ReconciliationRepository {
     return rows.length > 0;
   }
 
-  /** The message of a dial does not come to its end. */
+  /** Clears a message that will not be completed. */
   async forgetMessage({ attempt_id, scope }: ToldDial): Promise<void> {
     await this.sql.query({
       name: 'reconciliation-forget-message',

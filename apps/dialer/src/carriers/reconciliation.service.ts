@@ -7,15 +7,15 @@ import { ProgressService } from '../outbound-calls/progress.service.js';
 import { Carrier, CarrierUnavailableError, type CallsPlaced, type CarrierCall } from './carrier.js';
 import { ReconciliationRepository, type UnnamedDial } from './reconciliation.repository.js';
 
-/** How far the carrier's clock may be off, and how long a call may wait at the carrier until it starts. */
+/** Allows for clock skew at the carrier and for calls that wait there before they start. */
 const STARTED_BEFORE_MS = 30_000;
 const STARTED_AFTER_MS = 60_000;
 
 type NotFound = 'no_call' | 'several_calls' | 'several_dials' | 'carrier_unavailable';
 
 /**
- * Finds out what became of dials that the carrier was asked for without an answer. It asks and adopts, and never
- * dials: exactly one call that nobody else has is the one, none or several end the dial as failed.
+ * Resolves dials without a response from the carrier. It lists calls and never dials: if exactly one call is unclaimed,
+ * the dial adopts it; if none or several are, the dial fails.
  */
 @Injectable()
 export class ReconciliationService {
@@ -28,7 +28,7 @@ export class ReconciliationService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** One turn: how many dials were looked into. */
+  /** Runs once. Returns the number of dials checked. */
   async turn(): Promise<number> {
     const claimed = await this.dials.claimUnnamed(this.carrier.name, this.clock.now());
     for (const dial of claimed) await this.reconcile(dial);
@@ -41,7 +41,7 @@ export class ReconciliationService {
     switch (found) {
       case 'carrier_unavailable':
       case 'several_dials':
-        // Asked again in a minute, until a report comes or the watchdog gives the dial up.
+        // Asks again in a minute, until a report arrives or the watchdog gives up the dial.
         return this.logger.warn({ ...log, reason: found }, 'dial.still_unnamed');
       case 'no_call':
       case 'several_calls':
@@ -53,9 +53,9 @@ export class ReconciliationService {
     }
   }
 
-  /** The call of a dial, or why there is none to adopt. */
+  /** The carrier's call of a dial, or the reason why there is none to adopt. */
   private async find(dial: UnnamedDial): Promise<CarrierCall | NotFound> {
-    // Without a caller id no carrier was asked for anything.
+    // Without a caller id no request was sent.
     if (!dial.from_number) return 'no_call';
     const window = {
       startedAfter: new Date(dial.started_at.getTime() - STARTED_BEFORE_MS),
@@ -83,7 +83,7 @@ export class ReconciliationService {
     return inTransaction(this.dataSource, async (tx) => {
       const { scope, outbound_call_id, attempt_id: attemptId } = dial;
       await lockNumber(tx, scope, dial.phone_number);
-      // A report that came meanwhile wins.
+      // A report that arrived in between takes precedence.
       if (!(await this.dials.lockUnnamed(tx, dial))) return false;
       await this.progress.apply(tx, scope, outbound_call_id, { status: 'failed', attemptId });
       return true;

@@ -20,7 +20,7 @@ carrierConformance('the simulated carrier', async () => {
 });
 
 describe('the simulated carrier', () => {
-  it('tells of every live call that it simulates, without the number', async () => {
+  it('logs every live call that it simulates, without the number', async () => {
     const { carrier, lines } = aSimulatedCarrier();
     await carrier.dial({ attemptId: 'a1', to: '+14155550123', from: null });
     expect(lines).toEqual([{ fields: { attempt_id: 'a1', to: '…23' }, message: 'carrier.simulated_live_call' }]);

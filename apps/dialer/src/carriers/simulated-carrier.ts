@@ -10,10 +10,10 @@ import {
   type MessageOutcome,
 } from './carrier.js';
 
-/** Calls that one process remembers; older ones are over for the carrier. */
+/** Calls that one process remembers; it treats older ones as ended. */
 const REMEMBERED = 1000;
 
-/** Accepts every call and rings nowhere. The call stays as it is until somebody reports progress. */
+/** Accepts every call and rings no phone. The call keeps its status until progress is reported. */
 @Injectable()
 export class SimulatedCarrier extends Carrier {
   override readonly name = 'simulated';
@@ -28,7 +28,7 @@ export class SimulatedCarrier extends Carrier {
 
   override async dial({ attemptId, to, from }: DialRequest): Promise<DialOutcome> {
     const carrierCallId = `simulated-${attemptId}`;
-    // A warning, so that whoever expects phones to ring sees why none does.
+    // A warning, because an operator who expects phones to ring must see why they do not.
     this.logger.warn({ attempt_id: attemptId, to: `…${to.slice(-2)}` }, 'carrier.simulated_live_call');
     this.calls.set(carrierCallId, { carrierCallId, to, from: from ?? '', startedAt: this.clock.now() });
     if (this.calls.size > REMEMBERED) this.calls.delete(this.calls.keys().next().value!);

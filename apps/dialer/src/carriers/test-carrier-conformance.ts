@@ -4,14 +4,14 @@ import type { Carrier, DialOutcome, DialRequest } from './carrier.js';
 
 export interface CarrierUnderTest {
   carrier: Carrier;
-  /** How many phones have been made to ring so far, as far as the carrier knows. */
+  /** How often the provider has rung a phone so far. */
   rings: () => number;
   stop?: () => Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
 
-/** What every carrier guarantees, whoever is behind it. */
+/** The guarantees of every carrier. */
 export function carrierConformance(name: string, start: () => Promise<CarrierUnderTest>): void {
   describe(`${name} as a carrier`, () => {
     let tested: CarrierUnderTest;
@@ -43,18 +43,18 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
     });
     afterAll(() => tested.stop?.());
 
-    it('is known by a name', () => {
+    it('has a name', () => {
       expect(tested.carrier.name).toMatch(/^[a-z]+$/);
     });
 
-    it('makes a phone ring once for each dial, each under an id of its own', async () => {
+    it('rings once for each dial, each under its own id', async () => {
       const before = tested.rings();
       const ids = await Promise.all([dial(), dial(), dial()]);
       expect(new Set(ids).size).toBe(3);
       expect(tested.rings() - before).toBe(3);
     });
 
-    it('lists a call by its numbers and its start, so that a lost id is found again', async () => {
+    it('lists a call by its numbers and start, so that a lost id can be found', async () => {
       const request = aRequest();
       const id = await dial(request);
       expect(await listed(request.to)).toEqual([id]);
@@ -67,7 +67,7 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
       expect(call).toEqual({ carrierCallId: id, to: request.to, from, startedAt: expect.any(Date) });
     });
 
-    it('lists nothing of other numbers and other times', async () => {
+    it('does not list calls of other numbers and times', async () => {
       const request = aRequest();
       await dial(request);
       expect(await listed('+14155550001')).toEqual([]);
@@ -76,13 +76,13 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
       expect(await listed(request.to, { minutesAgo: -10 })).toEqual([]);
     });
 
-    it('lists every call when a number was called twice', async () => {
+    it('lists every call if a number was called twice', async () => {
       const request = aRequest();
       const ids = [await dial(request), await dial({ ...request, attemptId: randomUUID() })];
       expect((await listed(request.to)).sort()).toEqual(ids.sort());
     });
 
-    it('leaves a message on a call, and none once the call was hung up', async () => {
+    it('leaves a message on a call, but not after a hang-up', async () => {
       const id = await dial();
       expect(await tested.carrier.dropVoicemail(id, 'Hello.')).toBe('accepted');
       const other = await dial();
@@ -90,20 +90,20 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
       expect(await tested.carrier.dropVoicemail(other, 'Hello.')).toBe('over');
     });
 
-    it('tells whether a call goes on or has ended', async () => {
+    it('reports whether a call is active or has ended', async () => {
       const id = await dial();
       expect(await tested.carrier.endOf(id)).toBeNull();
       await tested.carrier.hangUp(id);
       expect(await tested.carrier.endOf(id)).not.toBeNull();
     });
 
-    it('hangs up as often as it is told to', async () => {
+    it('accepts repeated hang-ups', async () => {
       const id = await dial();
       await tested.carrier.hangUp(id);
       await tested.carrier.hangUp(id);
     });
 
-    it('takes a call that it does not know for one that is over', async () => {
+    it('treats an unknown call as ended', async () => {
       const unknown = `CA${'0'.repeat(32)}`;
       await tested.carrier.hangUp(unknown);
       expect(await tested.carrier.dropVoicemail(unknown, 'Hello.')).toBe('over');

@@ -4,14 +4,14 @@ import { voicemailMessage } from './voicemail-message.js';
 
 const facts = { name: 'Acme Dental', receptionist_name: 'Robin', outbound_number: '+13125550100' } as OrganizationFacts;
 
-describe('the message that is left on a machine', () => {
+describe('the voicemail message', () => {
   it('says who called and where to call back, digit by digit, and nothing else', () => {
     expect(voicemailMessage(facts)).toBe(
       'Hello, this is Robin, calling for Acme Dental. Please call us back at 3 1 2 5 5 5 0 1 0 0. Thank you.',
     );
   });
 
-  it('names no number when the organization has none', () => {
+  it('names no number if the organization has none', () => {
     expect(voicemailMessage({ ...facts, outbound_number: null })).toBe(
       'Hello, this is Robin, calling for Acme Dental. Thank you.',
     );

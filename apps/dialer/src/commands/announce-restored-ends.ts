@@ -5,13 +5,13 @@ import { announceEnds } from '../outbound-calls/outbound-call-ends.js';
 import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
 
 interface Restored {
-  /** Calls that were ended at this instant, a whole second, as the database was restored. */
+  /** A whole second: the end time that the restore set on the calls it ended. */
   endedAt: Date;
 }
 
 /**
- * Announces the live calls that a restore has ended, as every end of a call is announced: to the organization's
- * webhooks, and to records, where each dial is a call. Returns how many calls those are.
+ * Announces the live calls that a restore has ended, like any other end of a call: to the organization's webhooks, and
+ * to records, where each dial is a call. Returns the number of calls.
  */
 export async function announceRestoredEnds(url: string, { endedAt }: Restored): Promise<number> {
   const dataSource = createDataSource({

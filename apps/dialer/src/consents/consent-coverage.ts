@@ -1,6 +1,6 @@
 import type { OutboundCallPurpose } from '@frontdesk/contracts';
 
-/** Whether a permission for some purposes allows a call: marketing needs its own, anything allows informational calls. */
+/** True if a consent's purposes cover a call: marketing needs its own, informational calls accept any. */
 export function covers(purposes: readonly OutboundCallPurpose[], purpose: OutboundCallPurpose): boolean {
   return purpose === 'informational' || purposes.includes(purpose);
 }

@@ -9,7 +9,7 @@ import {
 } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Evidence of a person's permission for AI calls. A row is written once; only `revoked_at` is ever set later. */
+/** Evidence of a person's consent to AI calls. Rows never change, except that `revoked_at` is set once. */
 @Entity({ name: 'consents' })
 @Index('consents_newest', { synchronize: false })
 @Index('consents_by_phone_number', { synchronize: false })
@@ -51,11 +51,11 @@ export class ConsentEntity {
   @Column('text', { nullable: true })
   user_agent: string | null;
 
-  /** Evidence, shown to nobody. */
+  /** Evidence, not part of the public representation. */
   @Column('text')
   method: ConsentMethod;
 
-  /** Whole seconds, as all instants here. */
+  /** Whole seconds, like all instants here. */
   @Column('timestamptz')
   obtained_at: Date;
 
@@ -66,10 +66,10 @@ export class ConsentEntity {
   created_at: Date;
 }
 
-/** The columns that anybody is ever shown. */
+/** Columns of the public representation. */
 export type ConsentRow = Pick<ConsentEntity, keyof ConsentRecord>;
 
-/** A consent as the platform sees it; nothing of it is redacted in HIPAA mode. */
+/** A consent as the platform sees it. HIPAA mode redacts nothing in it. */
 export function toConsent(row: ConsentRow): Consent {
   return present(
     consentFields,

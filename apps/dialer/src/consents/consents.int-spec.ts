@@ -55,8 +55,8 @@ const revoke = (id: number, caller = live) => consents.revoke(caller, id, inTime
 const statuses = (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await outboundCall(database.dataSource, id)).status));
 
-describe('a permission', () => {
-  it('of a producer whose clock is up to a minute ahead is taken as obtained now', async () => {
+describe('a consent', () => {
+  it('is dated now if the producer’s clock is up to a minute ahead', async () => {
     const obtainedAt = async (obtained_at: string): Promise<unknown> =>
       (await record({ obtained_at })).data.obtained_at;
     expect(await obtainedAt('2026-01-01T00:00:30Z')).toBe('2026-01-01T00:00:00Z');
@@ -64,7 +64,7 @@ describe('a permission', () => {
   });
 
   it.each(['2026-01-01T00:01:01Z', '2026-01-02T00:00:00Z', '9999-12-31T00:00:00Z', '1990-12-31T23:59:59Z'])(
-    'obtained at %s is refused with 422, and nothing is kept',
+    'dated %s is refused with 422 and not stored',
     async (obtained_at) => {
       await expect(record({ obtained_at })).rejects.toMatchObject({
         code: 'validation_failed',
@@ -74,11 +74,11 @@ describe('a permission', () => {
     },
   );
 
-  it('obtained at the beginning of 1991 is kept', async () => {
+  it('may be dated at the beginning of 1991', async () => {
     expect((await record({ obtained_at: '1991-01-01' })).data.obtained_at).toBe('1991-01-01T00:00:00Z');
   });
 
-  it('is kept word for word with everything that was said of it', async () => {
+  it('is stored verbatim with all its evidence', async () => {
     const said = {
       source_url: 'https://acme.example/form',
       ip_address: '198.51.100.7',
@@ -102,15 +102,15 @@ describe('a permission', () => {
     expect(row!.method).toBe('web_form');
   });
 
-  it('was obtained now unless it is said', async () => {
+  it('is dated now by default', async () => {
     expect((await record()).data).toMatchObject({ obtained_at: '2026-01-01T00:00:00Z', source_url: null });
   });
 
-  it('refuses what is no US number', async () => {
+  it('is refused for a number that is not a US number', async () => {
     await expect(record({ phone_number: '+442079460958' })).rejects.toMatchObject({ code: 'invalid_number' });
   });
 
-  it('is stored once for one external id, however often and at whatever moment it comes', async () => {
+  it('is stored once for an external id, also if writes repeat or run concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => record({ external_id: 'x' })));
     expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
@@ -118,8 +118,8 @@ describe('a permission', () => {
   });
 });
 
-describe('revoking', () => {
-  it('keeps the record, and again changes nothing', async () => {
+describe('revoking a consent', () => {
+  it('keeps the record and is idempotent', async () => {
     const { data } = await record();
     clock.instant = new Date('2026-02-01T00:00:00.500Z');
     expect(await revoke(data.id)).toBeNull();
@@ -129,14 +129,14 @@ describe('revoking', () => {
     expect(rows).toEqual([{ ...data, revoked_at: '2026-02-01T00:00:00Z' }]);
   });
 
-  it('finds a consent of either mode of the organization only', async () => {
+  it('finds consents in both modes of the organization only', async () => {
     const { data } = await record({}, test);
     await expect(revoke(data.id, stranger)).rejects.toMatchObject({ code: 'not_found' });
     expect(await revoke(data.id)).toBeNull();
     await expect(revoke(data.id + 1)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('blocks the calls that wait and needed it, and announces each end', async () => {
+  it('blocks waiting calls that needed it and announces each end', async () => {
     const { data } = await record();
     const { dataSource } = database;
     const needing = [
@@ -157,7 +157,7 @@ describe('revoking', () => {
     expect(await announcedEnds(dataSource)).toEqual(needing);
   });
 
-  it('leaves calls alone that another permission covers', async () => {
+  it('does not block calls that another consent covers', async () => {
     const { data: marketing } = await record();
     const { data: informational } = await record({ purposes: ['informational'] });
     const call = await anOutboundCall(database.dataSource);
@@ -169,8 +169,8 @@ describe('revoking', () => {
   });
 });
 
-describe('the list', () => {
-  it('is newest first, revoked ones too, of one organization and mode, all or of one number', async () => {
+describe('the list of consents', () => {
+  it('shows one organization and mode, newest first, revoked ones included, for all numbers or one', async () => {
     const first = await record();
     clock.instant = new Date('2026-01-02T00:00:00Z');
     const second = await record({ phone_number: '2125550199' });
@@ -184,7 +184,7 @@ describe('the list', () => {
     expect(await ids('+13125550100')).toEqual([]);
   });
 
-  it('walks there and back without a repeat or a gap', async () => {
+  it('pages forward and back without repeats or gaps', async () => {
     for (let count = 0; count < 3; count++) await record();
     const first = await consents.list(live, {}, { limit: 2 });
     const second = await consents.list(live, {}, { limit: 2, after: first.next! });

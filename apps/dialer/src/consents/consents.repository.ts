@@ -6,7 +6,7 @@ import type { ConsentEntity, ConsentRow } from './consent.entity.js';
 
 export type NewConsent = Omit<ConsentEntity, 'id' | 'organization_id' | 'livemode' | 'revoked_at'>;
 
-/** What a list is narrowed down by; absent and null mean any. */
+/** Filters of the list; absent and null match everything. */
 export interface ConsentFilter {
   /** E.164. */
   phone_number?: string | null;
@@ -22,7 +22,7 @@ export class ConsentsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  /** The rows of one page in reading order, and one more if there is a next page (see `toPage`). */
   list(scope: Scope, filter: ConsentFilter, page: PageRequest): Promise<ConsentRow[]> {
     return this.sql.query<ConsentRow>(listStatement(scope, filter, page));
   }
@@ -36,7 +36,7 @@ export class ConsentsRepository {
     return row ?? null;
   }
 
-  /** Whose permission it is, of either mode; null when the organization has no such consent. */
+  /** The mode and number of a consent in either mode; null if the organization has no such consent. */
   async subjectOf(organizationId: number, id: number): Promise<{ livemode: boolean; phone_number: string } | null> {
     const [row] = await this.sql.query<{ livemode: boolean; phone_number: string }>({
       name: 'consents-subject',
@@ -46,7 +46,7 @@ export class ConsentsRepository {
     return row ?? null;
   }
 
-  /** The new consent, or null when one with its `external_id` is already there, however close the race. */
+  /** The new consent, or null if its `external_id` exists already. Safe under concurrent inserts. */
   async insert(tx: Tx, scope: Scope, consent: NewConsent): Promise<ConsentRow | null> {
     const [row] = await tx.query<ConsentRow>({
       name: 'consents-insert',
@@ -73,7 +73,7 @@ export class ConsentsRepository {
     return row ?? null;
   }
 
-  /** Whether it was in force until now. */
+  /** True if the consent was in force. */
   async revoke(tx: Tx, scope: Scope, id: number, at: Date): Promise<boolean> {
     const rows = await tx.query({
       name: 'consents-revoke',
@@ -93,7 +93,7 @@ export class ConsentsRepository {
     });
   }
 
-  /** Revokes it as of an opt-out that came after it: one that was known before the consent could not do so. */
+  /** Revokes the consent if an opt-out followed it. That opt-out was stored first and could not revoke it. */
   async revokeIfOptedOutSince(tx: Tx, scope: Scope, id: number): Promise<void> {
     await tx.query({
       name: 'consents-revoke-if-opted-out-since',
@@ -106,7 +106,7 @@ export class ConsentsRepository {
     });
   }
 
-  /** The purposes of each permission that is in force. */
+  /** The purposes of each consent in force. */
   async purposesInForce(tx: Tx, scope: Scope, number: string, at: Date): Promise<OutboundCallPurpose[][]> {
     const rows = await tx.query<{ purposes: OutboundCallPurpose[] }>({
       name: 'consents-purposes-in-force',
@@ -119,7 +119,7 @@ export class ConsentsRepository {
   }
 }
 
-/** The query of one page. Its name tells its text: whether it has a filter and which way it reads. */
+/** The query of one page. Its name is unique for each text: filter and reading direction. */
 export function listStatement(scope: Scope, { phone_number }: ConsentFilter, page: PageRequest): Statement {
   const name = ['consents-list'];
   const values: unknown[] = [scope.organizationId, scope.livemode];

@@ -21,9 +21,9 @@ import { covers } from './consent-coverage.js';
 import { toConsent, type ConsentRow } from './consent.entity.js';
 import { ConsentsRepository, type NewConsent } from './consents.repository.js';
 
-/** By how much the clock of a producer may be ahead of ours. */
+/** How far the clock of a producer may be ahead of ours. */
 const CLOCKS_DIFFER_MS = 60_000;
-/** The year of the law that asks for consent to such calls (Telephone Consumer Protection Act, of December 1991). */
+/** The year of the law that requires consent to such calls (Telephone Consumer Protection Act, December 1991). */
 const EARLIEST = new Date('1991-01-01T00:00:00Z');
 
 @Injectable()
@@ -40,7 +40,7 @@ export class ConsentsService {
     return toPage(page, rows, ({ created_at, id }) => ({ at: formatInstant(created_at), id }), toConsent);
   }
 
-  /** Keeps a permission; an `external_id` makes the write repeatable. */
+  /** Stores a consent. An `external_id` makes the write idempotent. */
   async record(
     caller: Caller,
     body: RecordConsentBody,
@@ -61,8 +61,8 @@ export class ConsentsService {
   }
 
   /**
-   * From the commit on no call that needs the permission starts to ring: those that wait for their time and have no
-   * other permission are blocked at once. Revoking again changes nothing.
+   * After the commit, no call that needs the consent starts to ring: waiting calls without another consent are blocked
+   * at once. Revoking again changes nothing.
    */
   async revoke(caller: Caller, id: number, deadline: Deadline): Promise<null> {
     const subject = await this.consents.subjectOf(caller.organizationId, id);
@@ -78,7 +78,7 @@ export class ConsentsService {
         await this.waitingCalls.block(tx, scope, number, {
           reason: 'consent_revoked',
           evidence: { consent_id: id },
-          // An agent who dials by hand needs no permission for AI calls.
+          // Agent calls need no consent to AI calls.
           only: ({ source, purpose }) => source !== 'agent_dial' && !left.some((purposes) => covers(purposes, purpose)),
           traceparent: caller.traceparent,
         });
@@ -111,7 +111,7 @@ export class ConsentsService {
     };
   }
 
-  /** Null when it is a repeat. */
+  /** Null if the write is a repeat. */
   private async store(tx: Tx, caller: Caller, consent: NewConsent): Promise<ConsentRow | null> {
     const scope = scopeOf(caller);
     await lockNumber(tx, scope, consent.phone_number);
@@ -119,7 +119,7 @@ export class ConsentsService {
   }
 }
 
-/** What we have heard of has happened, whatever the producer's clock says; what is well ahead cannot have. */
+/** A consent slightly in the future was obtained now, since producers' clocks differ; one further ahead is refused. */
 function obtained(said: Date, now: Date): Date {
   const ahead = said.getTime() - now.getTime();
   if (ahead > CLOCKS_DIFFER_MS || said < EARLIEST) {

@@ -1,7 +1,7 @@
 import { callingHoursOf } from './calling-hours.js';
 import type { DelayRule } from './decision-subject.js';
 
-/** The organization's own zone plays no part. */
+/** Uses the zones of the number; the organization's zone does not count. */
 export const callingHours: DelayRule = {
   reason: 'outside_hours',
   earliest: ({ phoneNumber }, from) => callingHoursOf(phoneNumber!).nextOpen(from),

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The wall clock of a zone by another library than the one under test: seconds since its midnight. */
+/** Local seconds since midnight, computed with another library than the code under test. */
 function secondsOfDay(zone: string, at: number): number {
   const format =
     formats.get(zone) ??
@@ -38,7 +38,7 @@ const zonesOf = (code: string): readonly string[] => areaCodes[code]?.zones ?? C
 const isAllowed = (code: string, at: number): boolean => zonesOf(code).every((zone) => isDay(zone, at));
 const numberIn = (code: string): string => `+1${code}5550123`;
 
-/** A seeded generator (mulberry32): the same 100,000 pairs on every run. */
+/** A seeded generator (mulberry32), so that every run uses the same 100,000 pairs. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -52,7 +52,7 @@ function generator(seed: number): () => number {
 const YEARS = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2028, 0, 1) };
 
 describe('calling hours', () => {
-  it('hold in every zone of a number, and end at the first instant that does, for 100,000 numbers and instants', () => {
+  it('are kept in every zone of a number, and delays end at the first allowed instant, for 100,000 pairs', () => {
     const random = generator(20260101);
     const faults: string[] = [];
     for (let pair = 0; pair < 100_000; pair++) {
@@ -68,13 +68,13 @@ describe('calling hours', () => {
     expect(faults).toEqual([]);
   });
 
-  it('leave out no instant before the one they name', () => {
+  it('do not skip an earlier allowed instant', () => {
     const random = generator(7);
     for (let pair = 0; pair < 300; pair++) {
       const code = codes[Math.floor(random() * codes.length)]!;
       const at = YEARS.from + Math.floor(random() * (YEARS.to - YEARS.from));
       const opensAt = callingHoursOf(numberIn(code)).nextOpen(at);
-      // Zones differ by whole quarters of an hour, and so do the edges of their days.
+      // Zone offsets, and so the edges of local days, are multiples of 15 minutes.
       const step = 15 * MINUTE_MS;
       for (let earlier = Math.ceil(at / step) * step; earlier < opensAt; earlier += step)
         expect({ code, earlier, allowed: isAllowed(code, earlier) }).toMatchObject({ allowed: false });
@@ -84,7 +84,7 @@ describe('calling hours', () => {
   it.each([
     ['2026-03-08', 'clocks go forward'],
     ['2026-11-01', 'clocks go back'],
-  ])('keep to the wall clock on %s, when %s', (date) => {
+  ])('follow the wall clock on %s, when %s', (date) => {
     const midnight = Date.parse(`${date}T00:00:00Z`);
     const oneOfEachKind = new Map(codes.map((code) => [zonesOf(code).join(), code])).values();
     for (const code of oneOfEachKind) {
@@ -98,7 +98,7 @@ describe('calling hours', () => {
     }
   });
 
-  it('begin at 8:00:00 sharp and are over at 20:00:00 sharp', () => {
+  it('begin at exactly 8:00:00 and end at exactly 20:00:00', () => {
     const { nextOpen } = {
       nextOpen: (at: string) => new Date(callingHoursOf('+12125550123').nextOpen(Date.parse(at))),
     };
@@ -108,7 +108,7 @@ describe('calling hours', () => {
     expect(nextOpen('2026-06-11T00:00:00.000Z').toISOString()).toBe('2026-06-11T12:00:00.000Z');
   });
 
-  it('of 689 (Orlando) are those of the Eastern zone: a call there waits from 8 pm on and may ring from 8 am on', () => {
+  it('use Eastern time for area code 689 (Orlando): calls wait from 8 pm to 8 am', () => {
     const at = (instant: string) => decide(aSubject({ phoneNumber: '+16895550123' }), new Date(instant));
     expect(at('2026-06-10T23:59:59Z').allowed).toBe(true);
     expect(at('2026-06-11T00:00:00Z')).toMatchObject({
@@ -119,12 +119,12 @@ describe('calling hours', () => {
     expect(at('2026-06-11T12:00:00Z').allowed).toBe(true);
   });
 
-  it('of a toll-free number are those in which the whole of the contiguous states is awake', () => {
+  it('require daytime in all contiguous states for a toll-free number', () => {
     const at = callingHoursOf('+18005550123').nextOpen(Date.parse('2026-06-10T12:00:00Z'));
     expect(new Date(at).toISOString()).toBe('2026-06-10T15:00:00.000Z');
   });
 
-  it('are known for every area code', () => {
+  it('exist for every area code', () => {
     for (const code of codes) expect(callingHoursOf(numberIn(code)).zones).toEqual(zonesOf(code));
   });
 });

@@ -4,12 +4,12 @@ import { DateTime } from 'luxon';
 const OPENS_AT_HOUR = 8;
 const CLOSES_AT_HOUR = 20;
 const DAY_MS = 86_400_000;
-/** Days around today that a long-lived process keeps; a few lists of a few numbers each. */
+/** Days that a long-lived process caches; each is a few short lists. */
 const KEPT_DAYS = 1000;
-/** The windows of two zones a day apart still meet within a few days, or never. */
+/** Windows of zones up to a day apart overlap within a few days, or never. */
 const LOOK_AHEAD_DAYS = 8;
 
-/** A toll-free number may be answered anywhere in the contiguous states. */
+/** A toll-free number may ring anywhere in the contiguous states. */
 const CONTIGUOUS_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -25,15 +25,15 @@ interface Window {
 }
 
 /**
- * When it is between 8am and 8pm in every one of some zones. The windows of a day are worked out once, by their wall
- * clocks, so that days on which clocks change are right, and a look-up costs two comparisons.
+ * The hours between 8am and 8pm in all of the given zones. Windows are computed once a day from local wall clocks, so
+ * that days with a clock change are right and a lookup costs two comparisons.
  */
 export class CallingHours {
   private readonly days = new Map<number, readonly Window[]>();
 
   constructor(readonly zones: readonly string[]) {}
 
-  /** The first instant from `from` on that is within the hours; `from` itself when it is. */
+  /** The first instant at or after `from` within the hours. */
   nextOpen(from: number): number {
     const today = Math.floor(from / DAY_MS);
     for (let day = today; day < today + LOOK_AHEAD_DAYS; day++) {
@@ -44,7 +44,7 @@ export class CallingHours {
     throw new Error(`no calling hours in ${this.zones.join(', ')}`);
   }
 
-  /** Every common window that opens on a UTC day or is open when it begins, in order. */
+  /** The common windows that open on a UTC day or are open when it begins, in order. */
   private windowsOf(day: number): readonly Window[] {
     const known = this.days.get(day);
     if (known) return known;
@@ -57,14 +57,14 @@ export class CallingHours {
   }
 }
 
-/** One window for each local date that any part of a UTC day can fall on. */
+/** One window for each local date that overlaps a UTC day. */
 function localWindows(zone: string, day: number): Window[] {
   return [day - 1, day, day + 1].map((date) => localWindow(zone, date));
 }
 
 const byZone = new Map<string, Map<number, Window>>();
 
-/** The window of a local date, given as days since 1970. Zones share it with every area code that lies in them. */
+/** The window of a local date, given as days since 1970. Shared by all area codes in the zone. */
 function localWindow(zone: string, date: number): Window {
   const dates = byZone.get(zone) ?? new Map<number, Window>();
   byZone.set(zone, dates);

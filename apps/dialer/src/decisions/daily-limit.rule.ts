@@ -1,7 +1,7 @@
 import type { DelayRule } from './decision-subject.js';
 import { localDay } from './local-day.js';
 
-/** Counts dial starts of the organization's own calendar day, and delays until its next one. */
+/** Counts dial starts in the organization's calendar day, and delays to its next one. */
 export const dailyLimit: DelayRule = {
   reason: 'daily_limit',
   earliest({ dialsToday, dailyLimit: limit, facts }, from, now) {

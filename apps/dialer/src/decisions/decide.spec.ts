@@ -13,7 +13,7 @@ const later = (ms: number): string => new Date(NOON.getTime() + ms).toISOString(
 const withFacts = (changes: Partial<OrganizationFacts>): Partial<DecisionSubject> => ({ facts: ableFacts(changes) });
 const trial = { facts: ableFacts({ plan: 'trial' }), trialMinutesRemaining: 0 };
 
-/** What makes each refusal, in the order of the rules. */
+/** What triggers each refusal, in rule order. */
 const refusals: [keyof typeof decisionReasons, Partial<DecisionSubject>][] = [
   ['invalid_number', { phoneNumber: null }],
   ['service_inactive', withFacts({ service_active: false })],
@@ -27,7 +27,7 @@ const refusals: [keyof typeof decisionReasons, Partial<DecisionSubject>][] = [
 ];
 
 describe('decide', () => {
-  it('lets a call ring when nothing stands in the way, with a verdict of every rule', () => {
+  it('allows a call that no rule stops, with a verdict of every rule', () => {
     const decision = decide(aSubject(), NOON);
     expect(decision).toMatchObject({
       allowed: true,
@@ -42,7 +42,7 @@ describe('decide', () => {
     expect(decision.trace.every(({ outcome }) => outcome === 'passed')).toBe(true);
   });
 
-  it.each(refusals)('refuses with %s, for good, and stops there', (reason, changes) => {
+  it.each(refusals)('refuses with %s, without a retry time, and evaluates no further rule', (reason, changes) => {
     const decision = decide(aSubject(changes), NOON);
     expect(decision).toMatchObject({
       allowed: false,
@@ -53,7 +53,7 @@ describe('decide', () => {
     expect(decision.trace.at(-1)).toMatchObject({ rule: reason, outcome: 'refused' });
   });
 
-  it('names the first of several refusals', () => {
+  it('returns the first of several refusals', () => {
     for (let first = refusals.length - 1; first >= 0; first--) {
       const changes = refusals.slice(first).map(([, change]) => change);
       const facts = Object.assign(
@@ -66,7 +66,7 @@ describe('decide', () => {
   });
 
   it.each(['no_receptionist', 'hipaa_marketing', 'no_consent', 'trial_minutes_exhausted'] as const)(
-    'skips %s for an agent who dials by hand',
+    'skips %s for agent calls',
     (reason) => {
       const changes = Object.fromEntries(refusals)[reason]!;
       const decision = decide(aSubject({ ...changes, source: 'agent_dial' }), NOON);
@@ -75,25 +75,25 @@ describe('decide', () => {
     },
   );
 
-  it('applies everything else to an agent too', () => {
+  it('applies every other rule to agent calls', () => {
     const skipped = ['no_receptionist', 'hipaa_marketing', 'no_consent', 'trial_minutes_exhausted'];
     for (const [reason, changes] of refusals.filter(([code]) => !skipped.includes(code)))
       expect(decide(aSubject({ ...changes, source: 'agent_dial' }), NOON).reason).toBe(reason);
     expect(decide(aSubject({ isOnCall: true, source: 'agent_dial' }), NOON).reason).toBe('already_on_call');
   });
 
-  it('does not count trial minutes in test mode, nor on another plan, nor without a limit', () => {
+  it('ignores trial minutes in test mode, on other plans and without a limit', () => {
     expect(decide(aSubject({ ...trial, livemode: false }), NOON).allowed).toBe(true);
     expect(decide(aSubject({ trialMinutesRemaining: 0 }), NOON).allowed).toBe(true);
     expect(decide(aSubject({ ...trial, trialMinutesRemaining: null }), NOON).allowed).toBe(true);
     expect(decide(aSubject({ ...trial, trialMinutesRemaining: 1 }), NOON).allowed).toBe(true);
   });
 
-  it('lets an account in HIPAA mode place informational calls', () => {
+  it('allows informational calls in HIPAA mode', () => {
     expect(decide(aSubject({ ...withFacts({ hipaa_mode: true }), purpose: 'informational' }), NOON).allowed).toBe(true);
   });
 
-  it('shows what it went by: the consent, the list entry, the zones, the counts', () => {
+  it('shows its evidence: the consent, the list entry, the zones, the counts', () => {
     const evidenceOf = (changes: Partial<DecisionSubject>, rule: string): unknown =>
       decide(aSubject(changes), NOON).trace.find((entry) => entry.rule === rule)!.evidence;
     expect(evidenceOf({ consentId: 12 }, 'no_consent')).toEqual({ consent_id: 12, purpose: 'marketing' });
@@ -109,7 +109,7 @@ describe('decide', () => {
 });
 
 describe('a delay', () => {
-  it('waits for the third-latest dial to be 24 hours old, and not a millisecond longer', () => {
+  it('lasts until the third-latest dial is 24 hours old, to the millisecond', () => {
     const dialStarts = [ago(HOUR_MS), ago(2 * HOUR_MS), ago(24 * HOUR_MS - 1)];
     expect(decide(aSubject({ dialStarts }), NOON)).toMatchObject({
       allowed: false,
@@ -119,7 +119,7 @@ describe('a delay', () => {
     expect(decide(aSubject({ dialStarts: dialStarts.with(2, ago(24 * HOUR_MS)) }), NOON).allowed).toBe(true);
   });
 
-  it('waits for the next local day once the daily limit is reached', () => {
+  it('lasts until the next local day when the daily limit is reached', () => {
     const zoned = { ...withFacts({ timezone: 'America/Chicago' }), dialsToday: 20, dailyLimit: 20 };
     const decision = decide(aSubject(zoned), NOON);
     expect(decision).toMatchObject({ reason: 'daily_limit', retry_at: '2026-06-11T12:00:00Z' });
@@ -130,15 +130,15 @@ describe('a delay', () => {
     expect(decide(aSubject({ ...zoned, dialsToday: 19 }), NOON).allowed).toBe(true);
   });
 
-  it('waits five minutes while the number is on a call', () => {
+  it('lasts five minutes while the number is on a call', () => {
     expect(decide(aSubject({ isOnCall: true }), NOON)).toMatchObject({
       reason: 'already_on_call',
       retry_at: later(5 * 60_000),
     });
   });
 
-  it('lasts until every rule agrees, and is named after the rule that waits longest by itself', () => {
-    // At 19:58 in New York the call is over at 20:03, which is too late: 8am it is.
+  it('lasts until every rule allows the call, and names the rule with the longest delay of its own', () => {
+    // The call in progress ends at 20:03 in New York, which is too late, so the call waits until 8am.
     const evening = new Date('2026-06-10T23:58:00Z');
     expect(decide(aSubject({ isOnCall: true }), evening)).toMatchObject({
       reason: 'already_on_call',
@@ -156,7 +156,7 @@ describe('a delay', () => {
     });
   });
 
-  it('rounds up to whole seconds, never to an instant that is too early', () => {
+  it('rounds up to whole seconds, so that no instant is too early', () => {
     const at = new Date(NOON.getTime() + 1);
     expect(decide(aSubject({ isOnCall: true }), at).retry_at).toBe(later(5 * 60_000 + 1000));
   });

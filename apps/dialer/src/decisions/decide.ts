@@ -14,7 +14,7 @@ import { serviceInactive } from './service-inactive.rule.js';
 import { termsNotAccepted } from './terms-not-accepted.rule.js';
 import { trialMinutes } from './trial-minutes.rule.js';
 
-/** In the order in which they are evaluated. */
+/** In evaluation order. */
 export const refusalRules: readonly RefusalRule[] = [
   invalidNumber,
   serviceInactive,
@@ -30,8 +30,8 @@ export const refusalRules: readonly RefusalRule[] = [
 export const delayRules: readonly DelayRule[] = [callingHours, frequencyLimit, dailyLimit, alreadyOnCall];
 
 /**
- * Whether a call may ring at an instant, later, or never, and why. The first refusal ends it. A delay lasts until the
- * first instant that suits every delay rule, and is named after the rule whose own instant is the latest.
+ * Decides whether a call may ring now, later or never, and why. The first refusal is final. A delay lasts until the
+ * first instant that every delay rule allows, and takes its reason from the rule with the latest instant of its own.
  */
 export function decide(subject: DecisionSubject, at: Date): TracedDecision {
   const now = at.getTime();

@@ -7,38 +7,38 @@ import type {
   TraceEntry,
 } from '@frontdesk/contracts';
 
-/** Which list a number is on. */
+/** The list that a number is on. */
 export interface DoNotCallMatch {
   list: 'organization' | 'operator';
   entryId: number;
 }
 
-/** Everything that the rules look at, and nothing they would have to fetch. Instants are Unix milliseconds. */
+/** All input of the rules, loaded in advance. Instants are Unix milliseconds. */
 export interface DecisionSubject {
   livemode: boolean;
   source: OutboundCallSource;
   purpose: OutboundCallPurpose;
-  /** E.164, or null when what was given is no US number. */
+  /** E.164, or null if the input is not a US number. */
   phoneNumber: string | null;
   facts: OrganizationFacts;
   doNotCall: DoNotCallMatch | null;
   /** The live consent that covers the purpose. */
   consentId: number | null;
-  /** Null: without limit. */
+  /** Null without a limit. */
   trialMinutesRemaining: number | null;
-  /** Dial starts to the number within the last 24 hours at least, newest first; more than three do not matter. */
+  /** Dial starts to the number within at least the last 24 hours, newest first. At most three matter. */
   dialStarts: readonly number[];
-  /** Dial starts of the organization's local day. */
+  /** Dial starts in the organization's local day. */
   dialsToday: number;
-  /** How many of them a day may have. */
+  /** The limit of dial starts in a local day. */
   dailyLimit: number;
-  /** A dial to the number is under way, or another call with it. */
+  /** True if a dial to the number, or another call with it, is under way. */
   isOnCall: boolean;
 }
 
 type Evidence = TraceEntry['evidence'];
 
-/** For verdicts that have nothing to show; never written to. */
+/** For verdicts without evidence; never modified. */
 export const NO_EVIDENCE: Evidence = Object.freeze({});
 
 export interface RefusalRule {
@@ -48,17 +48,17 @@ export interface RefusalRule {
 
 export interface DelayRule {
   reason: DecisionReason;
-  /** The first instant from `from` on, in whole seconds where it is later, at which this rule lets the call ring. */
+  /** The first instant at or after `from` that this rule allows, in whole seconds if it is later. */
   earliest(subject: DecisionSubject, from: number, now: number): number;
   evidence(subject: DecisionSubject, now: number): Evidence;
 }
 
-/** `skipped` instead of a verdict: nobody but a human agent speaks. */
+/** For rules that return `skipped` on agent calls, in which no AI speaks. */
 export function isAgentDial({ source }: DecisionSubject): boolean {
   return source === 'agent_dial';
 }
 
-/** Instants are shown in whole seconds: the first of them that is not too early. */
+/** Rounds up to a whole second, so that the shown instant is never too early. */
 export function wholeSecondFrom(instant: number): number {
   return Math.ceil(instant / 1000) * 1000;
 }

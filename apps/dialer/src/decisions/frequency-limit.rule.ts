@@ -3,7 +3,7 @@ import { wholeSecondFrom, type DecisionSubject, type DelayRule } from './decisio
 export const MOST_DIALS = 3;
 export const WITHIN_MS = 24 * 3_600_000;
 
-/** Dial starts count, of every source; exactly 24 hours after the third-latest the next may ring. */
+/** Counts dial starts from every source. The next may start exactly 24 hours after the third-latest. */
 export const frequencyLimit: DelayRule = {
   reason: 'frequency_limit',
   earliest({ dialStarts }, from) {

@@ -6,22 +6,22 @@ export interface LocalDay {
   ends: number;
 }
 
-/** The day that each zone is in, as it was last worked out. */
+/** The latest day computed for each zone. */
 const days = new Map<string, LocalDay>();
 
-/** The day of a zone that an instant is in. A name that is no zone counts as UTC: it must not stop any call. */
+/** The local day that contains an instant. An unknown zone counts as UTC, so that it never stops a call. */
 export function localDay(instant: number, zone: string): LocalDay {
   const known = days.get(zone);
   if (known && instant >= known.begins && instant < known.ends) return known;
   const there = DateTime.fromMillis(instant, { zone });
   const day = (there.isValid ? there : DateTime.fromMillis(instant, { zone: 'UTC' })).startOf('day');
-  // Again the start: where clocks change at midnight, a day later is not the beginning of the next one.
+  // Takes the start of the next day: where clocks change at midnight, adding a day does not give it.
   const worked = { begins: day.toMillis(), ends: day.plus({ days: 1 }).startOf('day').toMillis() };
   days.set(zone, worked);
   return worked;
 }
 
-/** When the current day began in every zone that has been asked for in this process: a few, whatever the organizations. */
+/** The starts of the current day in every zone that this process has used; the zones are few. */
 export function knownDayStarts(instant: number): { zones: string[]; starts: Date[] } {
   const zones = [...days.keys()];
   return { zones, starts: zones.map((zone) => new Date(localDay(instant, zone).begins)) };

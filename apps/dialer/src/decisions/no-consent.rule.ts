@@ -1,6 +1,6 @@
 import { isAgentDial, NO_EVIDENCE, type RefusalRule } from './decision-subject.js';
 
-/** Consent is permission for AI calls: an agent's own call needs none. */
+/** Consent covers AI calls; an agent call needs none. */
 export const noConsent: RefusalRule = {
   reason: 'no_consent',
   judge(subject) {

@@ -1,6 +1,6 @@
 import { isAgentDial, NO_EVIDENCE, type RefusalRule } from './decision-subject.js';
 
-/** An agent's call needs no AI to speak. */
+/** An agent call needs no AI. */
 export const noReceptionist: RefusalRule = {
   reason: 'no_receptionist',
   judge(subject) {

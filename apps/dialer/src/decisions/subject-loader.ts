@@ -12,11 +12,11 @@ import type { DecisionSubject, DoNotCallMatch } from './decision-subject.js';
 import { knownDayStarts, localDay } from './local-day.js';
 import { MOST_DIALS, WITHIN_MS } from './frequency-limit.rule.js';
 
-/** The call that is to be decided on. */
+/** The call to decide on. */
 export interface WantedCall {
   source: OutboundCallSource;
   purpose: OutboundCallPurpose;
-  /** E.164, or null when what was given is no US number. */
+  /** E.164, or null if the input is not a US number. */
   phoneNumber: string | null;
 }
 
@@ -26,7 +26,7 @@ interface Findings {
   operator_entry_id: number | null;
   consent_id: number | null;
   dial_starts: Date[];
-  /** Null when the start of the organization's day was not among those given. */
+  /** Null if the query did not get the start of the organization's day. */
   day_starts: Date | null;
   dials_today: number;
   is_on_call: boolean;
@@ -34,7 +34,7 @@ interface Findings {
 
 type Found = Findings & { facts: OrganizationFacts };
 
-/** Gathers what the rules look at. */
+/** Loads the input of the rules. */
 @Injectable()
 export class SubjectLoader {
   constructor(
@@ -43,9 +43,9 @@ export class SubjectLoader {
   ) {}
 
   /**
-   * What there is to know of a call at an instant: on the pool for an answer, in the transaction of a dial start for
-   * what must hold. One round trip, and a second for organizations on trial. Refused with `not_found` where nothing is
-   * known of the organization.
+   * Loads the subject of a decision. Run it on the pool for a preview, and in the transaction of a dial start for a
+   * binding decision. Takes one round trip, and a second for organizations on trial. Throws `not_found` for an unknown
+   * organization.
    */
   async load(sql: SqlRunner, scope: Scope, wanted: WantedCall, now: Date): Promise<DecisionSubject> {
     const { facts, ...found } = await this.find(sql, scope, wanted, now);
@@ -69,9 +69,9 @@ export class SubjectLoader {
     for (;;) {
       const [found] = await sql.query<Findings>(subjectStatement(scope, wanted, now));
       const facts = found?.facts;
-      if (!found || !facts) throw new DomainError('not_found', {}, 'no facts of the organization');
+      if (!found || !facts) throw new DomainError('not_found', {}, 'unknown organization');
       if (found.day_starts) return { ...found, facts };
-      // The first look of this process into that zone: the day is known to the next one.
+      // The first use of this zone in this process; the next query includes it.
       localDay(now.getTime(), facts.timezone);
     }
   }
@@ -92,8 +92,8 @@ function matchOf({
 }
 
 /**
- * Each part is a look-up in an index; only the day's count grows, with the calls of one day. When a day began is worked
- * out here and not by the database, which may know other names of zones.
+ * Each part is an index lookup; only the count of the day grows, with the calls of one day. The start of a day is
+ * computed here because the database may know other zone names.
  */
 export function subjectStatement(scope: Scope, { purpose, phoneNumber }: WantedCall, now: Date): Statement {
   const { zones, starts } = knownDayStarts(now.getTime());

@@ -31,7 +31,7 @@ export function ableFacts(changes: Partial<OrganizationFacts> = {}): Organizatio
   };
 }
 
-/** A call to New York that nothing stands in the way of during the day. */
+/** A call to New York that the rules allow in daytime. */
 export function aSubject(changes: Partial<DecisionSubject> = {}): DecisionSubject {
   return {
     livemode: true,

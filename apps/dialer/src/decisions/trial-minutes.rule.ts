@@ -1,6 +1,6 @@
 import { isAgentDial, NO_EVIDENCE, type RefusalRule } from './decision-subject.js';
 
-/** Only the AI's live minutes are counted. */
+/** Counts only live minutes of the AI. */
 export const trialMinutes: RefusalRule = {
   reason: 'trial_minutes_exhausted',
   judge(subject) {

@@ -38,7 +38,7 @@ const reaches = (call: OutboundCallEntity, status: OutboundCallStatus) =>
     return now.status === status && now;
   });
 
-/** The carrier has accepted the call: from here on only reports move it. */
+/** The carrier has accepted the call; only reports change it from here on. */
 const isDialing = async (call: OutboundCallEntity): Promise<void> => {
   await reaches(call, 'dialing');
   await eventually(async () => {
@@ -51,7 +51,7 @@ const isDialing = async (call: OutboundCallEntity): Promise<void> => {
 };
 
 describe('a live call of the simulated carrier', () => {
-  it('from the demo number is dialing and in progress for two seconds each, and then completed', async () => {
+  it('from the demo number is dialing and in progress for two seconds each, then completed', async () => {
     const scope = liveOf(await dialer.organization({ outbound_number: DEMO_NUMBER }));
     const call = await dialer.ready(scope, { number: number(1) });
     await isDialing(call);
@@ -67,7 +67,7 @@ describe('a live call of the simulated carrier', () => {
     ]);
   });
 
-  it('from the demo number ends as its magic number says', async () => {
+  it('from the demo number ends as its magic number prescribes', async () => {
     const scope = liveOf(await dialer.organization({ outbound_number: DEMO_NUMBER }));
     const failing = await dialer.ready(scope, { number: '+14155550193' });
     await isDialing(failing);
@@ -75,7 +75,7 @@ describe('a live call of the simulated carrier', () => {
     expect(await reaches(failing, 'failed')).toMatchObject({ answered_at: null });
   });
 
-  it('from the demo number goes on after a restart', async () => {
+  it('from the demo number continues after a restart', async () => {
     const scope = liveOf(await dialer.organization({ outbound_number: DEMO_NUMBER }));
     const call = await dialer.ready(scope, { number: number(1) });
     await isDialing(call);
@@ -87,22 +87,19 @@ describe('a live call of the simulated carrier', () => {
     await reaches(call, 'completed');
   });
 
-  it.each([null, '+13125550100'])(
-    'from %s waits for reports, and fails after ten minutes without one',
-    async (from) => {
-      const facts = await dialer.organization({ outbound_number: from });
-      const call = await dialer.ready(liveOf(facts), { number: number(1) });
-      const demo = await dialer.ready(liveOf(await dialer.organization({ outbound_number: DEMO_NUMBER })), {
-        number: number(2),
-      });
-      await Promise.all([isDialing(call), isDialing(demo)]);
-      clock.advance(STEP_SECONDS);
-      await reaches(demo, 'in_progress');
-      clock.advance(STEP_SECONDS);
-      await reaches(demo, 'completed');
-      expect(await dialer.call(call.id)).toMatchObject({ status: 'dialing' });
-      clock.advance(SILENCE_SECONDS);
-      await reaches(call, 'failed');
-    },
-  );
+  it.each([null, '+13125550100'])('from %s waits for reports and fails after ten minutes without one', async (from) => {
+    const facts = await dialer.organization({ outbound_number: from });
+    const call = await dialer.ready(liveOf(facts), { number: number(1) });
+    const demo = await dialer.ready(liveOf(await dialer.organization({ outbound_number: DEMO_NUMBER })), {
+      number: number(2),
+    });
+    await Promise.all([isDialing(call), isDialing(demo)]);
+    clock.advance(STEP_SECONDS);
+    await reaches(demo, 'in_progress');
+    clock.advance(STEP_SECONDS);
+    await reaches(demo, 'completed');
+    expect(await dialer.call(call.id)).toMatchObject({ status: 'dialing' });
+    clock.advance(SILENCE_SECONDS);
+    await reaches(call, 'failed');
+  });
 });

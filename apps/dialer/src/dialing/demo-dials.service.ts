@@ -12,8 +12,8 @@ const POLL_MS = 1000;
 const BATCH = 100;
 
 /**
- * Reports progress of simulated live dials from the demo number, as the voice runtime does of real ones: they take the
- * course that calls of test keys take. Every other simulated live call waits for reports. Any number of processes may.
+ * Reports progress of simulated live dials from the demo number, in place of the voice runtime: they follow the same
+ * script as calls of test keys. Other simulated live calls wait for reports. Safe to run in several processes.
  */
 @Injectable()
 export class DemoDialsService implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -7,7 +7,7 @@ import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.e
 import { ProgressService } from '../outbound-calls/progress.service.js';
 import { DialingRepository } from './dialing.repository.js';
 
-/** What the carrier answers to a request to dial, and what follows from it. */
+/** Stores the carrier's response to a dial request and acts on it. */
 @Injectable()
 export class DialAnswersService {
   constructor(
@@ -17,7 +17,7 @@ export class DialAnswersService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** May be repeated when it fails. */
+  /** Idempotent, so a failure can be retried. */
   async store(attempt: OutboundAttemptEntity, outcome: DialOutcome): Promise<void> {
     const { attempt_id: attemptId, outbound_call_id: callId } = attempt;
     const scope = scopeOf({ organizationId: attempt.organization_id, livemode: attempt.livemode });
@@ -25,12 +25,12 @@ export class DialAnswersService {
       const { carrierCallId } = outcome;
       const { hasEnded, isUnwanted } = await this.dialing.nameAttempt(scope, attemptId, carrierCallId);
       if (isUnwanted && !hasEnded) await this.fail(scope, callId, attemptId);
-      // Given up by others, or opted out of, between the intent and the answer: nobody is to hear this call.
+      // The dial was given up or the person opted out after the intent was stored: hang up.
       if (hasEnded || isUnwanted) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
     } else if (outcome.outcome === 'refused') {
       await this.fail(scope, callId, attemptId);
     }
-    // Unknown: a phone may be ringing. The intent stands, and reconciliation finds out.
+    // Unknown: a phone may be ringing. The intent remains, and reconciliation resolves it.
   }
 
   private async fail(scope: Scope, callId: number, attemptId: string): Promise<void> {

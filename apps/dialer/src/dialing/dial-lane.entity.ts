@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Where the calls of one organization and mode wait for their turn. */
+/** An organization queue: the waiting outbound calls of one organization and mode. */
 @Entity({ name: 'dial_lanes' })
 @Index('dial_lanes_due', { synchronize: false })
 export class DialLaneEntity {
@@ -10,15 +10,15 @@ export class DialLaneEntity {
   @PrimaryColumn({ type: 'boolean', primaryKeyConstraintName: 'dial_lanes_pkey' })
   livemode: boolean;
 
-  /** When there may be something to do; null while nothing waits for a time. */
+  /** When the queue is due; null while no call in it waits for a time. */
   @Column('timestamptz', { nullable: true })
   due_at: Date | null;
 
-  /** Until when a process has it in hand; null while none has. */
+  /** When the lease expires; null while the queue is not claimed. */
   @Column('timestamptz', { nullable: true })
   leased_until: Date | null;
 
-  /** Grows with every claim, so that a process that lost its lease does not give back somebody else's. */
+  /** Increases with every claim, so that a process whose lease has expired cannot release the next claim. */
   @Column('bigint', { default: 0 })
   lease: number;
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As the scheduler of a process does. */
+/** Starts a dial like the scheduler of a process. */
 const start = (process: DialerProcess, call: OutboundCallEntity): Promise<DialStart> =>
   inTransaction(process.dataSource, (tx) =>
     process.get(DialStartService).start(tx, liveOf({ id: call.organization_id } as never), {
@@ -49,12 +49,12 @@ const start = (process: DialerProcess, call: OutboundCallEntity): Promise<DialSt
 
 const outcomes = (starts: DialStart[]): string[] => starts.map(({ outcome }) => outcome).sort();
 
-describe('two processes that start dials at the same instant', () => {
-  it('never ring a number twice, in 500 races for it', async () => {
+describe('two processes that start dials concurrently', () => {
+  it('ring a number at most once, in 500 races', async () => {
     const facts = await one.organization({ outbound_lines: 1000 });
     const scope = liveOf(facts);
     for (let race = 0; race < 500; race++) {
-      // Two calls to one number, asked for through different doors, each of them seen by both processes.
+      // Two calls to one number from different sources, both visible to both processes.
       await one.consent(scope, number(race));
       const calls = await Promise.all([
         one.queue(scope, { number: number(race) }),
@@ -70,7 +70,7 @@ describe('two processes that start dials at the same instant', () => {
     expect(await one.statuses(scope)).toEqual({ dialing: 500, scheduled: 500 });
   });
 
-  it('take exactly as many lines as the organization has', async () => {
+  it('use exactly the lines of the organization', async () => {
     const facts = await one.organization({ outbound_lines: 5 });
     const scope = liveOf(facts);
     const calls = await Promise.all(Array.from({ length: 40 }, (_, n) => one.ready(scope, { number: number(n) })));
@@ -80,7 +80,7 @@ describe('two processes that start dials at the same instant', () => {
     expect(await one.statuses(scope)).toEqual({ dialing: 5, queued: 35 });
   });
 
-  it('start exactly as many dials as the day allows', async () => {
+  it('start exactly the dials that the daily limit allows', async () => {
     const facts = await one.organization({ outbound_lines: 100, daily_call_limit: 7 });
     const scope = liveOf(facts);
     const calls = await Promise.all(Array.from({ length: 20 }, (_, n) => one.ready(scope, { number: number(n) })));
@@ -89,14 +89,14 @@ describe('two processes that start dials at the same instant', () => {
     const [delayed] = (await Promise.all(calls.map(({ id }) => one.call(id)))).filter(
       ({ status }) => status === 'scheduled',
     );
-    // Midnight in New York is too early in California, where the number is.
+    // Midnight in New York is outside calling hours in California, where the number is.
     expect(delayed).toMatchObject({ blocked_reason: 'daily_limit', scheduled_for: new Date('2026-03-05T16:00:00Z') });
     expect(delayed!.due_at).toEqual(delayed!.scheduled_for);
   });
 });
 
-describe('a call that waits', () => {
-  it('never rings once an opt-out has committed, however close', async () => {
+describe('a waiting call', () => {
+  it('never rings after an opt-out has committed, in any interleaving', async () => {
     const scope = liveOf(await one.organization({ outbound_lines: 1000 }));
     for (let race = 0; race < 60; race++) {
       const call = await one.ready(scope, { number: number(race) });
@@ -105,14 +105,14 @@ describe('a call that waits', () => {
       );
       const [started] = await Promise.all([start(one, call), optOut]);
       const { status, blocked_reason } = await one.call(call.id);
-      // Either the dial committed first and rings, or nothing ever does.
+      // Either the dial committed first and rings, or the call never rings.
       if (started.outcome === 'started') expect(status).toBe('dialing');
       else expect([status, blocked_reason]).toEqual(['blocked', 'do_not_call']);
       expect((await start(one, call)).outcome).toBe('not_now');
     }
   });
 
-  it('does not ring when the opt-out holds the number first, and has rung when the dial does', async () => {
+  it('does not ring if the opt-out locks the number first, and rings if the dial does', async () => {
     const scope = liveOf(await one.organization());
     const optOutOf = (call: OutboundCallEntity, during: () => Promise<unknown> = async () => undefined) =>
       inTransaction(other.dataSource, async (tx) => {
@@ -145,14 +145,14 @@ describe('a call that waits', () => {
     expect(await one.call(early.id)).toMatchObject({ status: 'dialing', attempts: 1 });
   });
 
-  it('is blocked with consent_revoked when its consent was withdrawn, in either order', async () => {
+  it('is blocked with consent_revoked if its consent was revoked, in either order', async () => {
     const scope = liveOf(await one.organization());
     const consent = await one.consent(scope, number(3));
     const call = await one.queue(scope, { number: number(3) });
     await other.get(ConsentsService).revoke(callerOf(scope), consent, inTime());
     expect(await one.call(call.id)).toMatchObject({ status: 'blocked', blocked_reason: 'consent_revoked' });
 
-    // A consent that went away without anybody looking for calls that wait: the start of the dial finds out.
+    // A consent revoked without a search for waiting calls: the dial start notices.
     const missed = await one.ready(scope, { number: number(4) });
     await one.dataSource.query('UPDATE consents SET revoked_at = obtained_at WHERE phone_number = $1', [number(4)]);
     expect((await start(one, missed)).outcome).toBe('blocked');
@@ -168,7 +168,7 @@ describe('a call that waits', () => {
     expect(await one.announced(missed.id)).toEqual(['outbound_call.completed blocked']);
   });
 
-  it.each([12, -12])('does not ring at night when somebody sets the machine’s clock by %s hours', async (by) => {
+  it.each([12, -12])('does not ring at night if the machine’s clock is off by %s hours', async (by) => {
     let setMs = 0;
     const night = clock.now().getTime() + 12 * 3_600_000;
     const machine = new (class extends Clock {
@@ -193,7 +193,7 @@ describe('a call that waits', () => {
     await process.stop();
   });
 
-  it('does not ring while the time is in doubt, and stays due', async () => {
+  it('does not ring while the time is uncertain, and stays due', async () => {
     const call = await one.ready(liveOf(await one.organization()), { number: number(7) });
     const isCertain = jest.spyOn(clock, 'isCertain').mockResolvedValueOnce(false);
     expect((await start(one, call)).outcome).toBe('not_now');
@@ -202,7 +202,7 @@ describe('a call that waits', () => {
     expect((await start(one, call)).outcome).toBe('started');
   });
 
-  it('is refused for whatever has changed since, with what is stored and not with what the caller knew', async () => {
+  it('is checked against stored data at the dial start, not against the caller’s copy', async () => {
     const facts = await one.organization();
     const scope = liveOf(facts);
     const call = await one.ready(scope, { number: number(5) });
@@ -211,7 +211,7 @@ describe('a call that waits', () => {
     expect(await one.call(call.id)).toMatchObject({ status: 'blocked', blocked_reason: 'outbound_disabled' });
   });
 
-  it('does not start once a change that forbids it has been answered, in either order', async () => {
+  it('does not start after a change that prevents it was acknowledged, in either order', async () => {
     const facts = await one.organization();
     const scope = liveOf(facts);
     const early = await one.ready(scope, { number: number(21) });
@@ -234,7 +234,7 @@ describe('a call that waits', () => {
     expect(await one.statuses(scope)).toEqual({ dialing: 1, blocked: 1 });
   });
 
-  it('leaves an intent before anybody is asked to dial, and is announced', async () => {
+  it('stores and announces its intent before the carrier is asked', async () => {
     const scope = liveOf(await one.organization());
     const call = await one.ready(scope, { number: number(6) });
     await start(one, call);
@@ -261,7 +261,7 @@ describe('a call that waits', () => {
     expect(await one.announced(call.id)).toEqual(['dial.started ringing']);
   });
 
-  it('is looked at in full when the runtime reports that it rings', async () => {
+  it('is checked by every rule when the runtime reports that it rings', async () => {
     const scope = liveOf(await one.organization({ outbound_lines: 1 }));
     const report = (call: OutboundCallEntity): Promise<string> =>
       inTransaction(one.dataSource, async (tx) => {
@@ -278,7 +278,7 @@ describe('a call that waits', () => {
   });
 });
 
-/** Until a transaction of this database waits for a lock that another holds. */
+/** Resolves when a transaction in this database waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
     const waiting = await database.dataSource.query<unknown[]>(

@@ -23,10 +23,13 @@ import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.reposi
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { LanesRepository } from './lanes.repository.js';
 
-/** For how long nobody may report anything of a dial before it is given up. */
+/** How long a dial may go without a report before it is given up. */
 export const SILENCE_MINUTES = 10;
 
-/** What became of a call that was to start ringing. Whatever it is belongs into the same commit as its locks. */
+/**
+ * The result of a dial start. Commit its changes, also after a refusal or a delay, in the transaction that holds the
+ * locks.
+ */
 export type DialStart =
   | { outcome: 'started'; call: OutboundCallEntity; attempt: OutboundAttemptEntity }
   | { outcome: 'blocked' | 'delayed' | 'no_line' | 'not_now'; call: OutboundCallEntity }
@@ -35,20 +38,20 @@ export type DialStart =
 
 export interface DialRequested {
   id: number;
-  /** E.164; a call never changes its number. */
+  /** E.164; the number of a call never changes. */
   phoneNumber: string;
-  /** Who is going to dial: a carrier's name, or `runtime` when the voice runtime reports that it does. */
+  /** Who dials: a carrier's name, or `runtime` if the voice runtime reports the dial. */
   by: string;
-  /** From which statuses; and only what is due where the scheduler asks. */
+  /** Statuses the call may be in. The scheduler also requires that it is due. */
   from: readonly OutboundCallStatus[];
   onlyIfDue?: boolean;
   traceparent?: string | undefined;
 }
 
 /**
- * The one place where a dial begins. Under the locks of the organization and of the number every rule is looked at once
- * more, with what is stored; the intent to dial is written before anybody is asked to. What is committed under the same
- * locks before it, an opt-out for one, forbids the dial; what comes after finds it under way.
+ * The only place where a dial begins. Checks every rule again, with stored data, under the locks of the organization
+ * and the number, and stores the intent before the carrier is asked. An opt-out or another change committed earlier
+ * under those locks prevents the dial; a later one finds the dial under way.
  */
 @Injectable()
 export class DialStartService {
@@ -61,7 +64,7 @@ export class DialStartService {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes locks before it reads a row: nothing in the transaction may have locked one. */
+  /** Takes locks before it reads rows: the transaction must not have locked any row yet. */
   async start(tx: Tx, scope: Scope, request: DialRequested): Promise<DialStart> {
     if (!(await lockForDial(tx, scope, request.phoneNumber))) return { outcome: 'importing' };
     const call = await this.calls.lock(tx, scope, request.id);
@@ -72,15 +75,15 @@ export class DialStartService {
     const subject = await this.subjects.load(tx, scope, { ...call, phoneNumber: call.phone_number }, now);
     const decision = atDialTime(decide(subject, now));
     if (decision.reason && decision.retry_at === null) return this.block(tx, scope, call, decision, request);
-    // A simulation tells of a delay and does not wait for it.
+    // A simulation reports a delay but does not wait for it.
     if (!decision.allowed && scope.livemode) return this.delay(tx, scope, call, decision);
     if (scope.livemode && !(await this.hasFreeLine(tx, scope, subject))) return { outcome: 'no_line', call };
     return this.begin(tx, scope, { call, subject, decision, request, now });
   }
 
   /**
-   * Whether a call that has rung may not ring again. Of trial minutes its own may still be set aside: they are looked at
-   * when its time has come. The transaction holds the lock of the number.
+   * True if a call that has rung must not ring again. Trial minutes are not checked, since the call's last dial may
+   * still reserve some; the next dial start checks them. The transaction must hold the lock of the number.
    */
   async isForbidden(tx: Tx, scope: Scope, call: OutboundCallEntity): Promise<boolean> {
     const now = this.clock.now();
@@ -112,7 +115,7 @@ export class DialStartService {
   }
 
   private async delay(tx: Tx, scope: Scope, call: OutboundCallEntity, decision: TracedDecision): Promise<DialStart> {
-    // An agent is on the line already: there is nothing to go back to.
+    // The agent is already on the line, so the call cannot wait again.
     if (call.status === 'connecting_agent') return { outcome: 'delayed', call };
     const retryAt = new Date(decision.retry_at!);
     const scheduled: OutboundCallEntity = {
@@ -144,7 +147,7 @@ export class DialStartService {
       from_number: facts.outbound_number,
       started_at: now,
       carrier: request.by,
-      // The steps of a simulation are due times of the call.
+      // A simulation does not expire: its steps are due times of the call.
       expires_at: scope.livemode ? new Date(now.getTime() + SILENCE_MINUTES * 60_000) : null,
       reserved_minutes: this.trialMinutes.reservedFor(scope, facts, call.source),
     });
@@ -180,7 +183,7 @@ function mayStart(call: OutboundCallEntity, { from, onlyIfDue }: DialRequested, 
   return !onlyIfDue || (call.due_at !== null && call.due_at <= now);
 }
 
-/** No call waits that had no consent when it was asked for: where there is none now, it was withdrawn. */
+/** A waiting call had consent when it was queued, so missing consent means that it was revoked. */
 function atDialTime(decision: TracedDecision): TracedDecision {
   if (decision.reason !== 'no_consent') return decision;
   return { ...decision, reason: 'consent_revoked', message: decisionReasons.consent_revoked.message };

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 
 let countAsking = (): number => 0;
 
-/** What the scheduler tells about itself, asked for when the metrics are read. */
+/** Registers the gauge of concurrent requests to the carrier, which is read with the metrics. */
 export function reportAsking(asking: () => number): void {
   countAsking = asking;
 }
@@ -11,35 +11,35 @@ export function reportAsking(asking: () => number): void {
 export const dialingMetrics = {
   looks: new Counter({
     name: 'frontdesk_dialer_due_calls_total',
-    help: 'Calls whose time had come, by mode and by what became of them',
+    help: 'Due calls handled, by mode and outcome',
     labelNames: ['mode', 'outcome'],
   }),
   dials: counter({
     name: 'frontdesk_dialer_dials_total',
-    help: 'Live dials, by the answer of the carrier; `unknown` when a phone may be ringing',
+    help: 'Live dials, by response of the carrier; `unknown` if a phone may be ringing',
     labels: { outcome: ['accepted', 'refused', 'unknown'] },
   }),
   dialSeconds: new Histogram({
     name: 'frontdesk_dialer_dial_seconds',
-    help: 'How long the carrier took to answer a request to dial',
+    help: 'Seconds until the carrier responds to a dial request',
     buckets: LATENCY_SECONDS,
   }),
   lag: new Histogram({
     name: 'frontdesk_dialer_lag_seconds',
-    help: 'From when a call was due to the start of its dial; waiting for a free line counts',
+    help: 'Seconds from the due time of a call to the start of its dial, including the wait for a line',
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600],
   }),
   leaseSteals: new Counter({
     name: 'frontdesk_dialer_lease_steals_total',
-    help: 'Lanes taken over from a process that did not give them back in time',
+    help: 'Organization queues taken over after the lease of another process expired',
   }),
   expired: new Counter({
     name: 'frontdesk_dialer_expired_dials_total',
-    help: 'Dials given up because nobody reported about them',
+    help: 'Dials given up without a report',
   }),
   asking: new Gauge({
     name: 'frontdesk_dialer_asking',
-    help: 'Dials for which this process waits for the carrier',
+    help: 'Concurrent dial requests of this process to the carrier',
     collect() {
       this.set(countAsking());
     },

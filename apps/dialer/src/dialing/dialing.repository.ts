@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
 
-/** A call whose time has come, as it was when it was read. */
+/** A due call as it was read, without a lock. */
 export type DueCall = Pick<OutboundCallEntity, 'id' | 'phone_number' | 'source' | 'status'> & { due_at: Date };
 
-/** An attempt that nobody has reported about for too long. */
+/** A dial that has gone too long without a report. */
 export interface ExpiredAttempt {
   attempt_id: string;
   outbound_call_id: number;
@@ -15,7 +15,7 @@ export interface ExpiredAttempt {
   phone_number: string;
   carrier: string;
   carrier_call_id: string | null;
-  /** Since when a message is left on a machine; null without one. */
+  /** Since when the carrier has been leaving a message; null without one. */
   message_at: Date | null;
 }
 
@@ -35,7 +35,7 @@ export class DialingRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Delayed calls that still read queued become scheduled for when they may ring. */
+  /** Moves delayed calls from `queued` to `scheduled`. */
   async park(scope: Scope): Promise<void> {
     await this.sql.query({
       name: 'dialing-park',
@@ -45,7 +45,7 @@ export class DialingRepository {
     });
   }
 
-  /** Calls whose time has come, the longest due first. */
+  /** Due calls, the longest due first. */
   listDue(scope: Scope, now: Date, limit: number): Promise<DueCall[]> {
     return this.sql.query<DueCall>({
       name: 'dialing-list-due',
@@ -56,7 +56,7 @@ export class DialingRepository {
     });
   }
 
-  /** Those among them that a person dials, in no order: they need no line. Few, however many others are due. */
+  /** Due agent calls, in no order: they need no line. Reads few rows, even if many other calls are due. */
   listDueOfAgents(scope: Scope, now: Date, limit: number): Promise<DueCall[]> {
     return this.sql.query<DueCall>({
       name: 'dialing-list-due-of-agents',
@@ -68,7 +68,7 @@ export class DialingRepository {
     });
   }
 
-  /** Lines of an organization that no dial under way has taken. A look ahead: the start of a dial counts them exactly. */
+  /** Lines of an organization without a dial under way. An estimate: the dial start counts exactly. */
   async countFreeLines(scope: Scope, sql: SqlRunner = this.sql): Promise<number> {
     const [row] = await sql.query<{ free: number }>({
       name: 'dialing-count-free-lines',
@@ -81,7 +81,7 @@ export class DialingRepository {
     return row?.free ?? 0;
   }
 
-  /** Whether there is anything for `park` to do. */
+  /** True if `park` has calls to move. */
   async hasUnparked(tx: Tx, scope: Scope): Promise<boolean> {
     const rows = await tx.query({
       name: 'dialing-has-unparked',
@@ -92,7 +92,7 @@ export class DialingRepository {
     return rows.length > 0;
   }
 
-  /** When the next call of a lane wants to be looked at. */
+  /** When the next call of the organization queue is due. */
   async nextDue(tx: Tx, scope: Scope): Promise<Date | null> {
     const [row] = await tx.query<{ due_at: Date }>({
       name: 'dialing-next-due',
@@ -104,7 +104,7 @@ export class DialingRepository {
     return row?.due_at ?? null;
   }
 
-  /** As `nextDue`, of the calls that a person dials. Reads those few, however many others are due before them. */
+  /** Like `nextDue`, for agent calls only. Reads few rows, even if many other calls are due earlier. */
   async nextDueOfAgents(tx: Tx, scope: Scope): Promise<Date | null> {
     const [row] = await tx.query<{ due_at: Date | null }>({
       name: 'dialing-next-due-of-agents',
@@ -119,7 +119,7 @@ export class DialingRepository {
     return row?.due_at ?? null;
   }
 
-  /** Puts off a call that could not be handled, unless it has moved on meanwhile. */
+  /** Postpones a call that could not be handled, unless its status has changed. */
   async putOff(scope: Scope, id: number, now: Date, until: Date): Promise<void> {
     await this.sql.query({
       name: 'dialing-put-off',
@@ -129,7 +129,10 @@ export class DialingRepository {
     });
   }
 
-  /** Keeps the carrier's id of a dial, unless it has one. Tells what has become of the dial meanwhile. */
+  /**
+   * Stores the carrier's id of a dial that has none. Returns whether the dial has ended and whether the person has
+   * opted out.
+   */
   async nameAttempt(
     scope: Scope,
     attemptId: string,
@@ -155,7 +158,7 @@ export class DialingRepository {
     return { hasEnded: row?.has_ended ?? false, isUnwanted: row?.is_unwanted ?? false };
   }
 
-  /** Attempts of every organization that are to be given up. */
+  /** Expired dials of every organization. */
   listExpired(now: Date, limit: number): Promise<ExpiredAttempt[]> {
     return this.sql.query<ExpiredAttempt>({
       name: 'dialing-list-expired',
@@ -167,7 +170,7 @@ export class DialingRepository {
     });
   }
 
-  /** Live dials from a number that the simulated carrier has accepted, and that have not changed since an instant. */
+  /** Live dials from a number that the simulated carrier has accepted and that have not changed since an instant. */
   listSimulatedFrom(fromNumber: string, changedBefore: Date, limit: number): Promise<DialUnderWay[]> {
     return this.sql.query<DialUnderWay>({
       name: 'dialing-list-simulated-from',
@@ -180,7 +183,7 @@ export class DialingRepository {
     });
   }
 
-  /** Whether an attempt is still to be given up. Locks its call first, as a report of it does. */
+  /** True if the dial is still expired. Locks its call first, like a report does. */
   async isExpired(tx: Tx, scope: Scope, attempt: ExpiredAttempt, now: Date): Promise<boolean> {
     const tenant = [scope.organizationId, scope.livemode];
     await tx.query({

@@ -17,7 +17,7 @@ const attempt = {
 } as unknown as OutboundAttemptEntity;
 const started = { outcome: 'started' as const, call: {} as OutboundCallEntity, attempt };
 
-/** How many answers of the carrier the histogram has. */
+/** The number of observations in the dial latency histogram. */
 async function timedDials(): Promise<number> {
   const { values } = await dialingMetrics.dialSeconds.get();
   return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0;
@@ -25,10 +25,10 @@ async function timedDials(): Promise<number> {
 
 afterEach(() => void jest.restoreAllMocks());
 
-it('a process that stood still after the intent was committed does not ask the carrier any more', async () => {
+it('does not ask the carrier if the process was suspended after the intent was committed', async () => {
   const lateOnceWritten: boolean[] = [];
   const dial = jest.fn<Carrier['dial']>().mockImplementation(async (_request, isTooLate) => {
-    // Stands still once more, between the call of the SDK and the request.
+    // Suspended again, between the SDK call and the request.
     now += 60_000;
     lateOnceWritten.push(isTooLate!());
     return { outcome: 'unknown', reason: 'never' };

@@ -12,12 +12,12 @@ import { Slots } from './slots.js';
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 2000;
-/** After this long the intent without an id is left to reconciliation, which asks the carrier itself. */
+/** When storing the response is abandoned: reconciliation then asks the carrier itself. */
 const GIVE_UP_MS = 60_000;
-/** A process that stood still for longer than this may find its dial given up by others: it does not ask any more. */
+/** A process that was suspended longer than this drops its request, because the dial may have been given up. */
 const TOO_LATE_MS = 20_000;
 
-/** Asks the carrier for dials whose intent is committed, each once, a limited number of them at a time. */
+/** Sends each committed dial intent to the carrier once, with limited concurrency. */
 @Injectable()
 export class DialsService {
   private readonly slots: Slots;
@@ -41,10 +41,7 @@ export class DialsService {
     return this.slots.inUse;
   }
 
-  /**
-   * Commits the intent with `start`, once there is a free place to ask the carrier from, and asks it then, after this
-   * has returned.
-   */
+  /** Waits for a free request slot, commits the intent with `start` and then asks the carrier in the background. */
   async dial(start: () => Promise<DialStart>): Promise<DialStart> {
     await this.slots.take();
     const age = stopwatch();
@@ -59,7 +56,7 @@ export class DialsService {
     }
   }
 
-  /** Waits for the carrier's answers and for what they change. */
+  /** Waits until all responses of the carrier are stored. */
   async finish(): Promise<void> {
     this.isStopping = true;
     await Promise.all(this.underWay);
@@ -97,7 +94,7 @@ export class DialsService {
     await this.keep(attempt, outcome);
   }
 
-  /** Stores the answer; while the database is away it is tried again. Never rejects. */
+  /** Stores the response and retries while the database is unavailable. Never rejects. */
   private async keep(attempt: OutboundAttemptEntity, outcome: DialOutcome): Promise<void> {
     const giveUpAt = performance.now() + GIVE_UP_MS;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
@@ -116,7 +113,7 @@ export class DialsService {
   }
 }
 
-/** Milliseconds since now, by the clock that says more: one stands still while the machine sleeps, the other may jump. */
+/** Milliseconds elapsed, by whichever clock shows more: one stops while the machine sleeps, the other may jump. */
 function stopwatch(): () => number {
   const [steady, wall] = [performance.now(), Date.now()];
   return () => Math.max(performance.now() - steady, Date.now() - wall);

@@ -10,10 +10,10 @@ import { dialingMetrics } from './dialing-metrics.js';
 import type { DueCall } from './dialing.repository.js';
 import { DialsService } from './dials.service.js';
 
-/** What became of a live call whose time had come. */
+/** What became of a due live call. */
 export type LiveOutcome = DialStart['outcome'] | 'left_to_agent' | 'given_up';
 
-/** Live calls whose time has come. */
+/** Handles live calls that are due. */
 @Injectable()
 export class DueCallsService {
   constructor(
@@ -46,8 +46,8 @@ export class DueCallsService {
   }
 
   /**
-   * A person dials. When a delay is over the call waits, queued, for the report that they do, which looks at every rule
-   * again. One whose agent was to be connected and of which nothing more was heard fails.
+   * Leaves the call to an agent. After a delay it waits as `queued` until an agent's dial is reported, which checks
+   * every rule again. A call that stays in `connecting_agent` without a report fails.
    */
   private async leaveToAgent(scope: Scope, { id, phone_number }: DueCall): Promise<LiveOutcome> {
     return inTransaction(this.dataSource, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Scope } from '@frontdesk/persistence';
 import { SIMULATION_STEP_MS } from './simulation-script.js';
 
-/** When the scheduler is to look at a call that is queued now. */
+/** When the scheduler handles a newly queued call. */
 export function firstLookAt({ livemode }: Scope, now: Date): Date {
   return livemode ? now : new Date(now.getTime() + SIMULATION_STEP_MS);
 }

@@ -7,19 +7,19 @@ import { DueCallsService } from './due-calls.service.js';
 import { LanesRepository, type ClaimedLane } from './lanes.repository.js';
 import { SimulationService } from './simulation.service.js';
 
-/** Calls of one lane in one turn; then the others have theirs. */
+/** Calls handled for each claim, so that other organizations get their share. */
 const TURN = 10;
 /**
- * A lane whose lines are taken is woken when one is free again; this is for a raised limit, which wakes nobody. Calls of
- * agents need no line and end it earlier.
+ * When to check again for a free line. A dial that ends wakes the organization queue earlier; this covers a raised
+ * limit, which does not. Agent calls need no line and make the queue due earlier.
  */
 const LINES_AGAIN_MS = 30_000;
-/** How long the calls of a lane wait before they are tried again while an import enters numbers. */
+/** Retry interval of an organization queue while an import enters numbers. */
 const IMPORT_AGAIN_MS = 1000;
-/** For so long a call that cannot be handled does not stand in front of the others. */
+/** Backoff after a call could not be handled. */
 const PUT_OFF_MS = 60_000;
 
-/** One turn of a claimed lane: a few of the calls whose time has come, and then it is given back. */
+/** Works on one claimed organization queue: handles a few due calls and releases it. */
 @Injectable()
 export class LaneTurnService {
   constructor(
@@ -31,7 +31,7 @@ export class LaneTurnService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Throws when the database is away: the lease runs out then. `mayGoOn` is asked before each call. */
+  /** Throws if the database is unavailable; the lease then expires. Checks `mayGoOn` before each call. */
   async take(lane: ClaimedLane, mayGoOn: () => boolean): Promise<void> {
     const work = lane.scope.livemode ? this.dialDue(lane.scope, mayGoOn) : this.simulateDue(lane.scope, mayGoOn);
     const last = await work;
@@ -41,7 +41,7 @@ export class LaneTurnService {
     });
   }
 
-  /** Returns what became of the last call that it looked at; null without any. */
+  /** The outcome of the last call handled; null if there was none. */
   private async dialDue(scope: Scope, mayGoOn: () => boolean): Promise<string | null> {
     await this.dialing.park(scope);
     await this.leaveToAgents(scope, mayGoOn);
@@ -57,7 +57,7 @@ export class LaneTurnService {
     return outcome;
   }
 
-  /** Calls that need no line wait for none, nor behind those that do. */
+  /** Agent calls need no line, so they do not wait for one or behind calls that do. */
   private async leaveToAgents(scope: Scope, mayGoOn: () => boolean): Promise<void> {
     for (const call of await this.dialing.listDueOfAgents(scope, this.clock.now(), TURN)) {
       if (!mayGoOn()) return;
@@ -76,7 +76,7 @@ export class LaneTurnService {
     return outcome;
   }
 
-  /** One call that cannot be handled must not stop its lane for ever. */
+  /** Catches faults, so that one call that cannot be handled does not block its queue. */
   private async handle(scope: Scope, call: DueCall, work: () => Promise<string>): Promise<string> {
     let outcome = 'put_off';
     try {
@@ -100,12 +100,12 @@ export class LaneTurnService {
 
   private async nextLook(tx: Tx, scope: Scope): Promise<Date | null> {
     const now = this.clock.now();
-    // Queued while this turn was under way.
+    // A call was queued during this claim.
     if (scope.livemode && (await this.dialing.hasUnparked(tx, scope))) return now;
     const next = await this.dialing.nextDue(tx, scope);
     if (next === null || next > now) return next;
     const hasRoom = !scope.livemode || (await this.dialing.countFreeLines(scope, tx)) > 0;
-    // Behind those that have waited longer, whatever the time of its own calls.
+    // Due at once, but after organizations that have waited longer.
     if (hasRoom) return now;
     const nextOfAgents = await this.dialing.nextDueOfAgents(tx, scope);
     const wait = Math.min(LINES_AGAIN_MS, nextOfAgents ? nextOfAgents.getTime() - now.getTime() : Infinity);

@@ -2,14 +2,14 @@ import { inTransaction, scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx 
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** The channel on which processes tell each other that a lane has something to do; the payload is when, in ms. */
+/** The NOTIFY channel for organization queues that become due; the payload is the due time in Unix milliseconds. */
 export const LANES_CHANNEL = 'dialer_lanes';
 
-/** A lane in this process's hand. */
+/** An organization queue that this process has claimed. */
 export interface ClaimedLane {
   scope: Scope;
   lease: number;
-  /** Another process had it and did not give it back in time. */
+  /** True if the lease of another process expired. */
   wasAbandoned: boolean;
 }
 
@@ -35,8 +35,8 @@ export class LanesRepository {
   }
 
   /**
-   * Has a lane looked at, at `dueAt` or earlier; in the transaction that gives it something to do. The lane's row stays
-   * locked until that commits: make this the last lock that the transaction takes.
+   * Makes an organization queue due at `dueAt` or earlier, in the transaction that changes its calls. The row stays
+   * locked until the commit, so take this lock last.
    */
   async wake(tx: Tx, scope: Scope, dueAt: Date): Promise<void> {
     await tx.query({
@@ -51,7 +51,7 @@ export class LanesRepository {
     });
   }
 
-  /** Leases lanes that have something to do and are in nobody's hand; those that have waited longest come first. */
+  /** Claims due organization queues that have no lease, or an expired one. The longest waiting come first. */
   async claim({ now, leasedUntil, limit }: ClaimRequest): Promise<ClaimedLane[]> {
     const rows = await this.sql.query<LaneRow>({
       name: 'lanes-claim',
@@ -73,9 +73,9 @@ export class LanesRepository {
   }
 
   /**
-   * Gives a lane back, to be looked at again at the instant that `nextLook` finds, or when it is woken. It is asked with
-   * the lane's row locked: whoever gives the lane something to do has committed before and is seen, or waits for the row
-   * and wakes the lane afterwards. Nothing happens when another process has claimed the lane since.
+   * Releases a claim and sets the next due time to what `nextLook` returns. `nextLook` runs while the row is locked: a
+   * transaction that adds calls has either committed and is visible, or waits for the row and wakes the queue
+   * afterwards. Does nothing if another process has claimed the queue.
    */
   async giveBack({ scope, lease }: ClaimedLane, nextLook: (tx: Tx) => Promise<Date | null>): Promise<void> {
     const lane = [scope.organizationId, scope.livemode, lease];
@@ -95,7 +95,7 @@ export class LanesRepository {
     });
   }
 
-  /** When the next lane that is in nobody's hand, or whose lease has run out by then, has something to do. */
+  /** The earliest due time of an organization queue whose lease is free, or has expired by `now`. */
   async nextDue(now: Date): Promise<Date | null> {
     const [row] = await this.sql.query<{ due_at: Date }>({
       name: 'lanes-next-due',

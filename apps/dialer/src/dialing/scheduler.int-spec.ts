@@ -32,7 +32,7 @@ async function startProcess(settings: Settings = {}, url = database.url): Promis
   return processes.at(-1)!;
 }
 
-/** Ends the dial of a call as the platform does. */
+/** Ends the dial of a call like the platform does. */
 const report = (callId: number, scope: Parameters<DialerProcess['ready']>[0], status: 'failed' | 'no_answer') =>
   inTransaction(idle.dataSource, (tx) => idle.get(ProgressService).apply(tx, scope, callId, { status }));
 
@@ -53,8 +53,8 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-describe('a call that may ring', () => {
-  it('is dialed as soon as it is queued, and keeps the carrier’s id', async () => {
+describe('a due call', () => {
+  it('is dialed as soon as it is queued, and stores the carrier’s id', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization());
     const call = await idle.ready(scope, { number: number(1) });
@@ -65,7 +65,7 @@ describe('a call that may ring', () => {
     ]);
   });
 
-  it('waits as scheduled until its time, and is dialed then', async () => {
+  it('waits as scheduled until its time and is then dialed', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization());
     clock.advance(10 * 3600); // 8 pm in California.
@@ -81,7 +81,7 @@ describe('a call that may ring', () => {
     expect(await idle.call(call.id)).toMatchObject({ blocked_reason: null, scheduled_for: null, attempts: 1 });
   });
 
-  it('becomes scheduled within seconds although every line is taken', async () => {
+  it('becomes scheduled within seconds even if every line is taken', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     await idle.ready(scope, { number: number(1) });
@@ -91,7 +91,7 @@ describe('a call that may ring', () => {
     await eventually(async () => (await idle.call(night.id)).status === 'scheduled');
   });
 
-  it('waits for a free line, and is dialed when a dial ends', async () => {
+  it('waits for a free line and is dialed when another dial ends', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization({ outbound_lines: 2 }));
     const calls = [];
@@ -105,7 +105,7 @@ describe('a call that may ring', () => {
     expect(carrier.dials.map(({ to }) => to).sort()).toEqual(calls.map(({ phone_number }) => phone_number).sort());
   });
 
-  it('is left to the agent who dials it by hand, also when its delay is over', async () => {
+  it('is left to its agent, also after a delay', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization());
     clock.advance(10 * 3600);
@@ -114,7 +114,7 @@ describe('a call that may ring', () => {
     clock.advance(12 * 3600);
     await eventually(async () => (await idle.call(byHand.id)).status === 'queued');
     expect(await idle.call(byHand.id)).toMatchObject({ blocked_reason: null, scheduled_for: null, due_at: null });
-    // Nothing is heard of the agent who was to be connected.
+    // The agent who was to be connected sends no report.
     await inTransaction(idle.dataSource, (tx) =>
       idle.get(ProgressService).apply(tx, scope, byHand.id, { status: 'connecting_agent' }),
     );
@@ -123,7 +123,7 @@ describe('a call that may ring', () => {
     expect(carrier.dials).toEqual([]);
   });
 
-  it('fails without its agent after ten minutes, also while every line is taken and others wait for one', async () => {
+  it('fails without a report of its agent after ten minutes, even if other calls wait for a line', async () => {
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const waiting = Array.from({ length: 30 }, (_, n) => number(n));
     await idle.readyMany(scope, waiting, clock.now());
@@ -142,7 +142,7 @@ describe('a call that may ring', () => {
     expect(carrier.dials).toHaveLength(1);
   });
 
-  it('fails without its agent when it is due, although the lane was looked at with every line taken just before', async () => {
+  it('fails on time without a report of its agent, even if its queue was checked with every line taken', async () => {
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const byHand = await idle.queue(scope, { number: number(99), source: 'agent_dial' });
     await inTransaction(idle.dataSource, (tx) =>
@@ -150,7 +150,7 @@ describe('a call that may ring', () => {
     );
     clock.advance(590);
     await idle.readyMany(scope, [number(1), number(2)], clock.now());
-    // In the middle of a turn: agents were looked after, the lane is not released yet.
+    // During a claim: agent calls were handled, and the organization queue is not released yet.
     carrier.answer = ({ attemptId }) => {
       clock.advance(11);
       return { outcome: 'accepted', carrierCallId: attemptId };
@@ -160,7 +160,7 @@ describe('a call that may ring', () => {
     expect(carrier.dials).toHaveLength(1);
   });
 
-  it('fails without its agent when it is due, also while its lane sleeps because every line is taken', async () => {
+  it('fails on time without a report of its agent, even if its queue sleeps because every line is taken', async () => {
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const byHand = await idle.queue(scope, { number: number(99), source: 'agent_dial' });
     await inTransaction(idle.dataSource, (tx) =>
@@ -177,8 +177,8 @@ describe('a call that may ring', () => {
   });
 });
 
-describe('the carrier', () => {
-  it('refuses: the call has failed, and its line is free', async () => {
+describe('a carrier that', () => {
+  it('refuses a dial makes the call fail and frees its line', async () => {
     carrier.answer = ({ to }) =>
       to === number(1)
         ? { outcome: 'refused', reason: 'not a number' }
@@ -196,7 +196,7 @@ describe('the carrier', () => {
     ]);
   });
 
-  it('does not answer: an intent without an id is never dialed again, by anybody', async () => {
+  it('does not respond is never asked for the same dial again', async () => {
     carrier.answer = () => ({ outcome: 'unknown', reason: 'timeout' });
     const first = await startProcess();
     const scope = liveOf(await idle.organization());
@@ -210,16 +210,16 @@ describe('the carrier', () => {
     await eventually(async () => (await idle.call(other.id)).status === 'dialing');
     expect(carrier.dialsTo(number(1))).toBe(1);
     expect(await idle.attempts(scope)).toMatchObject([{ outbound_call_id: call.id, carrier_call_id: null }, {}]);
-    // Nothing is found at the carrier: the dial has failed, and that is all.
+    // Reconciliation finds no call, so the dial fails without a retry.
     clock.advance(30);
     await eventually(async () => (await idle.call(call.id)).status === 'failed');
     expect(carrier.dialsTo(number(1))).toBe(1);
   });
 
-  it('a killed process that had not asked it yet leaves an intent that nobody dials', async () => {
+  it('was not asked before a process was killed is not asked later', async () => {
     const scope = liveOf(await idle.organization());
     const call = await idle.ready(scope, { number: number(1) });
-    // All that such a process gets to do.
+    // Everything that such a process did.
     await inTransaction(idle.dataSource, (tx) =>
       idle.get(DialStartService).start(tx, scope, {
         id: call.id,
@@ -235,7 +235,7 @@ describe('the carrier', () => {
     expect(await idle.announced(call.id)).toContain('outbound_call.completed failed');
   });
 
-  it('answers after the dial was given up: the call is hung up, and stays failed', async () => {
+  it('responds after the dial was given up has the call hung up, and the call stays failed', async () => {
     let answer = (_outcome: DialOutcome): void => undefined;
     carrier.answer = () => new Promise((resolve) => (answer = resolve));
     await startProcess();
@@ -249,7 +249,7 @@ describe('the carrier', () => {
     expect((await idle.call(call.id)).status).toBe('failed');
   });
 
-  it('answers after the person has opted out: the call is hung up and has failed', async () => {
+  it('responds after the person opted out has the call hung up, and the call fails', async () => {
     let answer = (_outcome: DialOutcome): void => undefined;
     carrier.answer = () => new Promise((resolve) => (answer = resolve));
     await startProcess();
@@ -263,7 +263,7 @@ describe('the carrier', () => {
     expect((await idle.call(call.id)).status).toBe('failed');
   });
 
-  it('reports nothing for ten minutes: the dial is given up and hung up, and its line is free', async () => {
+  it('sends no report for ten minutes has the dial given up and hung up, and the line is free', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const silent = await idle.ready(scope, { number: number(1) });
@@ -278,7 +278,7 @@ describe('the carrier', () => {
     await eventually(() => carrier.hungUp.includes(carrier_call_id!));
   });
 
-  it('tells nothing of a message for ten minutes: a machine was there all the same', async () => {
+  it('sends no report on a message for ten minutes has the call end as voicemail', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization());
     const { id } = await idle.ready(scope, { number: number(1) });
@@ -294,8 +294,8 @@ describe('the carrier', () => {
   });
 });
 
-describe('a callback that nobody answers', () => {
-  it('is tried three times, fifteen minutes apart, and has then ended', async () => {
+describe('an unanswered callback', () => {
+  it('is dialed three times, fifteen minutes apart, and then ends', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization());
     const call = await idle.ready(scope, { number: number(1), source: 'speed_to_lead' });
@@ -314,7 +314,7 @@ describe('a callback that nobody answers', () => {
 });
 
 describe('several processes', () => {
-  it('share what is due, and dial each call once', async () => {
+  it('share the due calls and dial each once', async () => {
     const scopes = await Promise.all(
       Array.from({ length: 6 }, async () => liveOf(await idle.organization({ outbound_lines: 1000 }))),
     );
@@ -328,7 +328,7 @@ describe('several processes', () => {
     expect(new Set(carrier.dials.map(({ attemptId }) => attemptId)).size).toBe(240);
   });
 
-  it('take over what a dead one had in hand, when its lease has run out and not before', async () => {
+  it('take over the calls of a dead process when its lease expires, not before', async () => {
     const scope = liveOf(await idle.organization());
     await idle.ready(scope, { number: number(1) });
     const now = clock.now();
@@ -345,7 +345,7 @@ describe('several processes', () => {
     expect((await dialingMetrics.leaseSteals.get()).values[0]?.value).toBe(steals + 1);
   });
 
-  it('do not lose what is queued between the last look of one and the return of the lane', async () => {
+  it('do not lose a call that is queued between the last check and the release of its queue', async () => {
     const lanes = idle.get(LanesRepository);
     const scope = liveOf(await idle.organization());
     await idle.ready(scope, { number: number(1) });
@@ -362,8 +362,8 @@ describe('several processes', () => {
   });
 });
 
-describe('one organization with a thousand due calls', () => {
-  it('does not delay the call of another', async () => {
+describe('an organization with a thousand due calls', () => {
+  it('does not delay the calls of others', async () => {
     const busy = liveOf(await idle.organization({ outbound_lines: 1000 }));
     const other = liveOf(await idle.organization());
     await idle.readyMany(
@@ -382,12 +382,12 @@ describe('one organization with a thousand due calls', () => {
     const before = dials.length;
     await eventually(() => carrier.dialsTo('+13125550123') === 1, { everyMs: 5 });
     const position = dials.findIndex(({ to }) => to === '+13125550123');
-    // The turn that was under way, and the one that had been claimed by then.
+    // The claim in progress, and the next one that was already made.
     expect(position - before).toBeLessThanOrEqual(30);
     expect(dials.length).toBeLessThan(1000);
   });
 
-  it('and without a free line is left alone until one is free', async () => {
+  it('is not claimed without a free line until one is free', async () => {
     const busy = liveOf(await idle.organization({ outbound_lines: 1 }));
     await idle.readyMany(
       busy,
@@ -407,7 +407,7 @@ describe('one organization with a thousand due calls', () => {
 });
 
 describe('a call that cannot be handled', () => {
-  it('does not stop those behind it, and is tried again', async () => {
+  it('does not block those behind it, and is retried', async () => {
     const process = await startProcess();
     const scope = liveOf(await idle.organization());
     const starts = process.get(DialStartService);
@@ -428,8 +428,8 @@ describe('a call that cannot be handled', () => {
   });
 });
 
-describe('a process', () => {
-  it('that stops finishes the dials that it has asked for, and gives its lanes back', async () => {
+describe('a dialer process', () => {
+  it('finishes its dials and releases its organization queues when it stops', async () => {
     let answer: (outcome: DialOutcome) => void = () => undefined;
     carrier.answer = () => new Promise((resolve) => (answer = resolve));
     const process = await startProcess();
@@ -447,7 +447,7 @@ describe('a process', () => {
     expect(carrier.dials).toHaveLength(1);
   });
 
-  it('goes on by itself after its database was away', async () => {
+  it('recovers by itself after a database outage', async () => {
     const postgres = await startTcpProxy(database.url);
     await startProcess({}, postgres.url);
     const scope = liveOf(await idle.organization());

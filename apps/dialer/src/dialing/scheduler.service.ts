@@ -8,15 +8,15 @@ import { DialsService } from './dials.service.js';
 import { LaneTurnService } from './lane-turn.service.js';
 import { LANES_CHANNEL, LanesRepository, type ClaimedLane } from './lanes.repository.js';
 
-/** The lanes are looked at so often when nothing else gives a reason to: no timer runs for longer. */
+/** The longest interval between two checks for due organization queues. */
 const POLL_MS = 500;
 const AFTER_FAULT_MS = 1000;
-/** What is in flight when the process stops may take this long: an answer of the carrier, and its result. */
+/** How long shutdown waits for a response of the carrier and for storing it. */
 const FINISH_MS = 11_000;
 
 /**
- * Gives lanes their turns: those of one process side by side, those of all processes shared through leases. Woken by
- * NOTIFY and by due times; the truth about every call and lane is in the tables.
+ * Claims due organization queues and works on them: concurrently within a process, and shared among processes through
+ * leases. NOTIFY and due times wake it; the tables hold all state.
  */
 @Injectable()
 export class SchedulerService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -50,7 +50,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     this.wakeIn(0);
   }
 
-  /** Claims no more, finishes what is in flight and gives the lanes back. */
+  /** Stops claiming, finishes dials in progress and releases the queues. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
@@ -67,7 +67,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     await this.dials.finish();
   }
 
-  /** At the given time, or earlier when something else is due before. */
+  /** Wakes after the delay, unless an earlier time is set. */
   private wakeIn(delayMs: number): void {
     const now = performance.now();
     const at = Math.max(now + Math.min(Math.max(delayMs, 0), POLL_MS), this.pausedUntil);
@@ -82,7 +82,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
 
   private claimNow(): void {
     if (this.isStopping) return;
-    // What came up while a claim was under way may have been too late for it.
+    // A running claim may have started too early to see the change.
     this.claimAgain = true;
     this.claiming ??= this.claimAll().finally(() => (this.claiming = undefined));
   }
@@ -92,7 +92,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
       while (this.claimAgain && !this.isStopping) {
         this.claimAgain = false;
         const free = this.config.DIALER_LANES - this.turns.size;
-        // A turn that ends claims again.
+        // The next claim follows when a queue is released.
         if (free <= 0) break;
         const claimed = await this.claim(free);
         for (const lane of claimed) this.begin(lane);
@@ -129,7 +129,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   private async turn(lane: ClaimedLane): Promise<void> {
     const leaseMs = this.config.DIALER_LEASE_SECONDS * 1000;
     const claimedAt = performance.now();
-    // A turn that takes long ends before its lease does.
+    // Stops well before the lease expires.
     const endBy = claimedAt + leaseMs / 2;
     try {
       await this.laneTurns.take(lane, () => !this.isStopping && performance.now() < endBy);
@@ -140,7 +140,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     }
   }
 
-  /** As soon as the database is there again; when the lease has run out, somebody takes the lane over anyway. */
+  /** Retries the release until the database is back or the lease expires; then another process takes over. */
   private async giveBackLate(lane: ClaimedLane, leasedUntil: number): Promise<void> {
     while (!this.isStopping && performance.now() < leasedUntil) {
       await sleep(AFTER_FAULT_MS);

@@ -1,11 +1,11 @@
 import type { Report } from '../outbound-calls/reported-changes.rule.js';
 
-/** How long a simulated call stays in each of its statuses. */
+/** How long a simulated call stays in each status. */
 export const SIMULATION_STEP_MS = 2000;
 
-/** What is made up of a call: who answers, if anybody, and what is reported when it ends. */
+/** A simulated call's script: who answers, if at all, and the report at the end. */
 interface Course {
-  /** Null: nobody answers. */
+  /** Null if the call is not answered. */
   answer: Pick<Report, 'answered_by'> | null;
   end: (at: Date) => Omit<Report, 'attemptId'>;
 }
@@ -42,7 +42,7 @@ const voicemail = (leavesMessage: boolean): Course => ({
   }),
 });
 
-/** By the last digit of +1NXX555019n; null: the call stays queued. Every other number completes. */
+/** By the last digit of +1NXX555019n; null leaves the call queued. All other numbers complete. */
 const MAGIC: Readonly<Record<string, Course | null>> = {
   '0': completed,
   '1': { answer: null, end: () => ({ status: 'no_answer' }) },
@@ -67,7 +67,7 @@ const MAGIC: Readonly<Record<string, Course | null>> = {
 
 const MAGIC_NUMBER = /^\+1\d{3}555019(\d)$/;
 
-/** What happens to a simulated call to a number (E.164); null when it stays queued. */
+/** The script of a simulated call to a number (E.164); null leaves it queued. */
 export function courseOf(phoneNumber: string): Course | null {
   const digit = MAGIC_NUMBER.exec(phoneNumber)?.[1];
   const course = digit === undefined ? undefined : MAGIC[digit];

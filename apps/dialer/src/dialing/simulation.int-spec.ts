@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => dialer.stop());
 afterAll(() => database.drop());
 
-/** Whatever happens no phone rings for a test key. */
+/** No test key ever rings a phone. */
 afterEach(() => expect(carrier.dials).toEqual([]));
 
 const reaches = (call: OutboundCallEntity, status: OutboundCallStatus) =>
@@ -42,7 +42,7 @@ const reaches = (call: OutboundCallEntity, status: OutboundCallStatus) =>
   });
 
 describe('a simulated call', () => {
-  it('is queued and in progress for two seconds each, and has then completed, with a conversation', async () => {
+  it('is queued and in progress for two seconds each, then completed with a conversation', async () => {
     const scope = testOf(await dialer.organization());
     const call = await dialer.ready(scope, { number: number(1) });
     clock.advance(STEP_SECONDS - 0.5);
@@ -59,7 +59,7 @@ describe('a simulated call', () => {
     const detail = await dialer.get(OutboundCallsRepository).find(scope, call.id);
     expect(detail?.transcript?.map(({ role }) => role)).toEqual(['ai', 'customer', 'ai', 'customer', 'ai']);
     expect(await dialer.announced(call.id)).toEqual(['outbound_call.completed completed']);
-    // It counts for the frequency limit of test mode.
+    // The dial counts for the frequency limit of test mode.
     expect(await dialer.attempts(scope)).toMatchObject([{ outcome: 'completed', livemode: false }]);
   });
 
@@ -98,7 +98,7 @@ describe('a simulated call', () => {
     expect(await dialer.call(call.id)).toMatchObject({ status: 'queued', attempts: 0 });
   });
 
-  it('tells of a delay and does not wait for it', async () => {
+  it('reports a delay and does not wait for it', async () => {
     const scope = testOf(await dialer.organization());
     clock.advance(10 * 3600);
     const call = await dialer.ready(scope, { number: number(1) });
@@ -107,14 +107,14 @@ describe('a simulated call', () => {
     expect(await reaches(call, 'in_progress')).toMatchObject({ blocked_reason: null, scheduled_for: null });
   });
 
-  it('takes no line and no carrier, however many there are', async () => {
+  it('uses no line and no carrier, even for many calls', async () => {
     const scope = testOf(await dialer.organization({ outbound_lines: 1 }));
     for (let n = 0; n < 8; n++) await dialer.ready(scope, { number: number(n) });
     clock.advance(STEP_SECONDS);
     await eventually(async () => (await dialer.statuses(scope)).in_progress === 8);
   });
 
-  it('is blocked by an opt-out of test mode that came before its start', async () => {
+  it('is blocked by a test-mode opt-out that precedes its start', async () => {
     const facts = await dialer.organization();
     const scope = testOf(facts);
     const call = await dialer.ready(scope, { number: number(1) });
@@ -128,7 +128,7 @@ describe('a simulated call', () => {
     expect(await dialer.announced(refused.id)).toEqual(['outbound_call.completed blocked']);
   });
 
-  it('goes on where it was when another process takes over', async () => {
+  it('continues where it was after another process takes over', async () => {
     const scope = testOf(await dialer.organization());
     const call = await dialer.ready(scope, { number: number(1) });
     clock.advance(STEP_SECONDS);

@@ -9,7 +9,7 @@ import type { DueCall } from './dialing.repository.js';
 import { LanesRepository } from './lanes.repository.js';
 import { courseOf, SIMULATION_STEP_MS } from './simulation-script.js';
 
-/** Moves the calls of test keys along, one step each time they are due. No phone is involved. */
+/** Moves calls of test keys one step each time they are due. No phone rings. */
 @Injectable()
 export class SimulationService {
   constructor(
@@ -21,7 +21,7 @@ export class SimulationService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns what became of the call, for the metrics. */
+  /** Returns the outcome for the metrics. */
   async handle(scope: Scope, call: DueCall): Promise<string> {
     return call.status === 'queued' || call.status === 'scheduled' ? this.begin(scope, call) : this.end(scope, call);
   }
@@ -54,7 +54,7 @@ export class SimulationService {
     return inTransaction(this.dataSource, async (tx) => {
       const { outcome } = await this.progress.apply(tx, scope, call.id, report);
       if (outcome === 'moved') return report.status;
-      // Somebody has reported something else of it: from here on it is theirs.
+      // The call's status was reported from elsewhere, which takes over.
       await this.calls.setDueAt(tx, scope, call.id, null);
       return outcome;
     });

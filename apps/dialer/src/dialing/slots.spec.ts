@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Slots } from './slots.js';
 
 describe('Slots', () => {
-  it('lets in as many as there are, and the others in the order in which they came', async () => {
+  it('admits up to its size and queues the others in order of arrival', async () => {
     const slots = new Slots(2);
     const inside: number[] = [];
     for (let n = 0; n < 5; n++) void slots.take().then(() => inside.push(n));

@@ -1,4 +1,4 @@
-/** A number of places; who finds none waits, first come first served. */
+/** A concurrency limit; waiting callers are admitted in order. */
 export class Slots {
   private readonly waiting: (() => void)[] = [];
   private taken = 0;
@@ -19,7 +19,7 @@ export class Slots {
 
   release(): void {
     const next = this.waiting.shift();
-    // The place goes straight to who waited, so that nobody gets in between.
+    // Hands the place to the next in line directly, so that a new caller cannot overtake.
     if (next) next();
     else this.taken -= 1;
   }

@@ -29,7 +29,7 @@ import { service } from '../service.js';
 import { LanesRepository } from './lanes.repository.js';
 import { SchedulerService } from './scheduler.service.js';
 
-/** A Wednesday, 10 am in California and 1 pm in New York. Stands still until it is moved. */
+/** A Wednesday, 10 am in California and 1 pm in New York. Stops until the test moves it. */
 export class SettableClock extends Clock {
   private at = new Date('2026-03-04T18:00:00.400Z').getTime();
 
@@ -42,7 +42,7 @@ export class SettableClock extends Clock {
   }
 }
 
-/** Remembers what it was asked for; several processes may share one. */
+/** Records its requests; several processes may share it. */
 export class RecordingCarrier extends Carrier {
   override readonly name = 'recording';
   readonly dials: DialRequest[] = [];
@@ -84,10 +84,10 @@ interface Options {
   database: TestDatabase;
   clock: Clock;
   carrier: Carrier;
-  /** Where this process finds its database, when not directly. */
+  /** The database address of this process, if it differs from the bench's. */
   url?: string;
   settings?: Settings;
-  /** Without a scheduler nothing is dialed by itself. */
+  /** Without a scheduler, calls are not dialed automatically. */
   scheduler?: boolean;
 }
 
@@ -134,14 +134,14 @@ export class DialerProcess {
     return this.app.get(token);
   }
 
-  /** Makes an organization known, anew each time; returns its facts. */
+  /** Stores facts of a new organization and returns them. */
   async organization(part: Partial<OrganizationFacts> = {}): Promise<OrganizationFacts> {
     const facts = someFacts(part);
     await new OrganizationFactsRepository().store(sqlRunner(this.dataSource), facts);
     return facts;
   }
 
-  /** A permission for every purpose. */
+  /** A consent for every purpose. */
   async consent({ organizationId, livemode }: Scope, number: string): Promise<number> {
     const [row] = await this.dataSource.query<[{ id: number }]>(
       `INSERT INTO consents (organization_id, livemode, phone_number, purposes, consent_text, method, obtained_at,
@@ -153,7 +153,7 @@ export class DialerProcess {
     return row.id;
   }
 
-  /** As a request for a call that the rules have let through does. */
+  /** Queues a call like an allowed request does. */
   async queue(
     scope: Scope,
     { number, source = 'api', purpose = 'marketing' }: WantedCall,
@@ -166,13 +166,13 @@ export class DialerProcess {
     });
   }
 
-  /** Queues a consented call. */
+  /** Queues a call with consent. */
   async ready(scope: Scope, wanted: WantedCall): Promise<OutboundCallEntity> {
     await this.consent(scope, wanted.number);
     return this.queue(scope, wanted);
   }
 
-  /** Many consented calls at once, all of them due. */
+  /** Queues many due calls with consent. */
   async readyMany(scope: Scope, numbers: readonly string[], dueAt: Date): Promise<void> {
     const { organizationId, livemode } = scope;
     await this.dataSource.query(
@@ -202,7 +202,7 @@ export class DialerProcess {
     );
   }
 
-  /** How many calls of a scope there are, by status. */
+  /** The number of calls of a scope by status. */
   async statuses({ organizationId, livemode }: Scope): Promise<Partial<Record<OutboundCallStatus, number>>> {
     const rows = await this.dataSource.query<{ status: OutboundCallStatus; count: number }[]>(
       `SELECT status, count(*)::int AS count FROM outbound_calls
@@ -212,7 +212,7 @@ export class DialerProcess {
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   }
 
-  /** Events that were announced of a call, oldest first: their types, and the statuses they carry. */
+  /** The published events of a call, oldest first, as type and status. */
   async announced(callId: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ type: string; status: string }[]>(
       `SELECT type, coalesce(body::jsonb #>> '{data,outbound_call,status}', body::jsonb #>> '{data,dial,status}') AS status
@@ -224,7 +224,7 @@ export class DialerProcess {
     return rows.map(({ type, status }) => `${type} ${status}`);
   }
 
-  /** As a SIGTERM does. */
+  /** Stops like on SIGTERM. */
   async stop(): Promise<void> {
     await this.app.close();
     await this.dataSource.destroy();
@@ -277,5 +277,5 @@ export const callerOf = ({ organizationId, livemode }: Scope): Caller => ({
 
 export const inTime = (): Deadline => Deadline.in(10_000);
 
-/** Californian numbers, each another one. */
+/** Distinct Californian numbers. */
 export const number = (n: number): string => `+1415${2_340_000 + n}`;

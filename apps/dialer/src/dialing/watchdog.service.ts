@@ -11,10 +11,7 @@ import { DialingRepository, type ExpiredAttempt } from './dialing.repository.js'
 const POLL_MS = 2000;
 const BATCH = 100;
 
-/**
- * Gives up dials that nobody reports about, so that none holds its line for ever, and hangs them up. Any number of
- * processes may.
- */
+/** Gives up expired dials, so that none holds its line forever, and hangs them up. Safe to run in several processes. */
 @Injectable()
 export class WatchdogService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -54,7 +51,7 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
     const scope = scopeOf({ organizationId: attempt.organization_id, livemode: attempt.livemode });
     const isGivenUp = await inTransaction(this.dataSource, async (tx) => {
       await lockNumber(tx, scope, attempt.phone_number);
-      // Under the lock of its call: a report that came meanwhile wins.
+      // Checked under the lock of the call: a report that arrived in between takes precedence.
       if (!(await this.dialing.isExpired(tx, scope, attempt, this.clock.now()))) return false;
       const { attempt_id: attemptId, outbound_call_id: callId } = attempt;
       const status = attempt.message_at ? 'voicemail' : 'failed';
@@ -73,7 +70,7 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
     );
     const { attempt_id: attemptId, carrier_call_id: carrierCallId } = attempt;
     const isOurs = carrierCallId !== null && attempt.carrier === this.hangUps.carrierName;
-    // Whether or not it still rings there: it is told here to be over.
+    // The call has ended here, so it must not ring on at the carrier.
     if (isOurs) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@frontdesk/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
+/** A row of the table. Properties are named like the columns, so that rows of plain SQL need no mapping. */
 @Entity({ name: 'do_not_call_entries' })
 @Index('do_not_call_entries_number', { synchronize: false })
 @Index('do_not_call_entries_newest', { synchronize: false })
@@ -38,11 +38,11 @@ export class DoNotCallEntryEntity {
   @Column('text', { nullable: true })
   note: string | null;
 
-  /** When the person asked not to be called, which may be after the number was listed; with `opt_out` only. */
+  /** When the person opted out, possibly after the number was listed. Set for `opt_out` only. */
   @Column('timestamptz', { nullable: true })
   opted_out_at: Date | null;
 
-  /** Where it was heard: evidence, shown to nobody. */
+  /** The call in which the person opted out: evidence, not part of the public representation. */
   @Column('bigint', { nullable: true })
   call_id: number | null;
 
@@ -57,10 +57,10 @@ export class DoNotCallEntryEntity {
   created_at: Date;
 }
 
-/** The columns of which an entry as anybody is shown it is made. */
+/** Columns of the public representation. */
 export type DoNotCallEntryRow = Pick<DoNotCallEntryEntity, Exclude<keyof DoNotCallEntryRecord, 'removable'>>;
 
-/** An entry as a client sees it; nothing of it is redacted in HIPAA mode. */
+/** The public representation. HIPAA mode redacts nothing in it. */
 export function toDoNotCallEntry(row: DoNotCallEntryRow): DoNotCallEntry {
   return present(
     doNotCallEntryFields,

@@ -92,8 +92,8 @@ const stored = async (): Promise<Record<string, unknown>> => {
   return row!;
 };
 
-describe('entering a number', () => {
-  it('answers the entry: E.164, source manual, removable, whole seconds', async () => {
+describe('listing a number', () => {
+  it('returns a removable entry with an E.164 number, source manual and whole seconds', async () => {
     expect(await enter({ phone_number: '(415) 555 0123', note: 'moved away' })).toEqual({
       data: {
         id: 1,
@@ -108,26 +108,26 @@ describe('entering a number', () => {
     });
   });
 
-  it('a second time answers the first entry unchanged, its note included', async () => {
+  it('returns the existing entry unchanged, with its note, for a listed number', async () => {
     const { data } = await enter({ note: 'first' });
     clock.instant = new Date('2026-02-01T00:00:00Z');
     expect(await enter({ phone_number: '4155550123', note: 'second' })).toEqual({ data, existing: true });
   });
 
-  it('at the same moment twenty times makes one entry, and all are answered with it', async () => {
+  it('creates one entry for twenty concurrent requests and returns it to all', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter()));
     expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
   });
 
-  it('refuses what is no US number, and stores nothing when its answer could no longer arrive in time', async () => {
+  it('refuses a number that is not a US number, and stores nothing after the deadline of the request', async () => {
     await expect(enter({ phone_number: '416-555-0123' })).rejects.toMatchObject({ code: 'invalid_number' });
     const late = Deadline.in(100);
     await expect(doNotCall.create(live, { phone_number: NUMBER }, late)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await list()).data).toEqual([]);
   });
 
-  it('blocks the calls that wait for the number at once, of every source, and announces each end once', async () => {
+  it('blocks the waiting calls of every source to the number at once, and announces each end once', async () => {
     const waiting = [
       await anOutboundCall(database.dataSource, { status: 'queued' }),
       await anOutboundCall(database.dataSource, { status: 'scheduled', source: 'campaign' }),
@@ -154,7 +154,7 @@ describe('entering a number', () => {
     expect(await announcedEnds(database.dataSource)).toEqual(waiting);
   });
 
-  it('keeps the permission of a person who did not opt out', async () => {
+  it('keeps the consent of a person who has not opted out', async () => {
     await aConsent();
     await enter();
     expect(await revokedAt()).toEqual([null]);
@@ -162,7 +162,7 @@ describe('entering a number', () => {
 });
 
 describe('an opt-out', () => {
-  it('enters the number for good, revokes every permission and blocks what waits, all in one', async () => {
+  it('lists the number permanently, revokes every consent and blocks waiting calls in one transaction', async () => {
     await aConsent();
     await aConsent();
     await aConsent('+12125550199');
@@ -176,7 +176,7 @@ describe('an opt-out', () => {
     expect(await outboundCall(database.dataSource, call)).toMatchObject({ blocked_reason: 'do_not_call' });
   });
 
-  it('makes an entry of staff its own, with the id, the note and the time of that entry', async () => {
+  it('takes over a staff entry with its id, note and time', async () => {
     const { data } = await enter({ note: 'first' });
     clock.instant = new Date('2026-02-01T00:00:00Z');
     const upgraded = await enter({ opted_out: true, note: 'second', chat_id: 3 });
@@ -184,12 +184,12 @@ describe('an opt-out', () => {
     expect(await stored()).toMatchObject({ chat_id: 3, opted_out_at: clock.instant });
   });
 
-  it('takes a note where the entry had none', async () => {
+  it('adds its note to an entry without one', async () => {
     await enter();
     expect((await enter({ opted_out: true, note: 'asked' })).data.note).toBe('asked');
   });
 
-  it('again changes nothing of the entry, and revokes what was given since', async () => {
+  it('leaves its entry unchanged when repeated, and revokes newer consents', async () => {
     const { data } = await enter({ opted_out: true, call_id: 7 });
     await aConsent();
     clock.instant = new Date('2026-02-01T00:00:00Z');
@@ -198,12 +198,12 @@ describe('an opt-out', () => {
     expect(await revokedAt()).toEqual([clock.instant]);
   });
 
-  it('stays one when staff enter the number again', async () => {
+  it('remains one if staff list the number again', async () => {
     const { data } = await enter({ opted_out: true });
     expect(await enter({ note: 'x' })).toEqual({ data, existing: true });
   });
 
-  it('concerns one organization and one mode', async () => {
+  it('applies to one organization and one mode', async () => {
     await enter({ opted_out: true });
     expect((await enter({}, test)).data.source).toBe('manual');
     expect((await enter({}, stranger)).data.source).toBe('manual');
@@ -211,7 +211,7 @@ describe('an opt-out', () => {
 });
 
 describe('an external id', () => {
-  it('makes a write repeatable: the repeat answers the first entry and changes nothing', async () => {
+  it('makes a write idempotent: the repeat returns the first entry and changes nothing', async () => {
     const { data } = await enter({ opted_out: true, external_id: 'call-1' });
     await aConsent();
     expect(await enter({ opted_out: true, external_id: 'call-1', phone_number: '2125550199' })).toEqual({
@@ -222,25 +222,25 @@ describe('an external id', () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  it('belongs to the write, not to the entry: an opt-out under another id upgrades', async () => {
+  it('belongs to the write, not to the entry: an opt-out under another id upgrades the entry', async () => {
     await enter({ external_id: 'staff-1' });
     const { data } = await enter({ opted_out: true, external_id: 'call-1' });
     expect((await enter({ external_id: 'staff-1' })).data).toEqual(data);
     expect(data.source).toBe('opt_out');
   });
 
-  it('is of one organization and mode', async () => {
+  it('is unique within one organization and mode', async () => {
     await enter({ external_id: 'x' });
     for (const caller of [test, stranger]) expect((await enter({ external_id: 'x' }, caller)).existing).toBe(false);
   });
 
-  it('may be used again for a number whose entry was removed', async () => {
+  it('can be reused for a number whose entry was removed', async () => {
     const { data } = await enter({ external_id: 'x' });
     await doNotCall.delete(live, data.id, inTime());
     expect((await enter({ external_id: 'x' })).existing).toBe(false);
   });
 
-  it('given for two numbers at once enters one of them', async () => {
+  it('used for two numbers at once lists one of them', async () => {
     const outcomes = await Promise.allSettled(
       ['4155550123', '2125550199'].map((phone_number) => enter({ phone_number, external_id: 'x' })),
     );
@@ -249,14 +249,14 @@ describe('an external id', () => {
   });
 });
 
-describe('removing', () => {
-  it('is refused for opt-outs, for good', async () => {
+describe('removing an entry', () => {
+  it('is always refused for opt-outs', async () => {
     const { data } = await enter({ opted_out: true });
     await expect(doNotCall.delete(live, data.id, inTime())).rejects.toMatchObject({ code: 'opt_out_permanent' });
     await expect(doNotCall.remove(live, data.id, inTime())).rejects.toMatchObject({ code: 'opt_out_permanent' });
   });
 
-  it('is not_found for an entry that is gone, of the other mode or of another organization', async () => {
+  it('returns not_found for an entry that is removed, of the other mode or of another organization', async () => {
     const { data } = await enter();
     for (const other of [test, stranger])
       await expect(doNotCall.delete(other, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
@@ -264,14 +264,14 @@ describe('removing', () => {
     await expect(doNotCall.delete(live, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('by the platform finds an entry of either mode', async () => {
+  it('through the platform API finds an entry of either mode', async () => {
     const { data } = await enter({}, test);
     await expect(doNotCall.remove(stranger, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
     expect(await doNotCall.remove(live, data.id, inTime())).toBeNull();
   });
 });
 
-describe('the list', () => {
+describe('the Do Not Call list', () => {
   beforeEach(async () => {
     for (const [second, phone_number] of ['2125550101', '2125550102', '2125550103'].entries()) {
       clock.instant = new Date(Date.UTC(2026, 0, 1, 0, 0, second));
@@ -286,7 +286,7 @@ describe('the list', () => {
   const numbers = async (query: ListDoNotCallQuery, page?: PageRequest): Promise<string[]> =>
     (await list(query, page)).data.map(({ phone_number }) => phone_number.slice(-1));
 
-  it('is newest first, the higher id first within a second, of one organization and mode, without the operator’s', async () => {
+  it('shows one organization and mode, newest first and by descending id within a second, without the operator’s list', async () => {
     expect(await numbers({})).toEqual(['4', '3', '2', '1']);
     expect((await list({}, { limit: 25 }, test)).data).toHaveLength(1);
   });
@@ -299,7 +299,7 @@ describe('the list', () => {
     expect(await numbers({ source: 'manual', phone_number: '+12125550102' })).toEqual([]);
   });
 
-  it('walks there and back without a repeat or a gap', async () => {
+  it('pages forward and back without repeats or gaps', async () => {
     const first = await list({ source: 'manual' }, { limit: 2 });
     const second = await list({ source: 'manual' }, { limit: 2, after: first.next! });
     expect(second.data.map(({ phone_number }) => phone_number)).toEqual(['+12125550101']);
@@ -309,8 +309,8 @@ describe('the list', () => {
   });
 });
 
-describe('the operator’s own list', () => {
-  it('answers the entry, and the same one for the same number', async () => {
+describe('the operator’s list', () => {
+  it('returns the entry, and the same entry if the number is listed again', async () => {
     const added = await operatorList.add({ phone_number: '415 555 0123', note: 'court order' }, inTime());
     expect(added).toEqual({
       data: { id: 1, phone_number: NUMBER, note: 'court order', created_at: '2026-01-01T00:00:00Z' },
@@ -320,7 +320,7 @@ describe('the operator’s own list', () => {
     await expect(operatorList.add({ phone_number: 'x' }, inTime())).rejects.toMatchObject({ code: 'invalid_number' });
   });
 
-  it('forgets a number once', async () => {
+  it('removes a number once', async () => {
     const { data } = await operatorList.add({ phone_number: NUMBER }, inTime());
     expect(await operatorList.remove(data.id, inTime())).toBeNull();
     await expect(operatorList.remove(data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
@@ -338,7 +338,7 @@ describe('the locks of a number', () => {
   it.each([
     ['an opt-out', () => enter({ opted_out: true })],
     ['an entry of the operator', () => operatorList.add({ phone_number: NUMBER }, inTime())],
-  ])('%s waits for a dial start that holds them', async (_, write) => {
+  ])('make %s wait for a dial start that holds them', async (_, write) => {
     const order: string[] = [];
     let written: Promise<unknown> | undefined;
     await inTransaction(database.dataSource, async (tx) => {
@@ -351,7 +351,7 @@ describe('the locks of a number', () => {
     expect(order).toEqual(['dial committed', 'written']);
   });
 
-  it('of the other mode, another organization or another number are not waited for', async () => {
+  it('do not affect the other mode, another organization or another number', async () => {
     await inTransaction(database.dataSource, async (tx) => {
       await lockNumber(tx, scopeOf(live), NUMBER);
       await enter({ opted_out: true }, test);
@@ -361,7 +361,7 @@ describe('the locks of a number', () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  it('an opt-out does not wait for an import that is entering its number, and is the number’s entry from then on', async () => {
+  it('let an opt-out pass an import that is entering its number, and the opt-out is then the number’s entry', async () => {
     await inTransaction(database.dataSource, async (tx) => {
       await tx.query({
         text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
@@ -376,7 +376,7 @@ describe('the locks of a number', () => {
     expect((await enter({ note: 'x' })).data).toEqual(data);
   });
 
-  it('an entry of staff beside that of an import becomes the opt-out; the import’s stays what it is', async () => {
+  it('turn a staff entry beside a registry entry into the opt-out; the registry entry is unchanged', async () => {
     await inTransaction(database.dataSource, async (tx) => {
       await tx.query({
         text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)

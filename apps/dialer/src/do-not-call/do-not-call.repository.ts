@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DoNotCallEntryEntity, DoNotCallEntryRow } from './do-not-call-entry.entity.js';
 
-/** What a list is narrowed down by; absent and null mean any. */
+/** Filters of the list; absent and null match everything. */
 export interface DoNotCallFilter {
   /** E.164. */
   phone_number?: string | null;
@@ -19,8 +19,8 @@ const COLUMNS = Object.keys(doNotCallEntryFields)
 const FILTERS = ['phone_number', 'source'] as const;
 
 /**
- * A number has one entry of staff or of the person. A registry's, which an import writes without the lock of the number,
- * may stand beside one that was written at the same moment; the other counts then.
+ * A number has one entry from staff or an opt-out. Next to it may stand a registry entry, because an import writes
+ * without the lock of the number; then the other entry counts.
  */
 const THE_ENTRY = `ORDER BY source = 'national_registry' LIMIT 1`;
 
@@ -32,7 +32,7 @@ export class DoNotCallRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  /** The rows of one page in reading order, and one more if there is a next page (see `toPage`). */
   list(scope: Scope, filter: DoNotCallFilter, page: PageRequest): Promise<DoNotCallEntryRow[]> {
     return this.sql.query<DoNotCallEntryRow>(listStatement(scope, filter, page));
   }
@@ -47,7 +47,7 @@ export class DoNotCallRepository {
     return row ?? null;
   }
 
-  /** The mode of an entry of the organization, or null when it has no such entry. */
+  /** The mode of an entry, or null if the organization has no such entry. */
   async modeOf(organizationId: number, id: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ livemode: boolean }>({
       name: 'do-not-call-mode',
@@ -66,7 +66,7 @@ export class DoNotCallRepository {
     return rows.length > 0;
   }
 
-  /** The new entry of staff or of the person, or null when there is one. Waits for no import. */
+  /** The new staff entry or opt-out, or null if there is one. Never waits for an import. */
   async insert(tx: Tx, scope: Scope, entry: NewEntry): Promise<DoNotCallEntryRow | null> {
     const [row] = await tx.query<DoNotCallEntryRow>({
       name: 'do-not-call-insert',
@@ -91,7 +91,7 @@ export class DoNotCallRepository {
     return row ?? null;
   }
 
-  /** Makes an entry of staff or of a registry an opt-out; null when it is gone, or is one already. */
+  /** Turns a staff or registry entry into an opt-out; null if the entry is gone or already an opt-out. */
   async upgrade(tx: Tx, scope: Scope, optOut: NewEntry): Promise<DoNotCallEntryRow | null> {
     const [row] = await tx.query<DoNotCallEntryRow>({
       name: 'do-not-call-upgrade',
@@ -117,7 +117,7 @@ export class DoNotCallRepository {
     return row ?? null;
   }
 
-  /** Whether there was such an entry that may be removed. */
+  /** True if a removable entry existed. */
   async delete(tx: Tx, scope: Scope, id: number): Promise<boolean> {
     const rows = await tx.query({
       name: 'do-not-call-delete',
@@ -128,7 +128,7 @@ export class DoNotCallRepository {
     return rows.length > 0;
   }
 
-  /** The entry that a producer wrote under this id of its own. */
+  /** The entry that a producer wrote under this external id. */
   async findWritten(tx: Tx, scope: Scope, externalId: string): Promise<DoNotCallEntryRow | null> {
     const [row] = await tx.query<DoNotCallEntryRow>({
       name: 'do-not-call-find-written',
@@ -141,7 +141,7 @@ export class DoNotCallRepository {
     return row ?? null;
   }
 
-  /** False when a write under this id is stored already. */
+  /** False if a write with this external id is already stored. */
   async recordWrite(tx: Tx, scope: Scope, externalId: string, entryId: number): Promise<boolean> {
     const rows = await tx.query({
       name: 'do-not-call-record-write',
@@ -153,7 +153,7 @@ export class DoNotCallRepository {
   }
 }
 
-/** The query of one page. Its name tells its text: which filters it has and which way it reads. */
+/** The query of one page. Its name is unique for each text: filters and reading direction. */
 export function listStatement(scope: Scope, filter: DoNotCallFilter, page: PageRequest): Statement {
   const name = ['do-not-call-list'];
   const conditions = ['organization_id = $1', 'livemode = $2'];
@@ -165,7 +165,7 @@ export function listStatement(scope: Scope, filter: DoNotCallFilter, page: PageR
     conditions.push(`${field} = $${values.length}`);
     name.push(field);
   }
-  // The index by source holds these two only; a plan for any source could not use it.
+  // The index by source is limited to these two, so a plan for any source could not use it.
   if (filter.source) conditions.push("source IN ('opt_out', 'manual')");
   const keyset = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: values.length + 1 });
   if (keyset.values.length > 0) name.push(page.before ? 'before' : 'after');

@@ -23,7 +23,7 @@ import { DoNotCallRepository } from './do-not-call.repository.js';
 
 interface Listed {
   data: DoNotCallEntry;
-  /** True when the number was listed already, or the write is a repeat. */
+  /** True if the number was already listed, or the write is a repeat. */
   existing: boolean;
 }
 
@@ -46,7 +46,7 @@ export class DoNotCallService {
     return this.record(caller, body, deadline);
   }
 
-  /** Enters a number; an `external_id` makes the write repeatable. */
+  /** Lists a number. An `external_id` makes the write idempotent. */
   async record(caller: Caller, body: RecordDoNotCallBody, deadline: Deadline): Promise<Listed> {
     const number = parseUsNumber(body.phone_number);
     if (!number) throw new DomainError('invalid_number');
@@ -69,7 +69,7 @@ export class DoNotCallService {
     return null;
   }
 
-  /** For the platform, whose addresses do not tell the mode of an entry. */
+  /** For the platform API, whose paths do not name the mode of an entry. */
   async remove(caller: Caller, id: number, deadline: Deadline): Promise<null> {
     const livemode = await this.entries.modeOf(caller.organizationId, id);
     if (livemode === null) throw new DomainError('not_found');
@@ -87,16 +87,16 @@ export class DoNotCallService {
       ? await this.optOuts.optOut(tx, scope, number, { ...body, traceparent: caller.traceparent })
       : await this.enter(tx, caller, number, body);
     if (externalId && !(await this.entries.recordWrite(tx, scope, externalId, listed.entry.id)))
-      // The same id came for two numbers at once; the repeat that this asks for finds the first.
-      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'external id taken meanwhile');
+      // Two concurrent writes used the same id for two numbers; the retry finds the first.
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'external id used by a concurrent write');
     return listed;
   }
 
-  /** As staff, not as the person: an entry that is there stays as it is. */
+  /** Adds a staff entry, or returns the existing entry unchanged. */
   private async enter(tx: Tx, caller: Caller, number: string, body: RecordDoNotCallBody): Promise<ListedEntry> {
     const scope = scopeOf(caller);
     const listed = await this.findOrInsert(tx, scope, number, body);
-    // Also when it was listed before: a waiting call may be older than an entry that an import brought.
+    // Even if the number was listed: a waiting call may be older than an entry from an import.
     await this.waitingCalls.block(tx, scope, number, {
       reason: 'do_not_call',
       evidence: { list: 'organization', entry_id: listed.entry.id },
@@ -106,7 +106,7 @@ export class DoNotCallService {
   }
 
   private async findOrInsert(tx: Tx, scope: Scope, number: string, body: RecordDoNotCallBody): Promise<ListedEntry> {
-    // A removal does not take the lock: the entry that was in the way may be gone when it is looked for.
+    // A removal does not take the lock, so the conflicting entry may be gone by the lookup.
     for (;;) {
       const found: DoNotCallEntryRow | null = await this.entries.findByNumber(tx, scope, number);
       if (found) return { entry: found, existing: true };

@@ -6,7 +6,7 @@ import {
 } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A number that no organization calls in live mode. */
+/** A number that no organization may call in live mode. */
 @Entity({ name: 'operator_do_not_call' })
 @Index('operator_do_not_call_number', { synchronize: false })
 export class OperatorDoNotCallEntity {

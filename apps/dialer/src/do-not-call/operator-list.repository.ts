@@ -4,7 +4,7 @@ import { OperatorDoNotCallEntity } from './operator-do-not-call.entity.js';
 
 const COLUMNS = columnsOf(OperatorDoNotCallEntity);
 
-/** The operator's own list belongs to no organization and holds for all of them. */
+/** The operator's list belongs to no organization and applies to all. */
 @Injectable()
 export class OperatorListRepository {
   async findByNumber(tx: Tx, number: string): Promise<OperatorDoNotCallEntity | null> {
@@ -16,7 +16,7 @@ export class OperatorListRepository {
     return row ?? null;
   }
 
-  /** The new entry, or null when the number is listed already. */
+  /** The new entry, or null if the number is already listed. */
   async insert(tx: Tx, entry: Omit<OperatorDoNotCallEntity, 'id'>): Promise<OperatorDoNotCallEntity | null> {
     const [row] = await tx.query<OperatorDoNotCallEntity>({
       name: 'operator-do-not-call-insert',
@@ -27,7 +27,7 @@ export class OperatorListRepository {
     return row ?? null;
   }
 
-  /** Whether there was such an entry. */
+  /** True if the entry existed. */
   async delete(tx: Tx, id: number): Promise<boolean> {
     const rows = await tx.query({
       name: 'operator-do-not-call-delete',

@@ -16,7 +16,7 @@ export class BlockedCallers1763800000000 implements MigrationInterface {
         last_blocked_at timestamptz,
         created_at timestamptz NOT NULL
       )`);
-    // Screening probes it once for each prefix of the caller's number; it also keeps a pattern from being listed twice.
+    // Screening looks up each prefix of the caller's number here; the index also keeps patterns unique.
     await runner.query(`
       CREATE UNIQUE INDEX blocked_callers_pattern ON blocked_callers (organization_id, livemode, pattern)`);
     await runner.query(`

@@ -32,19 +32,19 @@ async function createDoNotCall(runner: QueryRunner): Promise<void> {
       created_at timestamptz NOT NULL,
       CONSTRAINT do_not_call_opt_outs_are_dated CHECK ((source = 'opt_out') = (opted_out_at IS NOT NULL))
     )`);
-  // Every decision on a call asks it whether the number is listed.
+  // Every decision looks up the number here.
   await runner.query(`
     CREATE UNIQUE INDEX do_not_call_entries_number
     ON do_not_call_entries (organization_id, livemode, phone_number)`);
   await runner.query(`
     CREATE INDEX do_not_call_entries_newest
     ON do_not_call_entries (organization_id, livemode, created_at DESC, id DESC)`);
-  // A registry has millions of rows and is no filter of the list: it stays out of this one.
+  // Leaves out registries, which have millions of rows and are not a filter of the list.
   await runner.query(`
     CREATE INDEX do_not_call_entries_by_source
     ON do_not_call_entries (organization_id, livemode, source, created_at DESC, id DESC)
     WHERE source IN ('opt_out', 'manual')`);
-  // The writes of producers, by the id they gave: one entry may have been written by several.
+  // Writes of producers by external id; several writes may belong to one entry.
   await runner.query(`
     CREATE TABLE do_not_call_writes (
       organization_id bigint NOT NULL,
@@ -87,7 +87,7 @@ async function createConsents(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE INDEX consents_by_phone_number
     ON consents (organization_id, livemode, phone_number, created_at DESC, id DESC)`);
-  // What decisions ask for: evidence that was revoked does not slow them down.
+  // Decisions read only consents in force, so revoked ones must not slow them down.
   await runner.query(`
     CREATE INDEX consents_in_force
     ON consents (organization_id, livemode, phone_number) WHERE revoked_at IS NULL`);

@@ -28,7 +28,7 @@ export class OutboundCalls1763900100000 implements MigrationInterface {
         decision jsonb NOT NULL,
         created_at timestamptz NOT NULL
       )`);
-    // A waiting call is asked for again, not doubled, however close the race.
+    // A repeated request finds the waiting call instead of adding another, also under concurrency.
     await runner.query(`
       CREATE UNIQUE INDEX outbound_calls_waiting
       ON outbound_calls (organization_id, livemode, phone_number, source)
@@ -37,7 +37,7 @@ export class OutboundCalls1763900100000 implements MigrationInterface {
       CREATE INDEX outbound_calls_due
       ON outbound_calls (organization_id, livemode, due_at, id)
       WHERE due_at IS NOT NULL`);
-    // The list without a filter, one range of the second for each combination of the two, and the few of one number.
+    // For the list without a filter, for each combination of status and source, and for the calls to one number.
     await runner.query(`
       CREATE INDEX outbound_calls_newest
       ON outbound_calls (organization_id, livemode, created_at DESC, id DESC)`);
@@ -75,20 +75,20 @@ export class OutboundCalls1763900100000 implements MigrationInterface {
       )`);
     await runner.query(`
       CREATE INDEX outbound_attempts_by_call ON outbound_attempts (outbound_call_id, started_at)`);
-    // How often a number rang in the last day, and how often any did today.
+    // For the dial starts of a number in the last day, and of an organization in its day.
     await runner.query(`
       CREATE INDEX outbound_attempts_by_number
       ON outbound_attempts (organization_id, livemode, phone_number, started_at)`);
     await runner.query(`
       CREATE INDEX outbound_attempts_by_start ON outbound_attempts (organization_id, livemode, started_at)`);
-    // Lines in use, and numbers on a call.
+    // For lines in use, and for numbers on a call.
     await runner.query(`
       CREATE INDEX outbound_attempts_active
       ON outbound_attempts (organization_id, livemode, phone_number)
       WHERE ended_at IS NULL`);
     await runner.query(`
       CREATE INDEX outbound_attempts_expiring ON outbound_attempts (expires_at) WHERE ended_at IS NULL`);
-    // Dials that the carrier was asked for and never named.
+    // For dials that the carrier may have and that have no carrier id.
     await runner.query(`
       CREATE INDEX outbound_attempts_unnamed
       ON outbound_attempts (started_at)

@@ -4,7 +4,7 @@ export class CallbackRequests1763900400000 implements MigrationInterface {
   readonly name = 'CallbackRequests1763900400000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A lead has one callback, however often it is asked for.
+    // A lead has one callback, even if it is requested repeatedly.
     await runner.query(`
       CREATE TABLE callback_requests (
         organization_id bigint NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What running calls have set aside is counted from their dials, no longer taken off the stored balance. */
+/** Minutes reserved by running calls are summed from their dials and no longer deducted from the stored balance. */
 export class TrialBalances1763900500000 implements MigrationInterface {
   readonly name = 'TrialBalances1763900500000';
 

@@ -7,7 +7,7 @@ import { OptOutsService } from './opt-outs.service.js';
 
 const NAME = 'chat-opt-outs';
 
-/** Opt-outs that visitors wrote in chats, one transaction each: a transaction locks one number at a time. */
+/** Opt-outs written in chats. One transaction for each event, because a transaction locks one number at a time. */
 @Consumes({ service: 'dialer', name: NAME, events: [chatOptedOut], batchSize: 10 })
 @Injectable()
 export class ChatOptOutsConsumer implements EventConsumer {
@@ -22,7 +22,7 @@ export class ChatOptOutsConsumer implements EventConsumer {
 
   private async optOut(event: EventEnvelope): Promise<void> {
     const { chat_id, phone_number } = event.data as DataOf<typeof chatOptedOut>;
-    // WhatsApp is used all over the world; only US numbers are ever called.
+    // WhatsApp numbers may be from any country; the dialer calls only US numbers.
     const number = parseUsNumber(phone_number);
     if (!number) return;
     const scope = scopeOf({ organizationId: event.organization_id, livemode: event.livemode });

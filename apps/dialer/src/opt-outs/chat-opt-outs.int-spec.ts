@@ -45,8 +45,8 @@ const entries = () =>
     'SELECT organization_id, livemode, phone_number, source, chat_id FROM do_not_call_entries ORDER BY id',
   );
 
-describe('a visitor who writes STOP', () => {
-  it('has opted out of calls, in the mode of the chat, once however often the event comes', async () => {
+describe('a STOP message in a chat', () => {
+  it('opts its visitor out of calls in the chat’s mode, once, even if the event repeats', async () => {
     const call = await anOutboundCall(database.dataSource);
     const event = stop('+14155550123');
     await Promise.all([consumer.consume([event]), consumer.consume([event])]);
@@ -59,7 +59,7 @@ describe('a visitor who writes STOP', () => {
     expect(await announcedEnds(database.dataSource)).toEqual([call]);
   });
 
-  it('from a number that is never called leaves nothing and holds nothing up', async () => {
+  it('from a number that is never called stores nothing and blocks no other event', async () => {
     await consumer.consume([stop('+442079460958'), stop('+14155550123')]);
     expect(await entries()).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { DoNotCallRepository } from '../do-not-call/do-not-call.repository.js';
 import { lockNumber } from '../number-locks.js';
 import { WaitingCalls } from './waiting-calls.js';
 
-/** Where a person asked not to be called again, as far as it is known. */
+/** Where the person opted out, as far as known. */
 export interface OptOutDetails {
   note?: string | null;
   call_id?: number | null;
@@ -18,7 +18,7 @@ export interface OptOutDetails {
 
 export interface ListedEntry {
   entry: DoNotCallEntryRow;
-  /** True when the number was listed already. */
+  /** True if the number was already listed. */
   existing: boolean;
 }
 
@@ -32,9 +32,9 @@ export class OptOutsService {
   ) {}
 
   /**
-   * A person asked not to be called: the entry becomes or stays an opt-out, every permission is revoked and every
-   * waiting call to the number is blocked, in the transaction that is given. It takes the lock of the number, so a
-   * transaction that locks rows of outbound calls has to have taken it before them.
+   * Stores an opt-out: makes the entry an opt-out, revokes every consent and blocks every waiting call to the number,
+   * all in the given transaction. Takes the lock of the number, so the transaction must not have locked rows of
+   * outbound calls.
    */
   async optOut(tx: Tx, scope: Scope, number: string, details: OptOutDetails = {}): Promise<ListedEntry> {
     const at = wholeSecond(this.clock.now());
@@ -60,7 +60,7 @@ export class OptOutsService {
       outbound_call_id: details.outbound_call_id ?? null,
       created_at: at,
     } as const;
-    // A removal does not take the lock: the entry that was in the way may be gone when it is to be upgraded.
+    // A removal does not take the lock, so the conflicting entry may be gone by the upgrade.
     for (;;) {
       const upgraded = await this.entries.upgrade(tx, scope, wanted);
       if (upgraded) return { entry: upgraded, existing: true };

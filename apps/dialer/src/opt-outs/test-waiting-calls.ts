@@ -10,7 +10,7 @@ interface GivenCall {
   status: OutboundCallStatus;
 }
 
-/** Writes an outbound call as it is and returns its id. */
+/** Inserts an outbound call as given and returns its id. */
 export async function anOutboundCall(dataSource: DataSource, given: Partial<GivenCall> = {}): Promise<number> {
   const call = {
     organization_id: 1,
@@ -45,7 +45,7 @@ export async function outboundCall(dataSource: DataSource, id: number): Promise<
   return row!;
 }
 
-/** Ids of the calls whose end was announced, in that order. */
+/** Ids of the calls whose end was announced, in order. */
 export async function announcedEnds(dataSource: DataSource): Promise<number[]> {
   const rows = await dataSource.query<{ id: string }[]>(
     `SELECT body::jsonb -> 'data' -> 'outbound_call' ->> 'id' AS id

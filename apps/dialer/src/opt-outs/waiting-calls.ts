@@ -13,28 +13,28 @@ import { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
 
 const COLUMNS = columnsOf(OutboundCallEntity);
 
-/** An agent who is being connected has nobody ringing yet either. */
+/** While the agent is being connected, no phone rings yet. */
 const NOT_RINGING = ['queued', 'scheduled', 'connecting_agent'] as const satisfies readonly OutboundCallStatus[];
 
 type BlockedReason = 'do_not_call' | 'consent_revoked';
 
 interface Blocking {
   reason: BlockedReason;
-  /** What became known of the number: the id of an entry or of a consent. */
+  /** The id of the entry or consent that blocks the calls. */
   evidence: TraceEntry['evidence'];
-  /** Which of the calls; all of them unless told. */
+  /** Limits the calls; all by default. */
   only?: (call: OutboundCallEntity) => boolean;
   traceparent?: string | undefined;
 }
 
-/** The calls to a number that have not made a phone ring yet. */
+/** Calls to a number that have not rung yet. */
 @Injectable()
 export class WaitingCalls {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Ends them as blocked and announces each end. The caller holds the lock of the number, so none of them can start to
-   * ring meanwhile.
+   * Ends the calls as blocked and publishes each end. The caller must hold the lock of the number, so that none of them
+   * starts to ring.
    */
   async block(
     tx: Tx,
@@ -66,7 +66,7 @@ export class WaitingCalls {
   }
 }
 
-/** The last decision on a call tells why it never rang, whoever made it. */
+/** The last decision on a call explains why it never rang. */
 function decidedSince(reason: BlockedReason, evidence: TraceEntry['evidence'], at: Date): TracedDecision {
   const { message } = decisionReasons[reason];
   const trace: TraceEntry[] = [{ rule: reason, outcome: 'refused', evidence, retry_at: null }];

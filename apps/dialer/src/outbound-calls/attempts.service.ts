@@ -10,7 +10,7 @@ import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { OutboundCallsRepository } from './outbound-calls.repository.js';
 import { CONNECTING_MS, followingCall, type Report } from './reported-changes.rule.js';
 
-/** Keeps the dials of a call, whose row the transaction has locked, in step with it. */
+/** Keeps the dials of a call in step with it. The transaction must have locked the call. */
 @Injectable()
 export class AttemptsService {
   constructor(
@@ -21,13 +21,13 @@ export class AttemptsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether a report is of a dial that another has followed since. */
+  /** True if the report is about a dial that a later one has followed. */
   async isOfAnother(tx: Tx, scope: Scope, call: OutboundCallEntity, { attemptId }: Report): Promise<boolean> {
     if (attemptId === undefined) return false;
     return (await this.attempts.lockLast(tx, scope, call.id))?.attempt_id !== attemptId;
   }
 
-  /** Gives up a dial that the runtime has begun and says nothing more of, in test mode too. */
+  /** Sets when a dial by the voice runtime expires without a report, in test mode too. */
   async watch(tx: Tx, scope: Scope, attempt: OutboundAttemptEntity): Promise<void> {
     if (attempt.expires_at) return;
     const expiresAt = new Date(this.clock.now().getTime() + CONNECTING_MS);
@@ -35,8 +35,8 @@ export class AttemptsService {
   }
 
   /**
-   * Brings the call's last dial to where the call is and tells records. Returns when the call's lane is to be looked
-   * at: at once when a line has become free.
+   * Updates the call's last dial and publishes the change. Returns when the organization queue is due: at once if a
+   * line is free again.
    */
   async follow(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Date | null> {
     const attempt = await this.attempts.lockLast(tx, scope, call.id);

@@ -3,10 +3,10 @@ import { announce } from '@frontdesk/messaging';
 import type { Scope, Tx } from '@frontdesk/persistence';
 import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
 
-/** For organizations without a number of their own, whose calls only the simulated carrier accepts. */
+/** For organizations without a number, whose calls only the simulated carrier accepts. */
 const NO_CALLER_ID = 'unknown';
 
-/** A dial as records keeps a call of it. */
+/** A dial as records stores it. */
 export function toDial(
   attempt: OutboundAttemptEntity,
   { summary }: { summary: string | null },
@@ -34,7 +34,7 @@ interface Said {
   transcript: TranscriptLine[] | null;
 }
 
-/** Tells records what has become of a dial; simulations leave no calls there. */
+/** Publishes a change of a dial to records. Simulated dials are not stored there. */
 export async function announceDialChange(
   tx: Tx,
   { organizationId, livemode }: Scope,

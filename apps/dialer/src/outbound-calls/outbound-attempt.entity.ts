@@ -4,7 +4,7 @@ import { OutboundCallEntity } from './outbound-call.entity.js';
 /** How a dial ended, as records shows it. */
 export type AttemptOutcome = 'completed' | 'missed' | 'failed';
 
-/** One dial start. It is written before the carrier is asked, so that no phone rings without one. */
+/** One dial. Written before the carrier is asked, so that no phone rings without a record. */
 @Entity({ name: 'outbound_attempts' })
 @Index('outbound_attempts_by_call', { synchronize: false })
 @Index('outbound_attempts_by_number', { synchronize: false })
@@ -32,19 +32,19 @@ export class OutboundAttemptEntity {
   @Column('text')
   phone_number: string;
 
-  /** The caller id; null when the organization has none. */
+  /** The caller id; null if the organization has none. */
   @Column('text', { nullable: true })
   from_number: string | null;
 
-  /** To the millisecond: the frequency limit counts back from it. */
+  /** In milliseconds, because the frequency limit counts back from it. */
   @Column('timestamptz')
   started_at: Date;
 
-  /** Who dials: a carrier's name, or `runtime` when the voice runtime reported that it does. */
+  /** Who dials: a carrier's name, or `runtime` if the voice runtime reported the dial. */
   @Column('text')
   carrier: string;
 
-  /** The carrier's own id; null until it has answered. */
+  /** The carrier's id; null until the carrier responds. */
   @Column('text', { nullable: true })
   carrier_call_id: string | null;
 
@@ -60,27 +60,27 @@ export class OutboundAttemptEntity {
   @Column('integer', { nullable: true })
   duration_seconds: number | null;
 
-  /** What came of a completed dial. */
+  /** The result of a completed dial. */
   @Column('text', { nullable: true })
   disposition: string | null;
 
-  /** When an attempt that nobody reports about is given up, so that no line is held for ever. */
+  /** When a dial without reports is given up, so that no line is held forever. */
   @Column('timestamptz', { nullable: true })
   expires_at: Date | null;
 
-  /** Grows with every change that is announced. */
+  /** Increases with every published change. */
   @Column('integer', { default: 1 })
   revision: number;
 
-  /** Trial minutes set aside at the start. */
+  /** Trial minutes reserved at the start. */
   @Column('integer', { default: 0 })
   reserved_minutes: number;
 
-  /** When the carrier said that its call is over, or was told to end it: there is nothing more to tell it. */
+  /** When the carrier reported the end or was instructed to end the call; no instruction follows. */
   @Column('timestamptz', { nullable: true })
   carrier_done_at: Date | null;
 
-  /** Since when the carrier leaves a message on the machine that has answered; null without one. */
+  /** Since when the carrier has been leaving a message; null without one. */
   @Column('timestamptz', { nullable: true })
   message_at: Date | null;
 }

@@ -18,7 +18,7 @@ const COLUMNS = columnsOf(OutboundAttemptEntity);
 
 @Injectable()
 export class OutboundAttemptsRepository {
-  /** A dial start; the transaction holds the locks of the organization and of the number. */
+  /** Stores a new dial. The transaction must hold the locks of the organization and the number. */
   async insert(tx: Tx, scope: Scope, attempt: NewAttempt): Promise<OutboundAttemptEntity> {
     const [row] = await tx.query<OutboundAttemptEntity>({
       name: 'outbound-attempts-insert',
@@ -42,7 +42,7 @@ export class OutboundAttemptsRepository {
     return row!;
   }
 
-  /** Dials under way: each takes a line. */
+  /** Dials under way; each takes a line. */
   async countActive(sql: SqlRunner, scope: Scope): Promise<number> {
     const [row] = await sql.query<{ count: number }>({
       name: 'outbound-attempts-count-active',
@@ -53,7 +53,7 @@ export class OutboundAttemptsRepository {
     return row!.count;
   }
 
-  /** The last dial of a call, ended or not; the caller has locked the call. */
+  /** The last dial of a call, ended or not. The transaction must have locked the call. */
   async lockLast(tx: Tx, scope: Scope, callId: number): Promise<OutboundAttemptEntity | null> {
     const [row] = await tx.query<OutboundAttemptEntity>({
       name: 'outbound-attempts-lock-last',
@@ -65,7 +65,7 @@ export class OutboundAttemptsRepository {
     return row ?? null;
   }
 
-  /** Writes what changes in the life of an attempt, as its next revision. */
+  /** Updates a dial and increases its revision. */
   async update(tx: Tx, scope: Scope, attempt: OutboundAttemptEntity): Promise<OutboundAttemptEntity> {
     const [row] = await tx.query<OutboundAttemptEntity>({
       name: 'outbound-attempts-update',
@@ -89,7 +89,7 @@ export class OutboundAttemptsRepository {
     return row!;
   }
 
-  /** When an attempt is given up if nobody reports about it. */
+  /** Sets when the dial is given up without a report. */
   async setExpiry(tx: Tx, scope: Scope, attemptId: string, expiresAt: Date): Promise<void> {
     await tx.query({
       name: 'outbound-attempts-set-expiry',

@@ -4,7 +4,7 @@ import type { Scope, Tx } from '@frontdesk/persistence';
 import { modeOf, outboundCallMetrics } from './outbound-call-metrics.js';
 import { toOutboundCallInEvent, type OutboundCallEntity } from './outbound-call.entity.js';
 
-/** Announces calls that have just ended, whichever way; in the transaction that ends them, which happens once. */
+/** Publishes the end of calls, in the transaction that ends them. A call ends once. */
 export async function announceEnds(
   tx: Tx,
   { organizationId, livemode }: Scope,

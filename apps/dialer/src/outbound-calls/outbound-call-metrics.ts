@@ -5,12 +5,12 @@ import { Counter } from 'prom-client';
 export const outboundCallMetrics = {
   decisions: counter({
     name: 'frontdesk_dialer_decisions_total',
-    help: 'Decisions asked for, by mode and by reason; `none` when the call may ring at once',
+    help: 'Requested decisions, by mode and reason; `none` for calls that may ring at once',
     labels: { mode: ['live', 'test'], reason: ['none', ...Object.keys(decisionReasons)] },
   }),
   ended: new Counter({
     name: 'frontdesk_dialer_calls_ended_total',
-    help: 'Outbound calls that reached their end, by mode and status',
+    help: 'Ended outbound calls, by mode and status',
     labelNames: ['mode', 'status'],
   }),
 };

@@ -20,7 +20,7 @@ import {
 } from '@frontdesk/contracts';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A row of the table. What was said is kept in `outbound_call_transcripts`. */
+/** A row of the table. Transcripts are in `outbound_call_transcripts`. */
 @Entity({ name: 'outbound_calls' })
 @Index('outbound_calls_waiting', { synchronize: false })
 @Index('outbound_calls_due', { synchronize: false })
@@ -58,7 +58,7 @@ export class OutboundCallEntity {
   @Column('text')
   phone_number: string;
 
-  /** What the AI is to know. */
+  /** What the AI knows about the call. */
   @Column('jsonb', { nullable: true })
   context: Record<string, Scalar> | null;
 
@@ -66,15 +66,15 @@ export class OutboundCallEntity {
   @Column('text', { nullable: true })
   blocked_reason: DecisionReason | null;
 
-  /** This instant and the others: whole seconds. */
+  /** Whole seconds, like the other instants. */
   @Column('timestamptz', { nullable: true })
   scheduled_for: Date | null;
 
-  /** When the scheduler is to look at the call next; null when it has nothing to do with it. */
+  /** When the scheduler handles the call next; null if it has nothing to do. */
   @Column('timestamptz', { nullable: true })
   due_at: Date | null;
 
-  /** Dial starts. */
+  /** Number of dial starts. */
   @Column('integer', { default: 0 })
   attempts: number;
 
@@ -96,7 +96,7 @@ export class OutboundCallEntity {
   @Column('text', { nullable: true })
   summary: string | null;
 
-  /** The last decision on the call, and how it came about. */
+  /** The last decision on the call, with the verdict of every rule. */
   @Column('jsonb')
   decision: TracedDecision;
 
@@ -117,7 +117,7 @@ export class OutboundCallTranscriptEntity {
   lines: TranscriptLine[];
 }
 
-/** The columns that anybody is ever shown in a list, and those behind `blocked_reason_message`. */
+/** Columns of the public representation in a list, and those behind `blocked_reason_message`. */
 export type OutboundCallRow = Pick<
   OutboundCallEntity,
   Exclude<keyof OutboundCallRecord, 'transcript' | 'blocked_reason_message'>
@@ -143,13 +143,13 @@ export function toOutboundCallItem(row: OutboundCallRow, hipaa: boolean): Outbou
   return present(outboundCallFields, { ...readable(row), transcript: null }, { detail: false, hipaa });
 }
 
-/** With what was said, once the call has ended. */
+/** With summary and transcript, once the call has ended. */
 export function toOutboundCallDetail(row: OutboundCallDetailRow, hipaa: boolean): OutboundCall {
   const transcript = row.ended_at && row.transcript;
   return present(outboundCallFields, { ...readable(row), transcript }, { detail: true, hipaa });
 }
 
-/** A call as events carry it, always in full: whoever sends the event on cuts it down for HIPAA mode. */
+/** The call in events, unredacted: the sender of a webhook redacts it for HIPAA mode. */
 export function toOutboundCallInEvent(row: OutboundCallRow): DataOf<typeof outboundCallCompleted>['outbound_call'] {
   return present(outboundCallEventFields, readable(row), { detail: true, hipaa: false });
 }

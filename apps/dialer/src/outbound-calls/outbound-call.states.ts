@@ -1,8 +1,8 @@
 import type { OutboundCallStatus } from '@frontdesk/contracts';
 
 /**
- * Where an outbound call can move from each status. It begins queued, or blocked when it is a callback that the rules
- * refuse. A callback that nobody answers goes back to `scheduled` while it has attempts left.
+ * The allowed status changes of an outbound call. A call begins as `queued`, or as `blocked` if it is a callback that
+ * the rules refuse. An unanswered callback returns to `scheduled` while it has dials left.
  */
 export const outboundCallTransitions: Readonly<Record<OutboundCallStatus, readonly OutboundCallStatus[]>> = {
   queued: ['scheduled', 'dialing', 'connecting_agent', 'blocked', 'failed'],

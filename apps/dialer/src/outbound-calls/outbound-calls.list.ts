@@ -7,7 +7,7 @@ import {
 } from '@frontdesk/contracts';
 import { keysetRange, rangeQuery, type Scope, type Statement } from '@frontdesk/persistence';
 
-/** What a list is narrowed down by; absent and null mean any. */
+/** Filters of the list; absent and null match everything. */
 export interface OutboundCallFilter {
   status?: OutboundCallStatus | null;
   source?: OutboundCallSource | null;
@@ -19,7 +19,7 @@ export interface OutboundCallFilter {
   until?: string | null;
 }
 
-/** The indexes have both before the order, so they stand in the text: a plan for any value could not use them so. */
+/** Both precede the order in the indexes, so they are part of the text: a generic plan could not use them. */
 const STATUS_IS: Readonly<Record<OutboundCallStatus, string>> = {
   queued: "status = 'queued'",
   scheduled: "status = 'scheduled'",
@@ -40,9 +40,9 @@ const SOURCE_IS: Readonly<Record<OutboundCallSource, string>> = {
 };
 
 /**
- * The query of one page; its name tells its text. The calls to one number are few and have an index of their own.
- * Otherwise each combination of status and source is a range of one index in the order of the list, and a filter that
- * leaves several merges their ranges.
+ * The query of one page; its name is unique for each text. The calls to one number are few and have their own index.
+ * Otherwise each combination of status and source is a range of one index in list order, and a filter that allows
+ * several merges their ranges.
  */
 export function listStatement(scope: Scope, columns: string, filter: OutboundCallFilter, page: PageRequest): Statement {
   const range = keysetRange(page, filter);
@@ -73,7 +73,7 @@ function narrowed({ status, source }: OutboundCallFilter): string {
   return (status ? ` AND ${STATUS_IS[status]}` : '') + (source ? ` AND ${SOURCE_IS[source]}` : '');
 }
 
-/** Nothing to choose from when the filter lets every kind through. */
+/** Empty if the filter allows every combination. */
 function kindsOf({ status, source }: OutboundCallFilter): string[] {
   if (!status && !source) return [];
   const statuses = status ? [status] : outboundCallStatuses;

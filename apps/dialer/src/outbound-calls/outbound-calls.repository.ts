@@ -68,7 +68,10 @@ export class OutboundCallsRepository {
     return row ?? null;
   }
 
-  /** The mode of a call that the platform names by its id alone, or null when the organization has no such call. */
+  /**
+   * The mode of a call, or null if the organization has no such call. For the platform API, whose paths do not name the
+   * mode.
+   */
   async modeOf(organizationId: number, id: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ livemode: boolean }>({
       name: 'outbound-calls-mode',
@@ -78,7 +81,7 @@ export class OutboundCallsRepository {
     return row?.livemode ?? null;
   }
 
-  /** The last decision on a call of either mode. */
+  /** The last decision on a call in either mode. */
   async decisionOn(organizationId: number, id: number): Promise<TracedDecision | null> {
     const [row] = await this.sql.query<{ decision: TracedDecision }>({
       name: 'outbound-calls-decision',
@@ -88,12 +91,12 @@ export class OutboundCallsRepository {
     return row?.decision ?? null;
   }
 
-  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  /** The rows of one page in reading order, and one more if there is a next page (see `toPage`). */
   list(scope: Scope, filter: OutboundCallFilter, page: PageRequest): Promise<OutboundCallRow[]> {
     return this.sql.query<OutboundCallRow>(listStatement(scope, SHOWN, filter, page));
   }
 
-  /** The call of this source that waits for its turn to ring the number. */
+  /** The waiting call of this source to the number. */
   async findWaiting(
     sql: SqlRunner,
     scope: Scope,
@@ -109,7 +112,7 @@ export class OutboundCallsRepository {
     return row ?? null;
   }
 
-  /** The new call, or null when one of its source waits for that number already, however close the race. */
+  /** The new call, or null if one of its source is waiting for that number. Safe under concurrent inserts. */
   async insert(tx: Tx, scope: Scope, call: NewOutboundCall): Promise<OutboundCallEntity | null> {
     const [row] = await tx.query<OutboundCallEntity>({
       name: 'outbound-calls-insert',
@@ -139,7 +142,7 @@ export class OutboundCallsRepository {
     return row ?? null;
   }
 
-  /** Without a lock: the number of a call never changes, its other fields may. */
+  /** Reads without a lock: the number of a call never changes, its other fields may. */
   async peek(sql: SqlRunner, scope: Scope, id: number): Promise<OutboundCallEntity | null> {
     const [row] = await sql.query<OutboundCallEntity>({
       name: 'outbound-calls-peek',
@@ -149,7 +152,7 @@ export class OutboundCallsRepository {
     return row ?? null;
   }
 
-  /** The call, which nobody else changes until the transaction ends. */
+  /** Reads the call and locks it until the transaction ends. */
   async lock(tx: Tx, scope: Scope, id: number): Promise<OutboundCallEntity | null> {
     const [row] = await tx.query<OutboundCallEntity>({
       name: 'outbound-calls-lock',
@@ -159,7 +162,7 @@ export class OutboundCallsRepository {
     return row ?? null;
   }
 
-  /** Writes what changes in the life of a call that the transaction has locked. */
+  /** Updates a call that the transaction has locked. */
   async update(tx: Tx, scope: Scope, call: OutboundCallEntity): Promise<void> {
     await tx.query({
       name: 'outbound-calls-update',
@@ -189,8 +192,8 @@ export class OutboundCallsRepository {
   }
 
   /**
-   * As `update`, for a call that is to wait again. False, and nothing is changed, when another of its source waits for
-   * the number, however close the race.
+   * Like `update`, for a call that waits again. Returns false and changes nothing if another call of its source is
+   * waiting for the number. Safe under concurrent updates.
    */
   async updateUnlessAnotherWaits(tx: Tx, scope: Scope, call: OutboundCallEntity): Promise<boolean> {
     await tx.query({ text: 'SAVEPOINT waits_again' });
@@ -205,7 +208,7 @@ export class OutboundCallsRepository {
     return true;
   }
 
-  /** When the scheduler is to look at a call next. */
+  /** Sets when the scheduler handles a call next. */
   async setDueAt(tx: Tx, scope: Scope, id: number, dueAt: Date | null): Promise<void> {
     await tx.query({
       name: 'outbound-calls-set-due-at',
@@ -214,7 +217,7 @@ export class OutboundCallsRepository {
     });
   }
 
-  /** Of a call that the transaction has locked; without lines what was there goes. */
+  /** For a call that the transaction has locked; null removes the transcript. */
   async replaceTranscript(tx: Tx, callId: number, lines: readonly TranscriptLine[] | null): Promise<void> {
     if (!lines?.length) {
       await tx.query({ text: 'DELETE FROM outbound_call_transcripts WHERE outbound_call_id = $1', values: [callId] });

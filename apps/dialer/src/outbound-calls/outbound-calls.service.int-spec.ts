@@ -36,8 +36,8 @@ const stored = async (): Promise<number> => (await bench.rows('SELECT 1 FROM out
 const laneDue = async (): Promise<Date | null> =>
   (await bench.rows<{ due_at: Date }>('SELECT due_at FROM dial_lanes'))[0]?.due_at ?? null;
 
-describe('asking for a call', () => {
-  it('is not stopped by a stored time zone that nobody knows, and counts the day by every one that is accepted', async () => {
+describe('requesting a call', () => {
+  it('works with an unknown stored time zone, and counts the day in every accepted one', async () => {
     await bench.consent();
     for (const timezone of ['Mars/Olympus', 'US/Pacific-New', ...Intl.supportedValuesOf('timeZone')]) {
       await bench.knowFacts({ timezone });
@@ -45,7 +45,7 @@ describe('asking for a call', () => {
     }
   });
 
-  it('has no use for a consent that is still to be given', async () => {
+  it('ignores a consent dated in the future', async () => {
     const consent = await bench.consent();
     await bench.rows(`UPDATE consents SET obtained_at = $2 WHERE id = $1`, [
       consent,
@@ -56,12 +56,12 @@ describe('asking for a call', () => {
     expect((await ask()).decision.allowed).toBe(true);
   });
 
-  it('never leaves one that waits beside an opt-out, however close', async () => {
+  it('never leaves a call waiting beside an opt-out, in any interleaving', async () => {
     const scope = scopeOf({ organizationId: 1, livemode: true });
     for (let race = 0; race < 30; race++) {
       await bench.reset();
       await bench.consent();
-      // By hand, so that no consent that is revoked along stops it.
+      // An agent call, so that it is not blocked by the consent revoked with the opt-out.
       const source = race % 2 ? 'agent_dial' : 'campaign';
       const [asked] = await Promise.all([
         bench.calls.request(aCaller(), { phone_number: NUMBER, source }, inTime()).then(
@@ -77,7 +77,7 @@ describe('asking for a call', () => {
     }
   });
 
-  it('queues it, due at once, and answers the record and the decision', async () => {
+  it('queues it, due at once, and returns the record and the decision', async () => {
     await bench.consent();
     const { data, decision } = await ask({ contact_name: 'Dana', context: { topic: 'cleaning' } });
     expect(decision).toEqual({ allowed: true, reason: null, message: null, retry_at: null });
@@ -105,7 +105,7 @@ describe('asking for a call', () => {
     expect(await laneDue()).toEqual(NOON);
   });
 
-  it('keeps a delayed call queued, with its reason and its time, and has the scheduler look at it', async () => {
+  it('queues a delayed call with its reason and time, and wakes the scheduler', async () => {
     await bench.consent();
     bench.clock.instant = new Date('2026-06-11T02:00:00Z');
     const { data, decision } = await ask();
@@ -139,7 +139,7 @@ describe('asking for a call', () => {
     trial_minutes_exhausted: () => bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 0 }),
   };
 
-  it.each(refusalReasons)('is refused with %s and the decision, and nothing is stored', async (reason) => {
+  it.each(refusalReasons)('is refused with %s and the decision, and stores nothing', async (reason) => {
     await bench.consent();
     await prepare[reason]();
     const { code, details } = await refusal(ask(reason === 'invalid_number' ? { phone_number: '555-0123' } : {}));
@@ -149,7 +149,7 @@ describe('asking for a call', () => {
     expect(await laneDue()).toBeNull();
   });
 
-  it('reads the lists and consents of its own mode; the operator’s list holds in live mode only', async () => {
+  it('reads lists and consents of its own mode, and the operator’s list in live mode only', async () => {
     await bench.consent();
     expect((await refusal(ask({}, test))).code).toBe('no_consent');
     await bench.consent(NUMBER, { livemode: false });
@@ -163,7 +163,7 @@ describe('asking for a call', () => {
     expect((await refusal(ask({}, test))).code).toBe('do_not_call');
   });
 
-  it('needs a marketing consent for marketing; either will do for an informational call', async () => {
+  it('requires a marketing consent for marketing; informational calls accept either', async () => {
     await bench.consent(NUMBER, { purposes: ['informational'] });
     expect((await refusal(ask())).code).toBe('no_consent');
     expect((await refusal(ask({ purpose: 'marketing' }))).code).toBe('no_consent');
@@ -172,7 +172,7 @@ describe('asking for a call', () => {
     expect((await ask({ phone_number: '2125550124', purpose: 'informational' })).decision.allowed).toBe(true);
   });
 
-  it('does not read another organization’s consents, lists or dials', async () => {
+  it('ignores the consents, lists and dials of other organizations', async () => {
     await bench.consent();
     await bench.rows(
       `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
@@ -184,7 +184,7 @@ describe('asking for a call', () => {
     expect((await refusal(ask({}, aCaller({ organizationId: 2 })))).code).toBe('do_not_call');
   });
 
-  it('is not answered, and not stored, when there is no time left for it', async () => {
+  it('stores nothing after the deadline of the request', async () => {
     await bench.consent();
     const late = Deadline.in(100);
     const error = await refusal(bench.calls.create(aCaller(), { phone_number: NUMBER }, late));
@@ -192,7 +192,7 @@ describe('asking for a call', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('answers a test key with the truth about a delay and queues the simulation for its first step', async () => {
+  it('with a test key reports a delay and queues the simulation for its first step', async () => {
     await bench.consent(NUMBER, { livemode: false });
     bench.clock.instant = new Date('2026-06-11T02:00:00Z');
     const { data, decision } = await ask({}, test);
@@ -201,8 +201,8 @@ describe('asking for a call', () => {
   });
 });
 
-describe('asking again', () => {
-  it('returns the waiting call as it is, with a fresh decision', async () => {
+describe('repeating a request', () => {
+  it('returns the waiting call unchanged, with a new decision', async () => {
     await bench.consent();
     bench.clock.instant = new Date('2026-06-11T02:00:00Z');
     const first = await ask({ contact_name: 'Dana', purpose: 'informational' });
@@ -213,14 +213,14 @@ describe('asking again', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('makes one call, however many ask at the same moment', async () => {
+  it('creates one call for concurrent requests', async () => {
     await bench.consent();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect(await stored()).toBe(1);
   });
 
-  it('makes another call for another source, mode or number, and once the first no longer waits', async () => {
+  it('creates another call for another source, mode or number, and after the first no longer waits', async () => {
     await bench.consent();
     await bench.consent('+12125550124');
     await bench.consent(NUMBER, { livemode: false });
@@ -236,8 +236,8 @@ describe('asking again', () => {
   });
 });
 
-describe('limits', () => {
-  it('delay a fourth dial of any source within 24 hours, to the second', async () => {
+describe('dial limits', () => {
+  it('delay a fourth dial within 24 hours, from any source, to the second', async () => {
     await bench.consent();
     for (const source of ['api', 'campaign', 'agent_dial'] as const) {
       const { data } =
@@ -256,10 +256,10 @@ describe('limits', () => {
   });
 
   it.each([
-    ['as the platform sets it', { daily_call_limit: 2 }, 2],
-    ['20 on trial', { plan: 'trial' as const }, 20],
-    ['200 otherwise', {}, 200],
-  ])('count the organization’s own day: %s', async (_, facts, limit) => {
+    ['the limit set by the platform', { daily_call_limit: 2 }, 2],
+    ['20 dials on trial', { plan: 'trial' as const }, 20],
+    ['200 dials on other plans', {}, 200],
+  ])('count within the organization’s own day: %s', async (_, facts, limit) => {
     await bench.knowFacts({ ...facts, timezone: 'America/Los_Angeles' });
     await bench.consent();
     const { data } = await ask();
@@ -287,8 +287,8 @@ describe('limits', () => {
   });
 });
 
-describe('the platform', () => {
-  it('checks a call without queueing it, with the trace, whatever comes out', async () => {
+describe('the platform API', () => {
+  it('checks a call with its trace and never queues it', async () => {
     const consent_id = await bench.consent();
     const { data } = await bench.calls.check(aCaller(), { phone_number: NUMBER });
     expect(data).toMatchObject({ allowed: true, reason: null, decided_at: '2026-06-10T16:00:00Z' });
@@ -303,7 +303,7 @@ describe('the platform', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('reads the decision stored with a call of either mode', async () => {
+  it('returns the stored decision on a call in either mode', async () => {
     await bench.consent(NUMBER, { livemode: false });
     const { data } = await ask({}, test);
     const { data: decision } = await bench.calls.decision(aCaller(), data.id);
@@ -311,19 +311,19 @@ describe('the platform', () => {
     expect((await refusal(bench.calls.decision(aCaller({ organizationId: 2 }), data.id))).code).toBe('not_found');
   });
 
-  it('lets an agent dial without consent, receptionist or trial minutes; nothing rings until they do', async () => {
+  it('lets an agent dial without consent, receptionist or trial minutes; no phone rings until then', async () => {
     await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 0, receptionist_configured: false });
     const { data } = await bench.calls.request(aCaller(), { phone_number: NUMBER, source: 'agent_dial' }, inTime());
     expect(data).toMatchObject({ status: 'queued', source: 'agent_dial' });
     expect((await bench.row(data.id)).due_at).toBeNull();
   });
 
-  it('asks consent for a campaign', async () => {
+  it('requires consent for a campaign', async () => {
     const asked = bench.calls.request(aCaller(), { phone_number: NUMBER, source: 'campaign' }, inTime());
     expect((await refusal(asked)).code).toBe('no_consent');
   });
 
-  it('finds out whether a call exists, in either mode', async () => {
+  it('finds a call in either mode', async () => {
     await bench.consent(NUMBER, { livemode: false });
     const { data } = await ask({}, test);
     expect(await bench.calls.exists(aCaller(), data.id)).toBeNull();
@@ -332,8 +332,8 @@ describe('the platform', () => {
   });
 });
 
-describe('reading', () => {
-  it('shows a call to its own organization and mode only', async () => {
+describe('reading outbound calls', () => {
+  it('shows a call only to its own organization and mode', async () => {
     await bench.consent();
     const { data } = await ask();
     expect((await bench.calls.get(aCaller(), data.id)).data).toEqual({ ...data, transcript: null });
@@ -341,7 +341,7 @@ describe('reading', () => {
       expect((await refusal(bench.calls.get(stranger, data.id))).code).toBe('not_found');
   });
 
-  it('leaves out summary and transcript in HIPAA mode', async () => {
+  it('omits summary and transcript in HIPAA mode', async () => {
     await bench.consent();
     const { data } = await ask();
     const hipaa = aCaller({ hipaa: true });
@@ -350,7 +350,7 @@ describe('reading', () => {
     expect((await bench.calls.list(hipaa, {}, { limit: 10 })).data).toEqual([rest]);
   });
 
-  it('lists newest first, narrowed down by every filter and all of them together, page by page', async () => {
+  it('lists newest first, by every filter and all of them together, page by page', async () => {
     const kinds = [
       ['queued', 'api', NUMBER],
       ['completed', 'api', NUMBER],

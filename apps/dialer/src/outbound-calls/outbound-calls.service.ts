@@ -53,7 +53,7 @@ export class OutboundCallsService {
     return { data: toOutboundCallDetail(row, caller.hipaa) };
   }
 
-  /** Refuses unless the organization has the call, in either mode. */
+  /** Throws `not_found` unless the organization has the call, in either mode. */
   async exists(caller: Caller, id: number): Promise<null> {
     if ((await this.calls.modeOf(caller.organizationId, id)) === null) throw new DomainError('not_found');
     return null;
@@ -67,12 +67,12 @@ export class OutboundCallsService {
     return this.ask(caller, body.source, body, deadline);
   }
 
-  /** What the rules would say of a call; nothing is queued. */
+  /** Previews the decision on a call and queues nothing. */
   async check(caller: Caller, body: CheckOutboundCallBody): Promise<{ data: TracedDecision }> {
     return { data: await this.decide(sqlRunner(this.dataSource), caller, body.source ?? 'api', body) };
   }
 
-  /** The last decision on a call of either mode. */
+  /** The last decision on a call in either mode. */
   async decision(caller: Caller, id: number): Promise<{ data: TracedDecision }> {
     const decision = await this.calls.decisionOn(caller.organizationId, id);
     if (!decision) throw new DomainError('not_found');
@@ -80,8 +80,8 @@ export class OutboundCallsService {
   }
 
   /**
-   * Of a call that is refused nothing is stored. Decided and queued under the lock of the number: what forbids the call
-   * and was committed before is known to the decision, what is committed later finds the call that waits.
+   * Decides and queues under the lock of the number: the decision sees every change committed earlier, and a later
+   * change finds the waiting call. A refused call is not stored.
    */
   private async ask(
     caller: Caller,
@@ -90,7 +90,7 @@ export class OutboundCallsService {
     deadline: Deadline,
   ): Promise<Queued> {
     const number = parseUsNumber(body.phone_number);
-    // Nothing is ever queued or forbidden for what is no number.
+    // An invalid number needs no lock, because it is never queued.
     if (number === null) throw refused(await this.decide(sqlRunner(this.dataSource), caller, source, body));
     const scope = scopeOf(caller);
     const wanted = {
@@ -132,7 +132,7 @@ function refused(decision: TracedDecision): DomainError {
   return new DomainError(decision.reason as ErrorCode, { decision: told(decision) });
 }
 
-/** What clients are told of a decision; how it came about is for the platform. */
+/** The public part of a decision; the trace is for the platform API. */
 function told({ allowed, reason, message, retry_at }: TracedDecision): Decision {
   return { allowed, reason, message, retry_at };
 }

@@ -7,7 +7,7 @@ import { toOutboundCallDetail } from './outbound-call.entity.js';
 import { OutboundCallsRepository } from './outbound-calls.repository.js';
 import { ProgressService } from './progress.service.js';
 
-/** What the platform reports of calls. */
+/** Handles the platform's progress reports. */
 @Injectable()
 export class ProgressReportsService {
   constructor(
@@ -16,7 +16,10 @@ export class ProgressReportsService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Of a call of either mode. What a forbidden report has brought to light, a call that may not ring, is kept. */
+  /**
+   * For a call in either mode. If the report shows that the call must not ring, the resulting block is committed
+   * although the report is refused.
+   */
   async report(
     caller: Caller,
     id: number,

@@ -64,8 +64,8 @@ const transcript = [
   { role: 'customer', text: 'Hi “there” 🏠' },
 ] as const;
 
-describe('a call that is answered', () => {
-  it('is told step by step, ends with its line free, and is announced once', async () => {
+describe('an answered call', () => {
+  it('follows its reports, frees its line at the end and is announced once', async () => {
     const id = await dialing();
     bench.pass(5_000);
     expect(await report(id, { status: 'in_progress', answered_by: 'human' })).toMatchObject({
@@ -129,7 +129,7 @@ describe('a call that is answered', () => {
     ]);
   });
 
-  it('is not changed by a repeat', async () => {
+  it('is unchanged by a repeated report', async () => {
     const id = await dialing();
     await report(id, { status: 'in_progress', answered_by: 'human' });
     const end = { status: 'completed', duration_seconds: 42, summary: 'Done', transcript: [...transcript] } as const;
@@ -142,7 +142,7 @@ describe('a call that is answered', () => {
     expect(await ends()).toHaveLength(1);
   });
 
-  it('takes what was said after its end, and tells records', async () => {
+  it('accepts its transcript after the end, and notifies records', async () => {
     const id = await dialing();
     await report(id, { status: 'in_progress' });
     await report(id, { status: 'completed', duration_seconds: 10 });
@@ -158,13 +158,13 @@ describe('a call that is answered', () => {
     expect(await ends()).toHaveLength(1);
   });
 
-  it('shows its transcript once it has ended, not before', async () => {
+  it('shows its transcript only after it has ended', async () => {
     const id = await dialing();
     expect((await report(id, { status: 'in_progress', transcript: [...transcript] })).transcript).toBeNull();
     expect((await report(id, { status: 'completed' })).transcript).toEqual(transcript);
   });
 
-  it('by a machine is a voicemail, with or without a message', async () => {
+  it('is a voicemail if a machine answers, with or without a message', async () => {
     const id = await dialing();
     await report(id, { status: 'in_progress' });
     const ended = await report(id, { status: 'voicemail', voicemail_left_at: '2026-06-10T16:00:09.5Z' });
@@ -180,7 +180,7 @@ describe('a call that is answered', () => {
     expect((await dials()).at(-1)).toMatchObject({ disposition: 'other' });
   });
 
-  it('holds its line for hours at most when nobody tells of its end', async () => {
+  it('holds its line for hours at most without a reported end', async () => {
     const id = await dialing();
     await report(id, { status: 'in_progress' });
     const [attempt] = await attemptsOf(id);
@@ -188,8 +188,8 @@ describe('a call that is answered', () => {
   });
 });
 
-describe('a call that nobody answers', () => {
-  it('ends, without a duration', async () => {
+describe('an unanswered call', () => {
+  it('ends without a duration', async () => {
     const id = await dialing();
     expect(await report(id, { status: 'no_answer' })).toMatchObject({
       status: 'no_answer',
@@ -200,7 +200,7 @@ describe('a call that nobody answers', () => {
     expect((await dials()).at(-1)).toMatchObject({ status: 'missed', disposition: null });
   });
 
-  it('is tried three times, 15 minutes apart, when it is a callback, and announced at its end only', async () => {
+  it('is dialed three times, 15 minutes apart, if it is a callback, and announced only at its end', async () => {
     const id = await dialing('speed_to_lead');
     for (const attempts of [1, 2]) {
       expect(await report(id, { status: 'no_answer' })).toMatchObject({
@@ -222,7 +222,7 @@ describe('a call that nobody answers', () => {
     expect((await attemptsOf(id)).map(({ outcome }) => outcome)).toEqual(['missed', 'missed', 'missed']);
   });
 
-  it('ends at once when a newer callback waits for the number already', async () => {
+  it('ends at once if a newer callback to the number is waiting', async () => {
     const id = await dialing('speed_to_lead');
     const newer = await placed('speed_to_lead');
     expect(newer).not.toBe(id);
@@ -231,7 +231,7 @@ describe('a call that nobody answers', () => {
     expect(await ends()).toHaveLength(1);
   });
 
-  it('is not tried again when the person has opted out while it rang, however close', async () => {
+  it('is not retried if the person opted out while it rang, in any interleaving', async () => {
     const id = await dialing('speed_to_lead');
     await optOut();
     expect(await report(id, { status: 'no_answer' })).toMatchObject({ status: 'no_answer', scheduled_for: null });
@@ -246,19 +246,19 @@ describe('a call that nobody answers', () => {
     }
   });
 
-  it('is not tried again when its consent was withdrawn meanwhile', async () => {
+  it('is not retried if its consent was revoked while it rang', async () => {
     const id = await dialing('speed_to_lead');
     await bench.rows('UPDATE consents SET revoked_at = $1', [NOON]);
     expect(await report(id, { status: 'no_answer' })).toMatchObject({ status: 'no_answer' });
   });
 
-  it('is tried again although its own dial holds the last trial minute', async () => {
+  it('is retried even if its own dial reserves the last trial minute', async () => {
     await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 1 });
     const id = await dialing('speed_to_lead');
     expect(await report(id, { status: 'no_answer' })).toMatchObject({ status: 'scheduled' });
   });
 
-  it('is not ended a second time by a late report that names the first dial', async () => {
+  it('is not ended a second time by a late report on the first dial', async () => {
     const id = await dialing('speed_to_lead');
     await report(id, { status: 'no_answer', attempt: 1 });
     for (const status of ['dialing', 'no_answer', 'failed'] as const)
@@ -271,7 +271,7 @@ describe('a call that nobody answers', () => {
     expect(await report(id, { status: 'no_answer', attempt: 2 })).toMatchObject({ status: 'scheduled', attempts: 2 });
   });
 
-  it('does not fail the next dial with a late report of this one', async () => {
+  it('does not fail its next dial on a late report of this one', async () => {
     const id = await dialing('speed_to_lead');
     const [first] = await attemptsOf(id);
     await report(id, { status: 'no_answer' });
@@ -302,7 +302,7 @@ describe('the state table', () => {
   };
 
   it.each(Object.keys(outboundCallTransitions) as OutboundCallStatus[])(
-    'allows from %s what it names, takes a repeat, and answers anything else 409',
+    'allows from %s only its own changes and repeats, and returns 409 for any other',
     async (from) => {
       for (const to of Object.keys(outboundCallTransitions) as OutboundCallStatus[]) {
         await bench.rows('DELETE FROM outbound_calls');
@@ -322,11 +322,11 @@ describe('the state table', () => {
     },
   );
 
-  it('connects agents to agent dials only', async () => {
+  it('allows connecting_agent for agent calls only', async () => {
     expect(await codeOf(report(await placed('api'), { status: 'connecting_agent' }))).toBe('invalid_transition');
   });
 
-  it('never learns who answered an agent’s call', async () => {
+  it('never stores who answered an agent call', async () => {
     const id = await placed('agent_dial');
     for (const status of ['connecting_agent', 'dialing', 'in_progress'] as const)
       await report(id, { status, answered_by: 'human' });
@@ -334,8 +334,8 @@ describe('the state table', () => {
   });
 });
 
-describe('dialing, reported by the runtime', () => {
-  it('starts the dial after every rule was looked at again', async () => {
+describe('a dialing report of the runtime', () => {
+  it('starts the dial after every rule was checked again', async () => {
     const id = await placed();
     expect(await report(id, { status: 'dialing' })).toMatchObject({ status: 'dialing', attempts: 1 });
     expect(await attemptsOf(id)).toEqual([expect.objectContaining({ carrier: 'runtime', ended_at: null })]);
@@ -343,7 +343,7 @@ describe('dialing, reported by the runtime', () => {
     expect(await report(id, { status: 'dialing' })).toMatchObject({ attempts: 1 });
   });
 
-  it('answers 409 and blocks the call when it may not ring any more', async () => {
+  it('returns 409 and blocks the call if it must not ring any more', async () => {
     const id = await placed();
     await bench.rows('UPDATE consents SET revoked_at = $1', [NOON]);
     expect(await codeOf(report(id, { status: 'dialing' }))).toBe('invalid_transition');
@@ -352,20 +352,20 @@ describe('dialing, reported by the runtime', () => {
     expect(await attemptsOf(id)).toEqual([]);
   });
 
-  it('answers 409 when it may not ring now', async () => {
+  it('returns 409 if the call must not ring now', async () => {
     const id = await placed();
     bench.clock.instant = new Date('2026-06-11T02:00:00Z');
     expect(await codeOf(report(id, { status: 'dialing' }))).toBe('invalid_transition');
     expect(await bench.row(id)).toMatchObject({ status: 'scheduled', blocked_reason: 'outside_hours' });
   });
 
-  it('starts one dial when it is reported many times at once', async () => {
+  it('starts one dial if it is sent concurrently', async () => {
     const id = await placed();
     await Promise.all(Array.from({ length: 8 }, () => report(id, { status: 'dialing' })));
     expect(await attemptsOf(id)).toHaveLength(1);
   });
 
-  it('may be left out of the report of a simulated call that is answered', async () => {
+  it('may be omitted for a simulated call that is answered', async () => {
     await bench.consent(NUMBER, { livemode: false });
     const id = await placed('api', false);
     expect(await report(id, { status: 'in_progress' })).toMatchObject({ status: 'in_progress', attempts: 1 });
@@ -373,7 +373,7 @@ describe('dialing, reported by the runtime', () => {
     expect(await codeOf(report(await placed(), { status: 'in_progress' }))).toBe('invalid_transition');
   });
 
-  it('works on a simulated call too, which is then given up when nothing more is told', async () => {
+  it('starts a simulated call too, which is given up without further reports', async () => {
     await bench.consent(NUMBER, { livemode: false });
     const id = await placed('api', false);
     expect(await report(id, { status: 'dialing' })).toMatchObject({ status: 'dialing', livemode: false });
@@ -391,7 +391,7 @@ describe('an opt-out in a report', () => {
     bench.rows('SELECT phone_number, source, outbound_call_id FROM do_not_call_entries');
   const inForce = (): Promise<unknown[]> => bench.rows('SELECT 1 FROM consents WHERE revoked_at IS NULL');
 
-  it('commits with the report, the list, the consents and the waiting calls', async () => {
+  it('commits with the report, the list entry, the consents and the waiting calls', async () => {
     const id = await dialing();
     const waiting = await placed('campaign');
     await report(id, { status: 'in_progress' });
@@ -404,7 +404,7 @@ describe('an opt-out in a report', () => {
     expect((await dials()).at(-1)).toMatchObject({ disposition: 'opted_out' });
   });
 
-  it('counts when the report is refused, too', async () => {
+  it('is stored even if the report is refused', async () => {
     const id = await dialing();
     const waiting = await placed('campaign');
     expect(await codeOf(report(id, { status: 'completed', opted_out: true }))).toBe('invalid_transition');
@@ -414,7 +414,7 @@ describe('an opt-out in a report', () => {
     expect(await bench.row(waiting)).toMatchObject({ status: 'blocked', blocked_reason: 'do_not_call' });
   });
 
-  it('in the report that it is to ring stops the call', async () => {
+  it('stops the call if the report says that it is about to ring', async () => {
     const id = await placed();
     expect(await codeOf(report(id, { status: 'dialing', opted_out: true }))).toBe('invalid_transition');
     expect(await bench.row(id)).toMatchObject({ status: 'blocked', blocked_reason: 'do_not_call', attempts: 0 });
@@ -422,7 +422,7 @@ describe('an opt-out in a report', () => {
     expect(await ends()).toHaveLength(1);
   });
 
-  it('is not stored when the report comes too late to be answered', async () => {
+  it('is not stored after the deadline of the report', async () => {
     const id = await dialing();
     const late = Deadline.in(100);
     expect(await codeOf(report(id, { status: 'in_progress', opted_out: true }, late))).toBe('unavailable');
@@ -430,7 +430,7 @@ describe('an opt-out in a report', () => {
     expect((await bench.row(id)).status).toBe('dialing');
   });
 
-  it('is heard in a repeat after the end as well', async () => {
+  it('is stored from a repeated report after the end', async () => {
     const id = await dialing();
     await report(id, { status: 'in_progress' });
     await report(id, { status: 'completed' });
@@ -443,7 +443,7 @@ describe('an opt-out in a report', () => {
     expect(await ends()).toHaveLength(1);
   });
 
-  it('stops an agent who is being connected', async () => {
+  it('stops a call whose agent is being connected', async () => {
     const id = await placed('agent_dial');
     expect(await report(id, { status: 'connecting_agent', opted_out: true })).toMatchObject({
       status: 'blocked',
@@ -456,7 +456,7 @@ describe('an opt-out in a report', () => {
 describe('trial minutes', () => {
   const remaining = async (): Promise<number | null> => (await bench.trialMinutes.get([1])).balances[0]!.remaining;
 
-  it('are set aside at the start and settled at the end, each begun minute counting', async () => {
+  it('are reserved at the start and charged at the end, by the begun minute', async () => {
     await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 10 });
     const id = await dialing();
     expect(await remaining()).toBe(9);
@@ -469,15 +469,15 @@ describe('trial minutes', () => {
   });
 });
 
-describe('a report', () => {
-  it('of a call that does not exist, or is another organization’s, is not found', async () => {
+describe('a progress report', () => {
+  it('returns not_found for an unknown call and for one of another organization', async () => {
     const id = await dialing();
     expect(await codeOf(report(id + 1, { status: 'failed' }))).toBe('not_found');
     const stranger = aCaller({ organizationId: 2 });
     expect(await codeOf(bench.reports.report(stranger, id, { status: 'failed' }, inTime()))).toBe('not_found');
   });
 
-  it('leaves out what was said in HIPAA mode', async () => {
+  it('stores no transcript or summary in HIPAA mode', async () => {
     const id = await dialing();
     const hipaa = aCaller({ hipaa: true });
     const { data } = await bench.reports.report(hipaa, id, { status: 'failed', summary: 'Secret' }, inTime());

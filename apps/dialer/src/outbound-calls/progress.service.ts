@@ -25,9 +25,9 @@ import {
 } from './reported-changes.rule.js';
 
 /**
- * `moved`: the call changed its status. `unchanged`: a repeat, perhaps with late evidence that was kept. `forbidden`:
- * the state table has no such move, or the call may not ring; what the check of that has changed (it may have blocked
- * the call) is to be committed all the same.
+ * `moved`: the call changed its status. `unchanged`: a repeat, possibly with late evidence that was stored.
+ * `forbidden`: the state table has no such change, or the call must not ring. Commit the transaction in that case too,
+ * since the check may have blocked the call.
  */
 export interface Applied {
   outcome: 'moved' | 'unchanged' | 'forbidden';
@@ -35,14 +35,14 @@ export interface Applied {
 }
 
 interface Changed extends Applied {
-  /** When the call's lane is to be looked at, if it is. */
+  /** When the organization queue becomes due, if it does. */
   wakeAt: Date | null;
 }
 
-/** Who is dialing when the platform reports that a phone is ringing. */
+/** The dialer's name if the voice runtime reports a ringing phone. */
 const RUNTIME = 'runtime';
 
-/** The one place where reports move calls, whoever they come from. */
+/** The only place where reports change calls, from any source. */
 @Injectable()
 export class ProgressService {
   constructor(
@@ -55,8 +55,8 @@ export class ProgressService {
   ) {}
 
   /**
-   * Applies a report to a call and its dial. Takes locks before rows: nothing in the transaction may have locked any.
-   * Refused with `not_found` when there is no such call.
+   * Applies a report to a call and its dial. Takes locks before rows: the transaction must not have locked any row.
+   * Throws `not_found` if the call does not exist.
    */
   async apply(tx: Tx, scope: Scope, callId: number, report: Report): Promise<Applied> {
     const known = await this.calls.peek(tx, scope, callId);
@@ -70,18 +70,18 @@ export class ProgressService {
         return started;
       }
     }
-    // A retry is scheduled in one order with whatever forbids it.
+    // Serializes a retry with every change that prevents it.
     if (report.opted_out || mayRetry(known, report)) await lockNumber(tx, scope, known.phone_number);
     const call = await this.calls.lock(tx, scope, callId);
     if (!call) throw new DomainError('not_found');
     const { wakeAt, ...applied } = await this.change(tx, scope, call, report);
-    // Also when the report is refused: that does not unsay what the person said.
+    // Even if the report is refused: the opt-out still counts.
     if (report.opted_out) {
       await this.optOut(tx, scope, call, report);
-      // An agent who is still being connected has just been stopped.
+      // The opt-out blocks a call whose agent is still being connected.
       applied.call = (await this.calls.peek(tx, scope, callId))!;
     }
-    // The lane comes last: nobody waits for a row with it in their hands.
+    // Woken last, so that no transaction waits for other rows while it holds the queue.
     if (wakeAt) await this.lanes.wake(tx, scope, wakeAt);
     return applied;
   }
@@ -91,7 +91,7 @@ export class ProgressService {
     await this.optOut(tx, scope, known, report);
     const call = await this.calls.peek(tx, scope, known.id);
     if (!call) throw new DomainError('not_found');
-    // It began to ring between the look and the lock.
+    // The call began to ring between the read and the lock.
     return { outcome: isRepeat(call, report) ? 'unchanged' : 'forbidden', call };
   }
 
@@ -109,12 +109,12 @@ export class ProgressService {
     });
     if (start.outcome === 'gone') throw new DomainError('not_found');
     if (start.outcome === 'importing') {
-      // The opt-out is stored, and blocks the call: there is nothing to wait for.
+      // The opt-out is stored and blocks the call, so there is no import to wait for.
       if (report.opted_out) return { outcome: 'forbidden', call: known };
-      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'an import enters numbers');
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'an import is entering numbers');
     }
     if (start.outcome !== 'started') {
-      // It began to ring between the look and the lock.
+      // The call began to ring between the read and the lock.
       const outcome = isRepeat(start.call, report) ? 'unchanged' : 'forbidden';
       return { outcome, call: start.call };
     }
@@ -135,7 +135,7 @@ export class ProgressService {
     return { outcome: 'moved', call: next, wakeAt: await this.attempts.follow(tx, scope, next, report) };
   }
 
-  /** What a repeat adds to what is known; nothing as a rule. */
+  /** Stores new evidence from a repeated report, if there is any. */
   private async keep(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Changed> {
     const next = withEvidence(call, report);
     const isNews = !isDeepStrictEqual(next, call) || (await this.isNewTranscript(tx, call, report));
@@ -152,7 +152,7 @@ export class ProgressService {
     return !!transcript && !isDeepStrictEqual(transcript, await this.calls.transcriptOf(tx, id));
   }
 
-  /** A retry that may not ring, or for which another callback to the number waits by now, has nothing left to do. */
+  /** Ends the call if its retry must not ring, or if another callback to the number is waiting. */
   private async store(tx: Tx, scope: Scope, next: OutboundCallEntity, report: Report): Promise<OutboundCallEntity> {
     if (report.transcript) await this.calls.replaceTranscript(tx, next.id, report.transcript);
     if (next.status !== 'scheduled') {
@@ -171,7 +171,7 @@ function mayRetry(call: OutboundCallEntity, { status }: Report): boolean {
   return status === 'no_answer' && hasRetryLeft(call);
 }
 
-/** Whether a report is the first of a dial: a simulation has no phone that could ring before it is answered. */
+/** True if the report begins a dial. Simulated calls may skip `dialing`, because no phone rings. */
 function begins(call: OutboundCallEntity, report: Report): boolean {
   if (isOfEarlierDial(call, report) || (report.attempt ?? 0) > call.attempts + 1) return false;
   if (report.status === 'dialing') return !isRepeat(call, report);

@@ -11,7 +11,7 @@ import { modeOf, outboundCallMetrics } from './outbound-call-metrics.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { OutboundCallsRepository, type NewOutboundCall } from './outbound-calls.repository.js';
 
-/** A call that somebody asks for. */
+/** A requested call. */
 export interface RequestedCall {
   source: OutboundCallSource;
   purpose: OutboundCallPurpose;
@@ -32,7 +32,7 @@ export class QueueService {
     private readonly clock: Clock,
   ) {}
 
-  /** What the rules say now. */
+  /** The present decision of the rules. */
   async decide(sql: SqlRunner, scope: Scope, wanted: WantedCall): Promise<TracedDecision> {
     const now = this.clock.now();
     const decision = decide(await this.subjects.load(sql, scope, wanted, now), now);
@@ -41,8 +41,8 @@ export class QueueService {
   }
 
   /**
-   * Queues a call that the rules do not refuse. One of its source that waits for the number already is returned as it
-   * is instead.
+   * Queues a call that the rules do not refuse. If one of its source is already waiting for the number, returns that
+   * one unchanged.
    */
   async queue(tx: Tx, scope: Scope, wanted: RequestedCall, decision: TracedDecision): Promise<OutboundCallEntity> {
     const now = this.clock.now();
@@ -51,18 +51,18 @@ export class QueueService {
     for (;;) {
       const queued = await this.calls.insert(tx, scope, call);
       if (queued) {
-        // A delayed call becomes scheduled at once, whenever it is due.
+        // The scheduler moves a delayed call to `scheduled` at once.
         const lookAt = queued.scheduled_for ? now : queued.due_at;
         if (lookAt) await this.lanes.wake(tx, scope, lookAt);
         return queued;
       }
-      // Unless it has just left the queue.
+      // The waiting call may have left the queue in between; then retry.
       const waiting = await this.calls.findWaiting(tx, scope, wanted);
       if (waiting) return waiting;
     }
   }
 
-  /** Decides, and queues the call or, where the rules refuse it, keeps it as blocked. */
+  /** Decides, and queues the call, or stores it as blocked if the rules refuse it. */
   async place(tx: Tx, scope: Scope, wanted: RequestedCall): Promise<OutboundCallEntity> {
     const decision = await this.decide(tx, scope, { ...wanted, phoneNumber: wanted.phone_number });
     if (!isRefusal(decision)) return this.queue(tx, scope, wanted, decision);
@@ -78,7 +78,7 @@ export function isRefusal({ allowed, retry_at }: TracedDecision): boolean {
   return !allowed && retry_at === null;
 }
 
-/** When the scheduler is to take up a call that may ring; never when an agent dials by hand. */
+/** When the scheduler handles an allowed call; null for agent calls. */
 function firstTurn(scope: Scope, { source }: RequestedCall, now: Date): Date | null {
   return scope.livemode && source === 'agent_dial' ? null : firstLookAt(scope, now);
 }

@@ -4,7 +4,7 @@ import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { canMove, isEnded } from './outbound-call.states.js';
 
-/** What somebody has to tell of a call: the platform, a carrier's callback or the simulation. Absent means nothing new. */
+/** A report on a call from the platform, a carrier callback or the simulation. Absent fields are unchanged. */
 export interface Report {
   status: OutboundCallStatus;
   answered_by?: AnsweredBy | null;
@@ -13,54 +13,58 @@ export interface Report {
   summary?: string | null;
   transcript?: TranscriptLine[] | null;
   opted_out?: boolean | null;
-  /** Whose dial the report is of; a report of one that has ended is never applied to the next. */
+  /** The dial that the report is about. A report about an ended dial is never applied to the next. */
   attemptId?: string;
-  /** The same by the number of the dial, counted from 1: how the platform names it. */
+  /** The dial's number, counted from 1, as the platform API names it. */
   attempt?: number | null;
   traceparent?: string | undefined;
 }
 
 export const MOST_ATTEMPTS = 3;
 export const RETRY_AFTER_MS = 15 * 60_000;
-/** For how long an agent may be on the way to a call, and a talk may last without an end being reported. */
+/** How long an agent may take to connect, and a dial of the voice runtime may go without a report. */
 export const CONNECTING_MS = 10 * 60_000;
+/** How long an answered call may go without a reported end. */
 export const LONGEST_TALK_MS = 4 * 3_600_000;
 
-/** A person who asked for a callback and did not answer is tried again; a simulation shows the end state at once. */
+/** True if an unanswered callback has dials left. Simulations show the final status at once. */
 export function hasRetryLeft({ source, livemode, attempts }: OutboundCallEntity): boolean {
   return source === 'speed_to_lead' && livemode && attempts < MOST_ATTEMPTS;
 }
 
-/** Where a report takes a call. */
+/** The status that a report leads to. */
 export function destination(call: OutboundCallEntity, { status }: Report): OutboundCallStatus {
   return status === 'no_answer' && call.status === 'dialing' && hasRetryLeft(call) ? 'scheduled' : status;
 }
 
-/** A report of where the call is already, or of the dial that its retry follows. */
+/** True if the call already has the reported status, or the report is about the dial before the retry. */
 export function isRepeat(call: OutboundCallEntity, { status }: Report): boolean {
   if (status === call.status) return true;
   return status === 'no_answer' && call.attempts > 0 && ['scheduled', 'queued'].includes(call.status);
 }
 
-/** Whether a report names a dial that has ended, while the call goes on without it: it waits again, or rings anew. */
+/** True if the report names an ended dial while the call waits again or has another dial. */
 export function isOfEarlierDial({ attempts, status }: OutboundCallEntity, { attempt }: Report): boolean {
   if (!attempt || attempt > attempts) return false;
   return attempt < attempts || status === 'scheduled' || status === 'queued';
 }
 
-/** Whether a report names a dial that has not begun. */
+/** True if the report names a dial that has not begun. */
 export function isOfFutureDial({ attempts }: OutboundCallEntity, { attempt }: Report): boolean {
   return (attempt ?? 0) > attempts;
 }
 
-/** Whether a report can take a call there. To wait and to be blocked are decisions of ours. */
+/** True if a report may change the call to this status. Only the dialer makes a call wait or blocks it. */
 export function mayMove(call: OutboundCallEntity, to: OutboundCallStatus, { status }: Report): boolean {
   if (!reportedStatuses.some((reported) => reported === status)) return false;
   if (to === 'connecting_agent' && call.source !== 'agent_dial') return false;
   return canMove(call.status, to);
 }
 
-/** The call at its new status, with the instants that go with it. The scheduler has no more to do with it unless told. */
+/**
+ * The call in its new status, with the instants that belong to it. It has a due time only where
+ * the new status needs one.
+ */
 export function moved(call: OutboundCallEntity, to: OutboundCallStatus, report: Report, at: Date): OutboundCallEntity {
   const now = wholeSecond(at);
   const next: OutboundCallEntity = { ...call, status: to, blocked_reason: null, scheduled_for: null, due_at: null };
@@ -72,14 +76,14 @@ export function moved(call: OutboundCallEntity, to: OutboundCallStatus, report: 
 }
 
 /**
- * The call with what a report adds to it. What was heard first stands; only what was said may be told anew, as after
- * the end it comes in last.
+ * Adds the report's evidence to the call. The first value counts, except for the transcript and summary, whose final
+ * version may arrive last.
  */
 export function withEvidence(call: OutboundCallEntity, report: Report): OutboundCallEntity {
   const next = { ...call, summary: report.summary ?? call.summary };
   if (!next.answered_at) return next;
   next.answered_by ??= report.answered_by ?? (next.status === 'voicemail' ? 'machine' : null);
-  // An agent hears for themselves who answers.
+  // The agent hears who answers.
   if (next.source === 'agent_dial') next.answered_by = null;
   const isMachine = next.status === 'voicemail' || next.answered_by === 'machine';
   if (isMachine && report.voicemail_left_at) next.voicemail_left_at ??= wholeSecond(report.voicemail_left_at);

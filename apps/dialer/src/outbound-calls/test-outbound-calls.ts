@@ -48,7 +48,7 @@ export const aCaller = (given: Partial<Caller> = {}): Caller => ({
 
 export const inTime = (): Deadline => Deadline.in(30_000);
 
-/** The services over a database of their own, without a scheduler: nothing moves by itself. */
+/** The services with their own database and without a scheduler, so that calls change only on request. */
 export class OutboundCallsBench {
   readonly clock = new SetClock();
   readonly repository: OutboundCallsRepository;
@@ -101,7 +101,7 @@ export class OutboundCallsBench {
     await this.facts.store(sqlRunner(this.database.dataSource), ableFacts(changes));
   }
 
-  /** The id of the consent. */
+  /** Returns the id of the consent. */
   async consent(
     phone_number = NUMBER,
     { livemode = true, purposes = ['marketing', 'informational'] as OutboundCallPurpose[] } = {},
@@ -115,7 +115,7 @@ export class OutboundCallsBench {
     return Number(row!.id);
   }
 
-  /** Begins to dial as the scheduler does. */
+  /** Starts a dial like the scheduler. */
   dial(id: number, { livemode = true } = {}): Promise<DialStart> {
     return inTransaction(this.database.dataSource, async (tx) => {
       const scope = scopeOf({ organizationId: 1, livemode });
@@ -133,7 +133,7 @@ export class OutboundCallsBench {
     return (await this.rows<OutboundCallEntity>('SELECT * FROM outbound_calls WHERE id = $1', [id]))[0]!;
   }
 
-  /** What was announced, of one type. */
+  /** The published events of one type. */
   async announced(type: string): Promise<EventEnvelope[]> {
     const rows = await this.rows<{ body: string }>('SELECT body FROM outbox WHERE type = $1 ORDER BY seq', [type]);
     return rows.map(({ body }) => JSON.parse(body) as EventEnvelope);

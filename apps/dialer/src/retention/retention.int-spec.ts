@@ -39,7 +39,7 @@ async function aCall(status: string, created_at: string, ended_at: string | null
   return id;
 }
 
-it('calls go once they are over and old enough, with what hangs on them; waiting ones and recent ends stay', async () => {
+it('purges ended calls of sufficient age with their dependents; keeps waiting calls and recent ends', async () => {
   const facts = { id: 1, version: 1, hipaa_mode: false, retention_days: 30 } as OrganizationFacts;
   await new OrganizationFactsRepository().store(sqlRunner(database.dataSource), facts);
   await aCall('completed', '2026-04-01T00:00:00Z', '2026-04-01T00:05:00Z');

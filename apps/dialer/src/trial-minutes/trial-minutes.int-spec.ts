@@ -51,7 +51,7 @@ const left = async ({ id }: OrganizationFacts): Promise<number | null | undefine
 };
 
 describe('trial minutes', () => {
-  it('are set aside when a dial starts and settled, rounded up, when it ends', async () => {
+  it('are reserved when a dial starts and charged, rounded up, when it ends', async () => {
     const facts = await onTrial(10);
     const scope = liveOf(facts);
     const call = await dialer.ready(scope, { number: number(1) });
@@ -64,7 +64,7 @@ describe('trial minutes', () => {
     expect(await left(facts)).toBe(7);
   });
 
-  it('are given back when nobody answers', async () => {
+  it('are released if the call is not answered', async () => {
     const facts = await onTrial(1);
     const scope = liveOf(facts);
     const call = await dialer.ready(scope, { number: number(1) });
@@ -74,7 +74,7 @@ describe('trial minutes', () => {
     expect(await left(facts)).toBe(1);
   });
 
-  it('that are used up, or set aside by running calls, let no further call start', async () => {
+  it('prevent further calls when they are used up or reserved by running calls', async () => {
     const facts = await onTrial(2);
     const scope = liveOf(facts);
     const calls = [];
@@ -96,7 +96,7 @@ describe('trial minutes', () => {
     expect(await left(facts)).toBe(0);
   });
 
-  it('start anew when the platform sets them, less what running calls have set aside', async () => {
+  it('are reset when the platform sets them, minus what running calls reserve', async () => {
     const facts = await onTrial(10);
     const scope = liveOf(facts);
     const call = await dialer.ready(scope, { number: number(1) });
@@ -104,12 +104,12 @@ describe('trial minutes', () => {
     const again = await onTrial(20, { id: facts.id, trial_minutes_version: 2 });
     await report(scope, call, { status: 'in_progress' }, { status: 'completed', duration_seconds: 90 });
     expect(await left(again)).toBe(18);
-    // A change of something else is no new balance.
+    // A change of another setting does not reset the balance.
     const renamed = await onTrial(20, { id: facts.id, trial_minutes_version: 2, name: 'Acme' });
     expect(await left(renamed)).toBe(18);
   });
 
-  it('set while calls run are shown less what these have set aside, which is no gift when nobody answers', async () => {
+  it('set during calls are shown minus what these reserve, and are not increased by unanswered calls', async () => {
     const facts = await onTrial(5);
     const scope = liveOf(facts);
     const calls = [];
@@ -124,7 +124,7 @@ describe('trial minutes', () => {
     expect(await start(scope, last)).toBe('blocked');
   });
 
-  it('set while a call runs pay for the minute that it takes', async () => {
+  it('set during a call are charged for it', async () => {
     const facts = await onTrial(5);
     const scope = liveOf(facts);
     const call = await dialer.ready(scope, { number: number(1) });
@@ -134,7 +134,7 @@ describe('trial minutes', () => {
     expect(await left(one)).toBe(0);
   });
 
-  it('are used by live calls of the AI only, and only on trial', async () => {
+  it('are charged for live AI calls on trial only', async () => {
     const facts = await onTrial(3);
     const simulated = await dialer.ready(testOf(facts), { number: number(1) });
     await start(testOf(facts), simulated);
@@ -155,7 +155,7 @@ describe('trial minutes', () => {
     expect(await left(pro)).toBe(3);
   });
 
-  it('without a limit stay so', async () => {
+  it('remain unlimited without a limit', async () => {
     const facts = await onTrial(null);
     const scope = liveOf(facts);
     const call = await dialer.ready(scope, { number: number(1) });
@@ -164,7 +164,7 @@ describe('trial minutes', () => {
     expect(await left(facts)).toBeNull();
   });
 
-  it('are told of the organizations that are known, and of no others', async () => {
+  it('are returned for known organizations only', async () => {
     const one = await onTrial(4);
     const other = await onTrial(null);
     expect(await dialer.get(TrialMinutesService).get([other.id, one.id, 999_999])).toEqual({

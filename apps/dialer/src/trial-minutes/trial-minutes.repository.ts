@@ -5,15 +5,15 @@ import { DataSource } from 'typeorm';
 
 type TrialFacts = Pick<OrganizationFacts, 'id' | 'trial_minutes_remaining' | 'trial_minutes_version'>;
 
-/** What the dials under way have set aside of the organization that a condition names. */
+/** Minutes reserved by the dials under way of the organizations that match the condition. */
 const reservedWhere = (isOrganization: string): string => `(
   SELECT coalesce(sum(reserved_minutes), 0)::int FROM outbound_attempts
   WHERE ${isOrganization} AND livemode AND ended_at IS NULL)`;
 
 /**
- * The balance that the platform set starts anew with the version that set it. Nothing is written for that: a stored
- * balance counts while no later version is known. Only what was used is ever taken off it. What running calls have set
- * aside is counted from their dials each time, so it weighs on whichever balance counts and is free when they end.
+ * A balance is stored with the facts version that set it and counts until a later version is known, so a new balance
+ * needs no write here. Only used minutes are deducted. Minutes reserved by running calls are summed from their dials
+ * each time, so they count against the present balance and are free again when the calls end.
  */
 @Injectable()
 export class TrialMinutesRepository {
@@ -23,7 +23,7 @@ export class TrialMinutesRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** What may still be set aside; null for no limit. Whether the organization is on trial is not looked at. */
+  /** Minutes that may still be reserved; null without a limit. Does not check whether the organization is on trial. */
   async remaining(sql: SqlRunner, facts: TrialFacts): Promise<number | null> {
     const [row] = await sql.query<{ balance: number | null; reserved: number }>({
       name: 'trial-minutes-remaining',
@@ -37,7 +37,7 @@ export class TrialMinutesRepository {
     return balance === null ? null : Math.max(balance - reserved, 0);
   }
 
-  /** Takes minutes that were used off the balance; never below zero. */
+  /** Deducts used minutes from the balance; never below zero. */
   async take(tx: Tx, facts: TrialFacts, minutes: number): Promise<void> {
     await tx.query({
       name: 'trial-minutes-start-anew',
@@ -54,7 +54,7 @@ export class TrialMinutesRepository {
     });
   }
 
-  /** What is left to the organizations that are known here. */
+  /** The remaining minutes of the organizations that are known here. */
   async balances(organizationIds: readonly number[]): Promise<TrialMinuteBalance[]> {
     return this.sql.query<TrialMinuteBalance & { organization_id: number }>({
       name: 'trial-minutes-balances',

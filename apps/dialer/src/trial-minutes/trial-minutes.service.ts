@@ -5,7 +5,7 @@ import { TrialMinutesRepository } from './trial-minutes.repository.js';
 
 interface Talk {
   source: OutboundCallSource;
-  /** Null when nobody answered. */
+  /** Null if the call was not answered. */
   durationSeconds: number | null;
 }
 
@@ -13,17 +13,17 @@ interface Talk {
 export class TrialMinutesService {
   constructor(private readonly trialMinutes: TrialMinutesRepository) {}
 
-  /** What may still be set aside; null when there is no limit: not on trial, in test mode, or none was set. */
+  /** Minutes that may still be reserved; null without a limit: not on trial, in test mode, or none set. */
   async remaining(sql: SqlRunner, scope: Scope, facts: OrganizationFacts): Promise<number | null> {
     return scope.livemode && facts.plan === 'trial' ? this.trialMinutes.remaining(sql, facts) : null;
   }
 
-  /** How many minutes a dial that starts now sets aside: written with it, they are free again when it ends. */
+  /** Minutes that a new dial reserves. They are stored with the dial and free again when it ends. */
   reservedFor(scope: Scope, facts: OrganizationFacts, source: OutboundCallSource): number {
     return isCharged(scope, facts, source) ? 1 : 0;
   }
 
-  /** Takes what was used, in the transaction that ends the dial. */
+  /** Deducts the used minutes, in the transaction that ends the dial. */
   async settle(tx: Tx, scope: Scope, facts: OrganizationFacts, talk: Talk): Promise<void> {
     const used = Math.ceil((talk.durationSeconds ?? 0) / 60);
     if (used > 0 && isCharged(scope, facts, talk.source)) await this.trialMinutes.take(tx, facts, used);
@@ -34,7 +34,7 @@ export class TrialMinutesService {
   }
 }
 
-/** The AI's minutes of live calls: where a person dials, no AI speaks. */
+/** Only live calls of the AI are charged; agent calls are not. */
 function isCharged({ livemode }: Scope, { plan }: OrganizationFacts, source: OutboundCallSource): boolean {
   return livemode && plan === 'trial' && source !== 'agent_dial';
 }

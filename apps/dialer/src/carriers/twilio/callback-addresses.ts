@@ -1,7 +1,7 @@
-/** What the provider calls back with: the call's own progress, and what answering-machine detection heard. */
+/** The kinds of callbacks: call progress, and the result of answering-machine detection. */
 export type CallbackNews = 'status' | 'amd';
 
-/** Asks the provider to repeat a callback that fails; it keeps the fragment to itself. */
+/** Asks Twilio to retry a failed callback. Twilio does not send the fragment. */
 const REPEATED = '#rc=5&rp=all';
 
 function addressOf(baseUrl: string, attemptId: string, news: CallbackNews): string {
@@ -12,7 +12,7 @@ export function callbackUrl(baseUrl: string, attemptId: string, news: CallbackNe
   return addressOf(baseUrl, attemptId, news) + REPEATED;
 }
 
-/** The forms of the address that a signature may have been made of: whether the fragment counts is not documented. */
+/** Both addresses that Twilio may have signed: whether the fragment counts is not documented. */
 export function signedUrls(baseUrl: string, attemptId: string, news: CallbackNews): string[] {
   const address = addressOf(baseUrl, attemptId, news);
   return [address, address + REPEATED];

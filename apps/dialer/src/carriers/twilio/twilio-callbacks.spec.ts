@@ -17,7 +17,7 @@ const sid = `CA${'3'.repeat(32)}`;
 interface Made {
   news?: TwilioCallback['news'];
   fields?: Record<string, string>;
-  /** What is signed; the address of the callback unless said otherwise. */
+  /** The signed address; by default that of the callback. */
   signed?: string;
   token?: string;
 }
@@ -29,12 +29,12 @@ function aCallback({ news = 'status', fields = {}, signed, token = config.TWILIO
 }
 const read = (made: Made): CarrierNews | null => readCallback(config, aCallback(made));
 
-describe('a callback of Twilio', () => {
-  it('is believed when it is signed with the account’s token for this address', () => {
+describe('a Twilio callback', () => {
+  it('is accepted if it is signed with the account’s token for this address', () => {
     expect(read({ fields: { CallStatus: 'ringing' } })).toMatchObject({ carrierCallId: sid, status: null });
   });
 
-  it('is believed whether or not the fragment that asks for repeats was signed along, and with the port', () => {
+  it('is accepted with or without the retry fragment or the port in the signature', () => {
     for (const signed of [`${ADDRESS}/status#rc=5&rp=all`, `${ADDRESS}/status`.replace('example/', 'example:443/')])
       expect(read({ signed })).not.toBeNull();
   });
@@ -42,15 +42,15 @@ describe('a callback of Twilio', () => {
   it.each<[string, Made]>([
     ['with another token', { token: '4'.repeat(32) }],
     ['for another attempt', { signed: `${ADDRESS.replace(ATTEMPT, OTHER_ATTEMPT)}/status` }],
-    ['for other news of the attempt', { signed: `${ADDRESS}/amd` }],
+    ['for another kind of callback', { signed: `${ADDRESS}/amd` }],
     ['for another host', { signed: `https://evil.example/carriers/twilio/attempts/${ATTEMPT}/status` }],
     ['by another account', { fields: { AccountSid: `AC${'9'.repeat(32)}` } }],
     ['about no call', { fields: { CallSid: '' } }],
-  ])('is not believed when it is signed %s', (_how, made) => {
+  ])('is rejected if it is signed %s', (_how, made) => {
     expect(read(made)).toBeNull();
   });
 
-  it('is not believed when a field was changed, added or repeated after it was signed', () => {
+  it('is rejected if a field was changed, added or repeated after signing', () => {
     const signed = aCallback({ fields: { CallStatus: 'ringing' } });
     for (const form of [
       signed.form.replace('ringing', 'completed'),
@@ -73,7 +73,7 @@ describe('a callback of Twilio', () => {
     ['canceled', 'failed'],
     ['brand-new', null],
     ['constructor', null],
-  ])('tells of status %s as %s', (CallStatus, status) => {
+  ])('maps status %s to %s', (CallStatus, status) => {
     expect(read({ fields: { CallStatus } })?.status).toBe(status);
   });
 
@@ -85,18 +85,18 @@ describe('a callback of Twilio', () => {
     ['machine_end_other', 'machine'],
     ['fax', 'machine'],
     ['unknown', 'unknown'],
-  ])('tells that %s picked up as %s', (AnsweredBy, answeredBy) => {
+  ])('maps AnsweredBy %s to %s', (AnsweredBy, answeredBy) => {
     expect(read({ news: 'amd', fields: { AnsweredBy } })).toMatchObject({ answeredBy, status: 'in_progress' });
   });
 
-  it('tells how long the call was, when that is a number of seconds', () => {
+  it('reads the duration if it is a whole number of seconds', () => {
     const durationOf = (CallDuration: string): number | null | undefined =>
       read({ fields: { CallStatus: 'completed', CallDuration } })?.durationSeconds;
     expect(durationOf('61')).toBe(61);
     for (const odd of ['', '-1', '1e9', '1.5', '99999999']) expect(durationOf(odd)).toBeNull();
   });
 
-  it('leaves behind no number and no name', () => {
+  it('stores no number and no name', () => {
     const fields = { CallStatus: 'completed', To: '+14155550123', CallerName: 'ROBIN', ToCity: 'SAN FRANCISCO' };
     expect(read({ fields })?.evidence).toEqual({ CallSid: sid, CallStatus: 'completed' });
   });

@@ -5,14 +5,14 @@ import { signedUrls } from './callback-addresses.js';
 
 type Form = Record<string, string | string[]>;
 
-/** What a callback says, in our terms. */
+/** A callback in the dialer's terms. */
 export interface CarrierNews {
   carrierCallId: string;
-  /** Null for what moves nothing: the phone is still to ring, or rings. */
+  /** Null if the report changes nothing: the phone has yet to ring, or is ringing. */
   status: Extract<ReportedStatus, 'in_progress' | 'completed' | 'no_answer' | 'failed'> | null;
   answeredBy: AnsweredBy | null;
   durationSeconds: number | null;
-  /** What is kept: no numbers, no names. */
+  /** The stored fields, without numbers and names. */
   evidence: Record<string, string>;
 }
 
@@ -28,18 +28,18 @@ const EVIDENCE = [
   'ErrorCode',
 ] as const;
 
-/** The provider's statuses; one that is not listed moves nothing. */
+/** Twilio's statuses. A status that is not listed changes nothing. */
 const STATUSES = new Map<string, CarrierNews['status']>([
   ['in-progress', 'in_progress'],
   ['completed', 'completed'],
   ['busy', 'no_answer'],
   ['no-answer', 'no_answer'],
   ['failed', 'failed'],
-  // Taken back before anybody answered, by whoever may do so with the account: not a reason to ring again.
+  // The account holder canceled the call before an answer; not a reason to dial again.
   ['canceled', 'failed'],
 ]);
 
-/** The news of a callback, or null when the provider has not signed it for this attempt. */
+/** The report of a callback, or null if Twilio did not sign it for this dial. */
 export function readCallback(config: DialerConfig, callback: TwilioCallback): CarrierNews | null {
   const form = formOf(callback.form);
   const { attempt_id, news, signature } = callback;
@@ -51,7 +51,7 @@ export function readCallback(config: DialerConfig, callback: TwilioCallback): Ca
   const heard = news === 'amd' ? heardBy(text(form, 'AnsweredBy')) : null;
   return {
     carrierCallId,
-    // Only an answered call is listened to.
+    // Detection runs on answered calls only, so its result implies an answer.
     status: news === 'amd' ? (heard ? 'in_progress' : null) : (STATUSES.get(text(form, 'CallStatus') ?? '') ?? null),
     answeredBy: heard,
     durationSeconds: wholeNumber(text(form, 'CallDuration')),
@@ -68,13 +68,13 @@ function formOf(body: string): Form {
   return form;
 }
 
-/** A value that was given once and is not beyond measure. */
+/** A field that occurs once and is of a sensible length. */
 function text(form: Form, name: string): string | null {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
   return typeof value === 'string' && value !== '' && value.length <= 200 ? value : null;
 }
 
-/** The provider writes numbers as text. */
+/** Twilio sends numbers as text. */
 export function wholeNumber(value: string | null | undefined): number | null {
   return value && /^\d{1,7}$/.test(value) ? Number(value) : null;
 }

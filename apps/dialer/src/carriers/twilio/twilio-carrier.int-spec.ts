@@ -34,7 +34,7 @@ carrierConformance('Twilio', async () => {
   return { carrier: carrierAt(own.url), rings: () => own.calls.length, stop: () => own.stop() };
 });
 
-describe('Twilio', () => {
+describe('the Twilio carrier', () => {
   beforeAll(async () => {
     server = await TwilioServer.start();
   });
@@ -51,7 +51,7 @@ describe('Twilio', () => {
     return carrier.list({ to: '+14155550123', from: '+13125550100', startedAfter, startedBefore });
   };
 
-  it('is asked for a call that the voice runtime serves, with callbacks that name the attempt', async () => {
+  it('requests a call served by the voice runtime, with callbacks that name the dial', async () => {
     const attemptId = randomUUID();
     await dial(carrierAt(server.url), attemptId);
     const callback = `https://api.frontdesk.example/carriers/twilio/attempts/${attemptId}`;
@@ -75,43 +75,43 @@ describe('Twilio', () => {
     ['an invalid number', { how: 'refuse', status: 400, code: 21211 }],
     ['too many requests', { how: 'refuse', status: 429, code: 20429 }],
     ['a suspended account', { how: 'refuse', status: 403, code: 20005 }],
-  ])('a refusal is final when it is the provider’s own: %s', async (_what, misbehaviour) => {
+  ])('returns refused for a refusal by Twilio: %s', async (_what, misbehaviour) => {
     server.misbehaviour = { createCall: misbehaviour };
     expect(await dial()).toEqual({ outcome: 'refused', reason: `twilio_${(misbehaviour as { code: number }).code}` });
     expect(server.calls).toEqual([]);
   });
 
   it.each<[string, Misbehaviour]>([
-    ['a fault of the provider', { how: 'fail' }],
-    ['an answer that cannot be read', { how: 'garbage' }],
-    ['a refusal by somebody in between', { how: 'proxy_refuse' }],
-    ['a timeout that a proxy reports', { how: 'refuse', status: 408, code: 20408 }],
+    ['a server error of Twilio', { how: 'fail' }],
+    ['an unreadable response', { how: 'garbage' }],
+    ['a refusal by a proxy', { how: 'proxy_refuse' }],
+    ['a timeout reported by a proxy', { how: 'refuse', status: 408, code: 20408 }],
     ['a lost connection', { how: 'drop' }],
-    ['a lost answer', { how: 'drop', after: true }],
-  ])('%s leaves open whether a phone rings, and nothing is asked twice', async (_what, misbehaviour) => {
+    ['a lost response', { how: 'drop', after: true }],
+  ])('returns unknown and does not retry after %s', async (_what, misbehaviour) => {
     server.misbehaviour = { createCall: misbehaviour };
     expect(await dial()).toEqual({ outcome: 'unknown', reason: expect.not.stringContaining('555') });
     expect(server.calls.length).toBe('after' in misbehaviour ? 1 : 0);
   });
 
-  it('silence leaves it open too, within the time limit', async () => {
+  it('returns unknown within the time limit if Twilio does not respond', async () => {
     server.misbehaviour = { createCall: { how: 'hang', after: true } };
     const outcome = await dial(carrierAt(server.url, { CARRIER_REQUEST_TIMEOUT_MS: '200' }));
     expect(outcome).toEqual({ outcome: 'unknown', reason: 'ECONNABORTED' });
   });
 
-  it('a carrier that cannot even be reached has certainly not been asked', async () => {
+  it('returns refused if Twilio cannot be reached', async () => {
     const gone = await TwilioServer.start();
     await gone.stop();
     expect(await dial(carrierAt(gone.url))).toEqual({ outcome: 'refused', reason: 'carrier_unreachable' });
   });
 
-  it('is not asked without a caller id', async () => {
+  it('sends no request without a caller id', async () => {
     const outcome = await carrierAt(server.url).dial({ attemptId: randomUUID(), to: '+14155550123', from: null });
     expect(outcome).toEqual({ outcome: 'refused', reason: 'no_outbound_number' });
   });
 
-  it('is not asked when it has become too late by the moment at which the request is written', async () => {
+  it('sends no request if it has become too late when the request is written', async () => {
     const carrier = carrierAt(server.url);
     const request = { attemptId: randomUUID(), to: '+14155550123', from: '+13125550100' };
     expect(await carrier.dial(request, () => true)).toEqual({ outcome: 'refused', reason: 'too_late' });
@@ -119,13 +119,13 @@ describe('Twilio', () => {
     expect(await carrier.dial(request, () => false)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('wrong credentials are a refusal', async () => {
+  it('returns refused for wrong credentials', async () => {
     const carrier = carrierAt(server.url, { TWILIO_AUTH_TOKEN: 'x'.repeat(32) });
     expect(await dial(carrier)).toEqual({ outcome: 'refused', reason: 'twilio_20003' });
     await expect(list(carrier)).rejects.toThrow(CarrierUnavailableError);
   });
 
-  it('the message is spoken as text, whatever is in it, and the call ends after it', async () => {
+  it('speaks the message as literal text and then ends the call', async () => {
     await dial();
     const [call] = server.calls;
     await carrierAt(server.url).dropVoicemail(call!.sid, 'Fish & <Chips>');
@@ -137,7 +137,7 @@ describe('Twilio', () => {
     ]);
   });
 
-  it('what it does not do is told apart from a call that is over', async () => {
+  it('distinguishes a rejected instruction from a call that is over', async () => {
     await dial();
     const [call] = server.calls;
     server.misbehaviour = { updateCall: { how: 'fail' } };
@@ -147,7 +147,7 @@ describe('Twilio', () => {
   it.each<[string, Misbehaviour]>([
     ['it refuses', { how: 'refuse', status: 429, code: 20429 }],
     ['it refuses the credentials', { how: 'refuse', status: 401, code: 20003 }],
-  ])('a message is certainly not spoken when %s', async (_what, misbehaviour) => {
+  ])('reports a message as certainly not spoken if %s', async (_what, misbehaviour) => {
     await dial();
     server.misbehaviour = { updateCall: misbehaviour };
     const [call] = server.calls;
@@ -158,16 +158,16 @@ describe('Twilio', () => {
   });
 
   it.each<[string, Misbehaviour]>([
-    ['a fault of the provider', { how: 'fail' }],
-    ['a refusal by somebody in between', { how: 'proxy_refuse' }],
-    ['a lost answer', { how: 'drop', after: true }],
-  ])('%s leaves open whether a message is spoken', async (_what, misbehaviour) => {
+    ['a server error of Twilio', { how: 'fail' }],
+    ['a refusal by a proxy', { how: 'proxy_refuse' }],
+    ['a lost response', { how: 'drop', after: true }],
+  ])('returns unknown for a message after %s', async (_what, misbehaviour) => {
     await dial();
     server.misbehaviour = { updateCall: misbehaviour };
     expect(await carrierAt(server.url).dropVoicemail(server.calls[0]!.sid, 'Hello.')).toBe('unknown');
   });
 
-  it('tells the end of a call with its duration, and that of one that was never answered', async () => {
+  it('reports the end of a call with its duration, and that of an unanswered one', async () => {
     await dial();
     const [call] = server.calls;
     const endedAt = new Date('2026-06-10T16:00:30Z');
@@ -179,20 +179,20 @@ describe('Twilio', () => {
   });
 
   it.each<[string, Misbehaviour]>([
-    ['fails', { how: 'fail' }],
-    ['hangs up', { how: 'drop' }],
-    ['talks nonsense', { how: 'garbage' }],
-  ])('a call has not ended because the provider %s', async (_what, misbehaviour) => {
+    ['returns a server error', { how: 'fail' }],
+    ['closes the connection', { how: 'drop' }],
+    ['sends an unreadable response', { how: 'garbage' }],
+  ])('does not report a call as ended if Twilio %s', async (_what, misbehaviour) => {
     await dial();
     server.misbehaviour = { fetchCall: misbehaviour };
     await expect(carrierAt(server.url).endOf(server.calls[0]!.sid)).rejects.toThrow(CarrierUnavailableError);
   });
 
   it.each<[string, Misbehaviour]>([
-    ['fails', { how: 'fail' }],
-    ['hangs up', { how: 'drop' }],
-    ['talks nonsense', { how: 'garbage' }],
-  ])('a list is never empty because the provider %s', async (_what, misbehaviour) => {
+    ['returns a server error', { how: 'fail' }],
+    ['closes the connection', { how: 'drop' }],
+    ['sends an unreadable response', { how: 'garbage' }],
+  ])('does not return an empty list if Twilio %s', async (_what, misbehaviour) => {
     await dial();
     server.misbehaviour = { listCalls: misbehaviour };
     await expect(list()).rejects.toThrow(CarrierUnavailableError);

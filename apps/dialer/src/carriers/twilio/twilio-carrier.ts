@@ -16,10 +16,10 @@ import { wholeNumber } from './twilio-callbacks.js';
 import { twilioClient, unlessTooLate } from './twilio-client.js';
 import { isCallOver, isNotDone, outcomeOf, unavailable } from './twilio-faults.js';
 
-/** Of one caller to one number within two days; the rules allow a handful. */
+/** Calls from one caller id to one number within two days; the decision rules allow only a few. */
 const LISTED = 200;
 const DAY_MS = 86_400_000;
-/** The provider's statuses of calls that go on, and of those that have ended. */
+/** Twilio's statuses of active calls, and of ended ones. */
 const OPEN = new Set(['queued', 'ringing', 'in-progress']);
 const ENDED = new Set(['completed', 'busy', 'no-answer', 'failed', 'canceled']);
 
@@ -31,7 +31,7 @@ export class TwilioCarrier extends Carrier {
   constructor(private readonly config: DialerConfig) {
     super();
     this.client = twilioClient(config);
-    // The SDK reads its files when something of it is first used: not between the intent of a dial and its request.
+    // Loads the SDK's files now, not between the intent of a dial and its request.
     void this.client.calls;
   }
 
@@ -50,7 +50,7 @@ export class TwilioCarrier extends Carrier {
       statusCallback: callbackUrl(address, attemptId, 'status'),
       statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
       statusCallbackMethod: 'POST',
-      // Heard to the end of the greeting: whether a message is left is decided then, not while it rings.
+      // Waits for the end of the greeting, because the message is decided on after the answer, not while it rings.
       machineDetection: 'DetectMessageEnd',
       asyncAmd: 'true',
       asyncAmdStatusCallback: callbackUrl(address, attemptId, 'amd'),
@@ -99,7 +99,7 @@ export class TwilioCarrier extends Carrier {
     }
   }
 
-  /** The provider narrows a list down by whole days only, so it is asked for more and the rest is dropped here. */
+  /** Twilio filters by whole days only, so this requests more and drops the rest. */
   override async list({ to, from, startedAfter, startedBefore }: CallsPlaced): Promise<CarrierCall[]> {
     const calls = await this.client.calls
       .list({
@@ -123,7 +123,7 @@ function midnightBefore(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / DAY_MS) * DAY_MS);
 }
 
-/** A call that waits for its turn at the provider has been created, not started; then its creation counts. */
+/** A call queued at Twilio has been created but not started; then its creation time counts. */
 function startOf(call: { startTime?: Date; dateCreated?: Date }): Date | null {
   return validDate(call.startTime ?? call.dateCreated);
 }

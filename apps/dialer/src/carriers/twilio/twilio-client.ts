@@ -2,19 +2,19 @@ import twilio from 'twilio';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DialerConfig } from '../../dialer.config.js';
 
-/** The request was not sent, because by then it was too late for it. */
+/** The request was not sent because it was too late. */
 export class TooLateError extends Error {
   override readonly name = 'TooLateError';
 }
 
 const lateness = new AsyncLocalStorage<() => boolean>();
 
-/** Asks the provider for something that must not be asked for too late: it is looked at when the request is written. */
+/** Runs a request that must not be sent too late; checks `isTooLate` when the request is written. */
 export function unlessTooLate<T>(isTooLate: () => boolean, ask: () => Promise<T>): Promise<T> {
   return lateness.run(isTooLate, ask);
 }
 
-/** What writes the requests; `baseUrl` is another server than the provider's: a proxy, or one for tests. */
+/** The HTTP client. `baseUrl` replaces Twilio's address with a proxy or a test server. */
 function httpClient(timeout: number, baseUrl: string | undefined): InstanceType<typeof twilio.RequestClient> {
   const client = new twilio.RequestClient({ timeout });
   const send = client.request.bind(client);
@@ -27,7 +27,7 @@ function httpClient(timeout: number, baseUrl: string | undefined): InstanceType<
   return client;
 }
 
-/** The SDK, which repeats nothing by itself: asking twice for a call would ring twice. */
+/** The SDK without retries: a repeated request to call would ring twice. */
 export function twilioClient(config: DialerConfig): twilio.Twilio {
   const { TWILIO_API_KEY_SID: keySid, TWILIO_API_KEY_SECRET: keySecret } = config;
   const timeout = config.CARRIER_REQUEST_TIMEOUT_MS;

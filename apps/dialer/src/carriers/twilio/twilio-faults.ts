@@ -2,16 +2,16 @@ import twilio from 'twilio';
 import { CarrierUnavailableError, TOO_LATE, type DialOutcome } from '../carrier.js';
 import { TooLateError } from './twilio-client.js';
 
-/** Faults that only a connection that was never made has: the provider has not heard of the request. */
+/** Errors that occur before a connection exists, so Twilio never received the request. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-/** A client error that a proxy may give up with while the provider goes on. */
+/** Client errors that a proxy may return while Twilio continues with the request. */
 const GAVE_UP = new Set([408, 499]);
-/** Error codes of a call that is over. */
+/** Twilio's error codes for a call that has ended. */
 const CALL_IS_OVER = new Set([20404, 21220]);
 
 /**
- * What a failed request to create a call means. Only the provider's own refusal (a client error with one of its codes)
- * and a connection that was never made are certain; after anything else a phone may ring.
+ * Classifies a failed request to create a call. Only a refusal by Twilio (a client error with a Twilio code) and a
+ * failed connection are certain; after any other error a phone may ring.
  */
 export function outcomeOf(error: unknown): DialOutcome {
   if (error instanceof TooLateError) return { outcome: 'refused', reason: TOO_LATE };
@@ -21,12 +21,12 @@ export function outcomeOf(error: unknown): DialOutcome {
   return { outcome: 'unknown', reason: reasonOf(error) };
 }
 
-/** Whether the provider has certainly not done what it was asked for. */
+/** True if Twilio certainly did not do what was requested. */
 export function isNotDone(error: unknown): boolean {
   return refusalOf(error) !== null || wasNeverConnected(error);
 }
 
-/** Whether the provider says that there is no such call any more. */
+/** True if Twilio reports that the call no longer exists. */
 export function isCallOver(error: unknown): boolean {
   const refusal = refusalOf(error);
   return refusal !== null && CALL_IS_OVER.has(refusal.code);
@@ -46,7 +46,7 @@ function refusalOf(error: unknown): { code: number } | null {
   return status >= 400 && status < 500 && !GAVE_UP.has(status) && typeof code === 'number' ? { code } : null;
 }
 
-/** Without the provider's text, which may repeat a number. */
+/** Leaves out Twilio's message, which may contain a number. */
 function reasonOf(error: unknown): string {
   if (error instanceof twilio.RestException) return `http_${error.status}${error.code ? `_twilio_${error.code}` : ''}`;
   return codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');

@@ -24,7 +24,7 @@ jest.setTimeout(300_000);
 const GATE = 'an import of this spec';
 const NUMBERS = 400_000;
 
-/** Office hours in California whenever this runs, and time goes by. */
+/** Office hours in California at any real time; the clock runs. */
 class DaytimeClock extends Clock {
   private readonly ahead = new Date('2026-03-04T18:00:00Z').getTime() - Date.now();
 
@@ -88,7 +88,7 @@ const entriesOf = async (phoneNumber: string): Promise<string[]> => {
   return rows.map(({ source }) => source);
 };
 
-/** Has an import stop at one of its numbers, all before it entered and not committed, until the gate is opened. */
+/** Makes imports stop at one number, with all earlier ones entered but not committed, until released. */
 async function stopImportsAt(phoneNumber: string): Promise<() => Promise<void>> {
   const { dataSource } = database;
   await dataSource.query(`
@@ -134,7 +134,7 @@ describe('while an import enters numbers', () => {
     const { outcome } = await within(10_000, () => report(scope, byHand.id, { status: 'dialing', opted_out: true }));
     expect(outcome).toBe('forbidden');
     await within(10_000, () => stop(scope, number(3)));
-    // Another organization's dials go on.
+    // Dials of other organizations continue.
     await dialer.ready(other, { number: number(30) });
     await eventually(() => carrier.dialsTo(number(30)) === 1);
     expect(await isAtGate()).toBe(true);
@@ -151,7 +151,7 @@ describe('while an import enters numbers', () => {
     }
   });
 
-  it('an opt-out that commits after the import has passed its number is the entry that counts', async () => {
+  it('an opt-out that commits after the import has entered its number is the entry that counts', async () => {
     dialer = await DialerProcess.start({ database, clock: new SettableClock(), carrier, scheduler: false });
     const scope = liveOf(await dialer.organization());
     const beforeTheEnd = await stopImportsAt(number(9));
@@ -173,7 +173,7 @@ describe('while an import enters numbers', () => {
     expect(listed.decision).toMatchObject({ allowed: false, reason: 'do_not_call' });
   });
 
-  it(`of ${NUMBERS.toLocaleString('en')}, no number rings after its opt-out was answered`, async () => {
+  it(`of ${NUMBERS.toLocaleString('en')}, no number rings after its opt-out was acknowledged`, async () => {
     dialer = await DialerProcess.start({ database, clock: new DaytimeClock(), carrier });
     const scope = liveOf(await dialer.organization({ outbound_lines: 1000 }));
     const rings = new Map<string, number>();

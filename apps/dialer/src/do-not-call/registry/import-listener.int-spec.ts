@@ -52,7 +52,7 @@ async function send(body: string, { path = PATH, contentType = 'text/csv', autho
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }
 
-/** A file whose end is still to come. */
+/** A file whose end has not been sent yet. */
 function open(): ClientRequest {
   const request = httpRequest({
     port,
@@ -74,7 +74,7 @@ const count = async (query: string): Promise<number> =>
   Number((await database.dataSource.query<{ count: string }[]>(`SELECT count(*) FROM ${query}`))[0]!.count);
 
 describe('an import', () => {
-  it('enters what is not listed, and tells what was listed, what came twice and what is no number', async () => {
+  it('enters new numbers and counts listed ones, duplicates and invalid ones', async () => {
     await send('4155550123');
     expect(await send('phone\n4155550123\n2125550199\n(212) 555-0199\nnobody\n')).toEqual({
       status: 200,
@@ -92,7 +92,7 @@ describe('an import', () => {
     });
   });
 
-  it('takes NDJSON, an empty file, and the test mode', async () => {
+  it('accepts NDJSON, an empty file and test mode', async () => {
     const path = '/organizations/1/do-not-call/import/test';
     expect((await send('"4155550123"', { contentType: 'application/x-ndjson', path })).json).toMatchObject({
       imported: 1,
@@ -101,7 +101,7 @@ describe('an import', () => {
     expect(await count('do_not_call_entries WHERE NOT livemode')).toBe(1);
   });
 
-  it('never changes an entry that is there', async () => {
+  it('never changes an existing entry', async () => {
     await database.dataSource.query(
       `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, note, opted_out_at, created_at)
        VALUES (1, true, '+14155550123', 'opt_out', 'asked', '2025-01-01', '2025-01-01')`,
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect(row!.source).toBe('opt_out');
   });
 
-  it('is refused, with nothing entered, when the file has more lines than it may', async () => {
+  it('is refused and enters nothing if the file has too many lines', async () => {
     const lines = `${'4155550123\n'.repeat(1_000_000)}2125550199\n`;
     const { status, json } = await send(lines);
     expect(status).toBe(400);
@@ -122,7 +122,7 @@ describe('an import', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('leaves nothing of a file whose sender goes away, and keeps no connection for it', async () => {
+  it('leaves no rows and no connection if its sender disconnects', async () => {
     const request = open();
     request.write('4155550123\n'.repeat(10_000));
     await eventually(async () => (await count("pg_stat_activity WHERE query LIKE 'COPY registry_numbers%'")) > 0);
@@ -134,7 +134,7 @@ describe('an import', () => {
     expect((await send('4155550123')).json).toMatchObject({ imported: 1 });
   });
 
-  it('waits with its commit for a dial start of the organization; the next sees all of it', async () => {
+  it('waits before its commit for a dial start of the organization; the next dial start sees every number', async () => {
     let answered: Promise<unknown> | undefined;
     await inTransaction(database.dataSource, async (tx) => {
       await lockForDial(tx, scopeOf({ organizationId: 1, livemode: true }), '+14155550123');
@@ -146,7 +146,7 @@ describe('an import', () => {
     expect(await listed()).toEqual(['+12125550199', '+14155550123']);
   });
 
-  it('refuses a third at the same time', async () => {
+  it('is refused while two others run', async () => {
     const others = [open(), open()];
     for (const request of others) request.write('4155550123\n');
     await eventually(
@@ -159,7 +159,7 @@ describe('an import', () => {
   });
 });
 
-describe('the port', () => {
+describe('the import port', () => {
   it.each([
     ['no secret', { authorization: '' }, 'unauthenticated'],
     ['another secret', { authorization: 'Bearer another' }, 'unauthenticated'],

@@ -10,12 +10,12 @@ import { IMPORT_TIMEOUT_MS, RegistryImportService } from './registry-import.serv
 import { lineFormats, type RegistryContentType } from './registry-reader.js';
 
 const PATH = /^\/organizations\/([1-9][0-9]{0,15})\/do-not-call\/import\/(live|test)$/;
-/** Each holds a database connection for as long as it takes. */
+/** Concurrent imports; each holds a database connection while it runs. */
 const AT_A_TIME = 2;
 
 /**
- * The dialer's own port, for files that are too large for the broker. Only the gateway uses it, which has done every
- * other check; they know each other by a secret.
+ * An HTTP port for files that are too large for the broker. Only the gateway uses it, authenticated by a shared secret,
+ * and has done every other check.
  */
 @Injectable()
 export class ImportListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -43,7 +43,7 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
     return taken;
   }
 
-  /** What is under way gets half of the time in which the process has to stop; what is cut off leaves nothing. */
+  /** Imports in progress get half of the shutdown time; an aborted import leaves no rows. */
   async beforeApplicationShutdown(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -65,7 +65,7 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
           'do_not_call.import_failed',
         );
       send(response, 400, encodeFailure(refusal));
-      // Whoever is still sending gets to read the answer.
+      // Drains the body, so that the sender can read the response.
       request.resume();
     }
   }
@@ -75,7 +75,8 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
     const target = PATH.exec(request.url ?? '');
     const contentType = request.headers['content-type'] ?? '';
     if (!target || request.method !== 'POST' || !isReadable(contentType)) throw new DomainError('not_found');
-    if (this.running >= AT_A_TIME) throw new DomainError('unavailable', { retryAfterSeconds: 10 }, 'imports under way');
+    if (this.running >= AT_A_TIME)
+      throw new DomainError('unavailable', { retryAfterSeconds: 10 }, 'too many concurrent imports');
     this.running++;
     try {
       return await this.imports.import(
@@ -91,7 +92,7 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Compares digests: neither the time that it takes nor their length tells anything of the secret. */
+  /** Compares digests, so that neither timing nor length reveals the secret. */
   private isKnown({ headers }: IncomingMessage): boolean {
     const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
     return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${this.config.INTERNAL_API_SECRET}`));
@@ -102,7 +103,7 @@ function isReadable(contentType: string): contentType is RegistryContentType {
   return Object.hasOwn(lineFormats, contentType);
 }
 
-/** Leaves the request open when it is not read to its end: the refusal still has to get through. */
+/** Keeps the request open if it is not read to the end: the refusal still has to be sent. */
 async function* sized(request: IncomingMessage): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -112,7 +113,7 @@ async function* sized(request: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** Aborts when the connection is gone before the answer was given. */
+/** Aborts if the connection closes before the response is sent. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => !response.writableFinished && gone.abort());

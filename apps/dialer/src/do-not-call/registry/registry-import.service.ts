@@ -23,7 +23,7 @@ type Requester = Pick<Caller, 'organizationId' | 'livemode' | 'requestId'>;
 export interface RegistryFile {
   contentType: RegistryContentType;
   content: AsyncIterable<Buffer>;
-  /** Whoever sent it has given up. */
+  /** Aborted when the sender disconnects. */
   signal: AbortSignal;
 }
 
@@ -36,7 +36,9 @@ export class RegistryImportService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Enters every valid number of a file, or none when it fails on the way. Waiting calls are blocked when due. */
+  /**
+   * Enters every valid number of a file, or none if the import fails. Waiting calls are blocked when they become due.
+   */
   async import(requester: Requester, file: RegistryFile): Promise<RegistryImport> {
     const startedAt = performance.now();
     const reader = new RegistryReader(lineFormats[file.contentType]);
@@ -56,9 +58,9 @@ export class RegistryImportService {
     const numbers = numbersOf(reader, file.content, () => report('reading'));
     const imported = await this.store(requester, numbers, AbortSignal.any([file.signal, timeout])).catch((error) => {
       if (!timeout.aborted) throw error;
-      throw new DomainError('unavailable', { retryAfterSeconds: 60 }, 'the import took too long');
+      throw new DomainError('unavailable', { retryAfterSeconds: 60 }, 'the import timed out');
     });
-    // A number that the file has twice is listed the second time.
+    // A number that occurs twice in the file counts as already listed.
     const existing = reader.valid - imported;
     report('done', { imported, existing, invalid: reader.lines - reader.valid });
     return { imported, existing, invalid: reader.invalid };
@@ -72,7 +74,8 @@ export class RegistryImportService {
       async (tx) => {
         await this.staging.create(tx, timeoutMs);
         await this.staging.fill(tx, Readable.from(numbers, { objectMode: false }), { timeoutMs, signal });
-        // Not before the whole file is here: dials of the organization wait from now on. The next sees every number.
+        // Locks only after the whole file has arrived, since no dial of the organization starts from now until the
+        // commit.
         await lockForImport(tx, scope);
         return this.staging.enter(tx, scope, wholeSecond(this.clock.now()), timeoutMs);
       },

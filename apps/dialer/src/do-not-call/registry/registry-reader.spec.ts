@@ -15,8 +15,8 @@ function read(text: string, contentType: RegistryContentType = 'text/csv', piece
   return { numbers: numbers.split('\n').filter(Boolean), invalid: reader.invalid, lines: reader.lines };
 }
 
-describe('a registry as CSV', () => {
-  it('is read line by line, however it is cut, with whatever line breaks, quotes, header and byte order mark', () => {
+describe('a CSV registry', () => {
+  it('is read by line for any chunks, line breaks, quotes, header and byte order mark', () => {
     const text = '\ufeff"Phone number"\r\n(415) 555-0123\r\n\r\n"212-555-0199"\n  +1 800 555 0100  \n3125550142';
     for (const pieceLength of [1, 3, 1000]) {
       expect(read(text, 'text/csv', pieceLength)).toEqual({
@@ -27,7 +27,7 @@ describe('a registry as CSV', () => {
     }
   });
 
-  it('names the line and the text of what is no US number and goes on', () => {
+  it('reports line and text of each invalid number and continues', () => {
     expect(read('4155550123\nabc\n\n416-555-0123\n4155550123,4155550124\n2125550199\n')).toEqual({
       numbers: ['+14155550123', '+12125550199'],
       invalid: [
@@ -39,28 +39,28 @@ describe('a registry as CSV', () => {
     });
   });
 
-  it('takes a text without digits for a header in the first line only', () => {
+  it('may have a header without digits in the first line only', () => {
     expect(read('number\nnumber\n').invalid).toEqual([{ line: 2, value: 'number' }]);
   });
 
-  it('names a hundred faulty lines at most', () => {
+  it('reports at most a hundred invalid lines', () => {
     const { invalid, lines } = read('1\n'.repeat(250));
     expect(lines).toBe(250);
     expect(invalid).toHaveLength(100);
     expect(invalid.at(-1)).toEqual({ line: 100, value: '1' });
   });
 
-  it('keeps no more of an endless line than it shows, and never takes its beginning for a number', () => {
+  it('keeps no more of an endless line than it shows, and never reads a number from its beginning', () => {
     const { numbers, invalid } = read(`4155550123${' '.repeat(100_000)}x\n2125550199\n`, 'text/csv', 4096);
     expect(numbers).toEqual(['+12125550199']);
     expect(invalid).toEqual([{ line: 1, value: '4155550123' + ' '.repeat(90) }]);
   });
 
-  it('shows no half characters', () => {
+  it('shows no half characters of an invalid line', () => {
     expect(read(`${'1'.repeat(99)}🏠`).invalid[0]!.value.isWellFormed()).toBe(true);
   });
 
-  it('ends at the line after the millionth', () => {
+  it('is refused at the line after the millionth', () => {
     const reader = new RegistryReader(lineFormats['text/csv']);
     const thousand = '4155550123\n'.repeat(1000);
     for (let read = 0; read < MOST_LINES; read += 1000) reader.read(thousand);
@@ -69,8 +69,8 @@ describe('a registry as CSV', () => {
   });
 });
 
-describe('a registry as NDJSON', () => {
-  it('has strings, digits, or objects with a phone_number', () => {
+describe('an NDJSON registry', () => {
+  it('may contain strings, digits and objects with a phone_number', () => {
     const text = '"415-555-0123"\n4155550124\n{"phone_number":"(415) 555-0125","x":1}\n{"phone_number":4155550126}';
     expect(read(text, 'application/x-ndjson')).toEqual({
       numbers: ['+14155550123', '+14155550124', '+14155550125', '+14155550126'],
@@ -79,7 +79,7 @@ describe('a registry as NDJSON', () => {
     });
   });
 
-  it('names lines that are not JSON or hold no number', () => {
+  it('reports lines that are not JSON or contain no number', () => {
     const { invalid } = read('phone_number\n{}\nnull\n["4155550123"]\n{"phone_number":[]}\n', 'application/x-ndjson');
     expect(invalid.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5]);
   });

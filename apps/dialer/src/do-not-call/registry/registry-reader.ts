@@ -2,28 +2,28 @@ import { parseUsNumber, type InvalidRegistryLine } from '@frontdesk/contracts';
 
 export const MOST_LINES = 1_000_000;
 const MOST_LISTED = 100;
-/** Of a line that holds a number, and of what is shown of one that does not. */
+/** Limit of a line with a number, and of the excerpt of an invalid line. */
 const LONGEST_NUMBER = 32;
 const LONGEST_SHOWN = 100;
-/** What is kept of a line that does not end: more is no number, whatever it is. */
+/** Limit of what is kept of an overlong line, which cannot be a number. */
 const LONGEST_LINE = 4096;
 
 export class TooManyLinesError extends Error {
   override readonly name = 'TooManyLinesError';
 }
 
-/** What a line says, as it may be a number; null when it holds nothing of the kind. */
+/** Extracts a possible number from a line; null if the line has none. */
 type LineFormat = (line: string, isFirst: boolean) => string | null | typeof HEADER;
 
 const HEADER = Symbol('header');
 
-/** A number, perhaps in quotes. The first line may name the column instead. */
+/** A number, optionally in quotes. The first line may be a header. */
 const csv: LineFormat = (line, isFirst) => {
   if (isFirst && !/[0-9]/.test(line)) return HEADER;
   return /^"[^"]*"$/.test(line) ? line.slice(1, -1) : line;
 };
 
-/** A number as a string or as digits, or an object that has it as `phone_number`. */
+/** A number as a string or as digits, or an object with `phone_number`. */
 const ndjson: LineFormat = (line) => {
   let value: unknown;
   try {
@@ -35,7 +35,7 @@ const ndjson: LineFormat = (line) => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
 
-/** By content type; those of lines of JSON are all in use, and none is registered. */
+/** By content type. None for JSON lines is registered, so all in common use are accepted. */
 export const lineFormats = {
   'text/csv': csv,
   'application/x-ndjson': ndjson,
@@ -44,9 +44,9 @@ export const lineFormats = {
 } as const;
 export type RegistryContentType = keyof typeof lineFormats;
 
-/** Reads numbers from a file that comes in pieces, one a line, and never holds more than a piece and a line of it. */
+/** Reads a file of one number a line from a stream. Holds at most one chunk and one line in memory. */
 export class RegistryReader {
-  /** Lines with a number in them, good or bad. */
+  /** Lines with a number, valid or not. */
   lines = 0;
   valid = 0;
   readonly invalid: InvalidRegistryLine[] = [];
@@ -57,7 +57,7 @@ export class RegistryReader {
 
   constructor(private readonly format: LineFormat) {}
 
-  /** The numbers of the lines that a piece completes, as E.164, each with a line break. */
+  /** The numbers of the lines that a chunk completes, as E.164, each followed by a line break. */
   read(piece: string): string {
     let numbers = '';
     let from = 0;
@@ -70,7 +70,7 @@ export class RegistryReader {
     return numbers;
   }
 
-  /** As `read`, of a last line without a line break. */
+  /** Like `read`, for a last line without a line break. */
   end(): string {
     return this.rest === '' ? '' : this.take(this.rest);
   }

@@ -5,16 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import type { PoolClient, QueryConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** Where the numbers of an import wait, seen by its transaction only, until all of them are entered at once. */
+/** Temporary table for the numbers of an import, until all of them are entered at once. */
 @Injectable()
 export class RegistryStaging {
-  /** `timeoutMs`: for each step of the import, instead of the limit on ordinary statements. */
+  /** `timeoutMs` limits each statement of the import, in place of the ordinary limit. */
   async create(tx: Tx, timeoutMs: number): Promise<void> {
     await tx.query({ text: `SELECT set_config('statement_timeout', $1, true)`, values: [String(timeoutMs)] });
     await tx.query({ text: 'CREATE TEMP TABLE registry_numbers (phone_number text NOT NULL) ON COMMIT DROP' });
   }
 
-  /** `numbers` are lines of the COPY protocol's text format. */
+  /** `numbers` are lines in the COPY text format. */
   async fill(
     tx: Tx,
     numbers: Readable,
@@ -26,8 +26,8 @@ export class RegistryStaging {
   }
 
   /**
-   * Enters the numbers that are not listed, and returns how many. A row of a registry never stands in the way of an
-   * opt-out or of staff, who may enter its number meanwhile; theirs is kept.
+   * Enters the numbers that are not listed, and returns how many. A registry entry never blocks an opt-out or a staff
+   * entry of the same number, which may be written concurrently and is kept.
    */
   async enter(tx: Tx, scope: Scope, at: Date, timeoutMs: number): Promise<number> {
     const client = await clientOf(tx);
