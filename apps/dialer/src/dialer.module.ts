@@ -16,7 +16,7 @@ import { CallbacksHandlers } from './callbacks/callbacks.handlers.js';
 import { CallbacksService } from './callbacks/callbacks.service.js';
 import { CarrierCallbacksHandlers } from './carriers/carrier-callbacks.handlers.js';
 import { CarrierCallbacksService } from './carriers/carrier-callbacks.service.js';
-import { CarrierNewsService } from './carriers/carrier-news.service.js';
+import { CarrierReportsService } from './carriers/carrier-reports.service.js';
 import { CarrierReportsRepository } from './carriers/carrier-reports.repository.js';
 import { configuredCarrier } from './carriers/configured-carrier.js';
 import { HangUpsService } from './carriers/hang-ups.service.js';
@@ -33,8 +33,8 @@ import { DialStartService } from './dialing/dial-start.service.js';
 import { DialingRepository } from './dialing/dialing.repository.js';
 import { DialsService } from './dialing/dials.service.js';
 import { DueCallsService } from './dialing/due-calls.service.js';
-import { LaneTurnService } from './dialing/lane-turn.service.js';
-import { LanesRepository } from './dialing/lanes.repository.js';
+import { OrganizationQueueWorker } from './dialing/organization-queue-worker.service.js';
+import { OrganizationQueuesRepository } from './dialing/organization-queues.repository.js';
 import { SchedulerService } from './dialing/scheduler.service.js';
 import { SimulationService } from './dialing/simulation.service.js';
 import { WatchdogService } from './dialing/watchdog.service.js';
@@ -93,7 +93,7 @@ import { purgedResources } from './retention/purged-resources.js';
     CallbackRequestsRepository,
     configuredCarrier,
     CarrierCallbacksService,
-    CarrierNewsService,
+    CarrierReportsService,
     CarrierReportsRepository,
     AnsweringMachinesService,
     HangUpsService,
@@ -121,14 +121,14 @@ import { purgedResources } from './retention/purged-resources.js';
     ProgressService,
     ProgressReportsService,
     AttemptsService,
-    LanesRepository,
+    OrganizationQueuesRepository,
     DialingRepository,
     DialStartService,
     DialsService,
     DialAnswersService,
     DueCallsService,
     SimulationService,
-    LaneTurnService,
+    OrganizationQueueWorker,
     SchedulerService,
     WatchdogService,
     DemoDialsService,

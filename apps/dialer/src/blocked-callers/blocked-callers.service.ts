@@ -34,7 +34,7 @@ interface Wanted {
 }
 
 /** Limit for the case that other requests remove the entry between the insert and the lookup. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 @Injectable()
 export class BlockedCallersService {
@@ -83,7 +83,7 @@ export class BlockedCallersService {
     deadline: Deadline,
   ): Promise<Listed> {
     if (!pattern) throw new DomainError('invalid_pattern');
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const existing = await this.blockedCallers.findByPattern(scopeOf(caller), pattern);
       if (existing) return { data: toBlockedCaller(existing), existing: true };
       const added = await this.add(caller, { pattern, ...rest }, deadline);

@@ -16,7 +16,7 @@ import { ConsentsRepository } from '../consents/consents.repository.js';
 import { SubjectLoader } from '../decisions/subject-loader.js';
 import { ableFacts } from '../decisions/test-subject.js';
 import { DialerConfig } from '../dialer.config.js';
-import { LanesRepository } from '../dialing/lanes.repository.js';
+import { OrganizationQueuesRepository } from '../dialing/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.repository.js';
 import { QueueService } from '../outbound-calls/queue.service.js';
 import { service } from '../service.js';
@@ -54,7 +54,7 @@ beforeAll(async () => {
     const calls = new OutboundCallsRepository(dataSource);
     const trialMinutes = new TrialMinutesService(new TrialMinutesRepository(dataSource));
     const subjects = new SubjectLoader(trialMinutes, new DialerConfig());
-    const queue = new QueueService(subjects, calls, new LanesRepository(dataSource), clock);
+    const queue = new QueueService(subjects, calls, new OrganizationQueuesRepository(dataSource), clock);
     const consents = new ConsentsRepository(dataSource);
     return new CallbacksService(new CallbackRequestsRepository(), consents, queue, calls, dataSource, clock);
   };
@@ -261,10 +261,10 @@ describe('a repeated callback request', () => {
   });
 
   it('creates one call if two replicas handle it at once, and for two leads with one number, in 30 races', async () => {
-    for (let turn = 0; turn < 30; turn++) {
-      const phone_number = `+1415555${1000 + turn}`;
-      const request = aRequest({ lead_id: 100 + 2 * turn, phone_number });
-      const other = aRequest({ lead_id: 101 + 2 * turn, phone_number });
+    for (let race = 0; race < 30; race++) {
+      const phone_number = `+1415555${1000 + race}`;
+      const request = aRequest({ lead_id: 100 + 2 * race, phone_number });
+      const other = aRequest({ lead_id: 101 + 2 * race, phone_number });
       const [one, two] = await Promise.all([
         place(request),
         place(other),

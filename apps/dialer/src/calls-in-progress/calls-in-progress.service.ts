@@ -9,7 +9,7 @@ import { CallsInProgressRepository } from './calls-in-progress.repository.js';
 /** The longest possible dial. A call whose end is never reported delays other calls no longer than this. */
 const COUNTS_FOR_MS = 4 * 3_600_000;
 /** More than one batch of events adds, so that deletion keeps up. */
-const MOST_FORGOTTEN = 200;
+const MAX_DELETED = 200;
 
 /** Events may repeat and arrive in any order; the stored state depends on neither. */
 @Injectable()
@@ -30,7 +30,7 @@ export class CallsInProgressService {
     const calls = [...byCall].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, call]) => call);
     await inTransaction(this.dataSource, async (tx) => {
       await this.calls.store(tx, calls);
-      await this.calls.forget(tx, this.clock.now(), MOST_FORGOTTEN);
+      await this.calls.forget(tx, this.clock.now(), MAX_DELETED);
     });
   }
 }

@@ -4,7 +4,7 @@ import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ProgressService } from '../outbound-calls/progress.service.js';
-import type { AnsweredDial } from './carrier-news.service.js';
+import type { AnsweredDial } from './carrier-reports.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
 import { Carrier, CarrierUnavailableError, type MessageOutcome } from './carrier.js';
 import { voicemailMessage } from './voicemail-message.js';
@@ -35,12 +35,12 @@ export class AnsweringMachinesService {
   async answer(dial: AnsweredDial): Promise<void> {
     const { scope, callId, attemptId } = dial;
     const facts = await this.facts.find(sqlRunner(this.dataSource), scope.organizationId);
-    const isClaimed = await this.reports.claimOrder(scope, attemptId, this.clock.now());
+    const isClaimed = await this.reports.claimInstruction(scope, attemptId, this.clock.now());
     if (!isClaimed)
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'another process is instructing the carrier');
     const outcome = await this.leaveOrHangUp(dial, facts?.leave_voicemail ? voicemailMessage(facts) : null);
     if (outcome === 'unknown') return;
-    if (outcome === 'accepted') return this.noteMessage(dial);
+    if (outcome === 'accepted') return this.storeMessageStart(dial);
     await inTransaction(this.dataSource, (tx) =>
       this.progress.apply(tx, scope, callId, { status: 'voicemail', attemptId }),
     );
@@ -54,13 +54,13 @@ export class AnsweringMachinesService {
       return 'over';
     } catch (error) {
       if (!(error instanceof CarrierUnavailableError)) throw error;
-      await this.reports.giveUpOrder(scope, attemptId);
+      await this.reports.releaseInstruction(scope, attemptId);
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, `carrier: ${error.message}`);
     }
   }
 
-  private noteMessage({ scope, attemptId }: AnsweredDial): Promise<void> {
+  private storeMessageStart({ scope, attemptId }: AnsweredDial): Promise<void> {
     const at = this.clock.now();
-    return this.reports.noteMessage(scope, attemptId, at, new Date(at.getTime() + SILENCE_MS));
+    return this.reports.storeMessageStart(scope, attemptId, at, new Date(at.getTime() + SILENCE_MS));
   }
 }

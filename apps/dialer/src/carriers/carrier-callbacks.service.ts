@@ -2,7 +2,7 @@ import { DomainError, type TwilioCallback } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { DialerConfig } from '../dialer.config.js';
 import { AnsweringMachinesService } from './answering-machines.service.js';
-import { CarrierNewsService } from './carrier-news.service.js';
+import { CarrierReportsService } from './carrier-reports.service.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export class CarrierCallbacksService {
   constructor(
     private readonly config: DialerConfig,
-    private readonly news: CarrierNewsService,
+    private readonly reports: CarrierReportsService,
     private readonly machines: AnsweringMachinesService,
   ) {}
 
@@ -19,9 +19,9 @@ export class CarrierCallbacksService {
   async receive(callback: TwilioCallback): Promise<null> {
     if (this.config.carrier !== 'twilio' || !UUID.test(callback.attempt_id)) throw new DomainError('not_found');
     const { readCallback } = await import('./twilio/twilio-callbacks.js');
-    const news = readCallback(this.config, callback);
-    if (!news) throw new DomainError('not_found');
-    const answered = await this.news.take(callback.attempt_id, callback.news, news);
+    const report = readCallback(this.config, callback);
+    if (!report) throw new DomainError('not_found');
+    const answered = await this.reports.receive(callback.attempt_id, callback.news, report);
     if (answered?.answeredBy === 'machine') await this.machines.answer(answered);
     return null;
   }

@@ -69,9 +69,9 @@ export class CarrierReportsRepository {
    * Claims the right to instruct the carrier to end a call, or to leave a message and end it. False if the instruction
    * was already claimed, even by a process that crashed before sending it, or if the call has ended.
    */
-  async claimOrder(scope: Scope, attemptId: string, at: Date): Promise<boolean> {
+  async claimInstruction(scope: Scope, attemptId: string, at: Date): Promise<boolean> {
     const rows = await this.sql.query({
-      name: 'carrier-reports-claim-order',
+      name: 'carrier-reports-claim-instruction',
       text: `UPDATE outbound_attempts SET carrier_done_at = $4
              WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND carrier_done_at IS NULL
              RETURNING attempt_id`,
@@ -110,7 +110,7 @@ export class CarrierReportsRepository {
    * Stores that the carrier has been leaving a message since `at`. The dial stays active until `expiresAt` unless its
    * end is reported.
    */
-  async noteMessage(scope: Scope, attemptId: string, at: Date, expiresAt: Date): Promise<void> {
+  async storeMessageStart(scope: Scope, attemptId: string, at: Date, expiresAt: Date): Promise<void> {
     await this.sql.query({
       name: 'carrier-reports-note-message',
       text: `UPDATE outbound_attempts SET message_at = $4, expires_at = $5
@@ -120,9 +120,9 @@ export class CarrierReportsRepository {
   }
 
   /** Releases the claim after the carrier rejected the instruction. */
-  async giveUpOrder(scope: Scope, attemptId: string): Promise<void> {
+  async releaseInstruction(scope: Scope, attemptId: string): Promise<void> {
     await this.sql.query({
-      name: 'carrier-reports-give-up-order',
+      name: 'carrier-reports-release-instruction',
       text: `UPDATE outbound_attempts SET carrier_done_at = NULL
              WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3`,
       values: keysOf(scope, attemptId),

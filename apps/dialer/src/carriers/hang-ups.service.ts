@@ -35,7 +35,7 @@ export class HangUpsService {
       await this.carrier.hangUp(carrierCallId);
       this.logger.warn(log, 'dial.hung_up_after_its_end');
     } catch (error) {
-      await this.reports.giveUpOrder(scope, attemptId);
+      await this.reports.releaseInstruction(scope, attemptId);
       if (!(error instanceof CarrierUnavailableError)) throw error;
       this.logger.warn({ ...log, reason: error.message }, 'dial.not_hung_up');
     }

@@ -13,7 +13,7 @@ const scope = scopeOf({ organizationId: 1, livemode: true });
 const NAME = 'CA-1';
 
 /** Reports the end of its one call as the test sets it. */
-class AskedCarrier extends SimulatedCarrier {
+class PolledCarrier extends SimulatedCarrier {
   end: CallEnd | 'away' | null = null;
   asked = 0;
   readonly hungUp: string[] = [];
@@ -34,7 +34,7 @@ class AskedCarrier extends SimulatedCarrier {
 
 describe('a voicemail call without a final carrier report', () => {
   let bench: OutboundCallsBench;
-  let carrier: AskedCarrier;
+  let carrier: PolledCarrier;
   let reports: CarrierReportsRepository;
   let callId: number;
   let attemptId: string;
@@ -47,7 +47,7 @@ describe('a voicemail call without a final carrier report', () => {
   beforeEach(async () => {
     await bench.reset();
     await bench.consent();
-    carrier = new AskedCarrier(bench.clock, logger);
+    carrier = new PolledCarrier(bench.clock, logger);
     await answered();
   });
 
@@ -64,22 +64,22 @@ describe('a voicemail call without a final carrier report', () => {
     attemptId = start.attempt.attempt_id;
     await bench.rows('UPDATE outbound_attempts SET carrier_call_id = $2 WHERE attempt_id = $1', [attemptId, name]);
     await apply({ status: 'in_progress', answered_by: 'machine' });
-    await reports.claimOrder(scope, attemptId, bench.clock.now());
+    await reports.claimInstruction(scope, attemptId, bench.clock.now());
   };
   const apply = (report: Parameters<typeof bench.progress.apply>[3]): Promise<unknown> =>
     inTransaction(bench.database.dataSource, (tx) => bench.progress.apply(tx, scope, callId, report));
   const leaving = (): Promise<void> => {
     const at = bench.clock.now();
-    return reports.noteMessage(scope, attemptId, at, new Date(at.getTime() + 600_000));
+    return reports.storeMessageStart(scope, attemptId, at, new Date(at.getTime() + 600_000));
   };
   const replica = (): MachineEndsService => {
     const { dataSource } = bench.database;
     const dials = new ReconciliationRepository(dataSource);
     return new MachineEndsService(dials, carrier, bench.progress, dataSource, bench.clock, logger);
   };
-  const turnAfter = (seconds: number): Promise<number> => {
+  const runAfter = (seconds: number): Promise<number> => {
     bench.pass(seconds * 1000);
-    return replica().turn();
+    return replica().run();
   };
   const endedAt = new Date(NOON.getTime() + 24_500);
   const completed: CallEnd = { isCompleted: true, durationSeconds: 24, endedAt };
@@ -87,40 +87,40 @@ describe('a voicemail call without a final carrier report', () => {
   it('ends with its message as the carrier states when it is polled after a minute', async () => {
     await leaving();
     carrier.end = completed;
-    expect(await turnAfter(59)).toBe(0);
-    expect(await turnAfter(1)).toBe(1);
+    expect(await runAfter(59)).toBe(0);
+    expect(await runAfter(1)).toBe(1);
     expect(await bench.row(callId)).toMatchObject({
       status: 'voicemail',
       duration_seconds: 24,
       voicemail_left_at: new Date('2026-06-10T16:00:25Z'),
       ended_at: new Date('2026-06-10T16:01:00Z'),
     });
-    expect(await turnAfter(120)).toBe(0);
+    expect(await runAfter(120)).toBe(0);
     expect(await bench.announced('outbound_call.completed')).toHaveLength(1);
   });
 
   it('ends without a message if it failed or it is unknown whether one was left', async () => {
     await leaving();
     carrier.end = { isCompleted: false, durationSeconds: null, endedAt: null };
-    await turnAfter(60);
+    await runAfter(60);
     expect(await bench.row(callId)).toMatchObject({ status: 'voicemail', voicemail_left_at: null });
     await answered('CA-2');
     carrier.end = completed;
-    await turnAfter(60);
+    await runAfter(60);
     const ended = { status: 'voicemail', voicemail_left_at: null, duration_seconds: 24 };
     expect(await bench.row(callId)).toMatchObject(ended);
   });
 
   it('is hung up as not left if it lasts longer than any message', async () => {
     await leaving();
-    expect(await turnAfter(60)).toBe(1);
+    expect(await runAfter(60)).toBe(1);
     expect((await bench.row(callId)).status).toBe('in_progress');
     expect(carrier.hungUp).toEqual([]);
     let messageAt: unknown = 'not hung up';
     carrier.onHangUp = async () => {
       messageAt = (await reports.findAttempt(attemptId))!.message_at;
     };
-    expect(await turnAfter(60)).toBe(1);
+    expect(await runAfter(60)).toBe(1);
     expect(messageAt).toBeNull();
     expect(carrier.hungUp).toEqual([NAME]);
     expect(await bench.row(callId)).toMatchObject({ status: 'voicemail', voicemail_left_at: null });
@@ -129,18 +129,18 @@ describe('a voicemail call without a final carrier report', () => {
   it('is polled again after a minute if the carrier is unavailable', async () => {
     await leaving();
     carrier.end = 'away';
-    expect(await turnAfter(60)).toBe(1);
-    expect(await turnAfter(59)).toBe(0);
+    expect(await runAfter(60)).toBe(1);
+    expect(await runAfter(59)).toBe(0);
     carrier.end = completed;
-    expect(await turnAfter(1)).toBe(1);
+    expect(await runAfter(1)).toBe(1);
     expect((await bench.row(callId)).status).toBe('voicemail');
   });
 
   it('is polled by one of several replicas', async () => {
     carrier.end = 'away';
     bench.pass(60_000);
-    const turns = await Promise.all([replica().turn(), replica().turn(), replica().turn()]);
-    expect(turns.sort()).toEqual([0, 0, 1]);
+    const runs = await Promise.all([replica().run(), replica().run(), replica().run()]);
+    expect(runs.sort()).toEqual([0, 0, 1]);
     expect(carrier.asked).toBe(1);
   });
 
@@ -148,18 +148,18 @@ describe('a voicemail call without a final carrier report', () => {
     await leaving();
     carrier.end = completed;
     await apply({ status: 'voicemail', duration_seconds: 20, attemptId });
-    expect(await turnAfter(60)).toBe(0);
+    expect(await runAfter(60)).toBe(0);
     expect(await bench.row(callId)).toMatchObject({ duration_seconds: 20, voicemail_left_at: null });
   });
 
   it('is polled only if voicemail answered, the carrier was instructed and the carrier is ours', async () => {
     for (const change of [`carrier_done_at = NULL`, `carrier_done_at = started_at, carrier = 'elsewhere'`]) {
       await bench.rows(`UPDATE outbound_attempts SET ${change}`);
-      expect(await turnAfter(60)).toBe(0);
+      expect(await runAfter(60)).toBe(0);
     }
     await bench.rows(`UPDATE outbound_attempts SET carrier = 'simulated'`);
     await bench.rows(`UPDATE outbound_calls SET answered_by = 'human'`);
-    expect(await turnAfter(60)).toBe(0);
+    expect(await runAfter(60)).toBe(0);
     expect(carrier.asked).toBe(0);
   });
 });

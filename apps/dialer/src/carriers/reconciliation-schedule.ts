@@ -8,14 +8,14 @@ const PAUSE_MS = 3000;
 /** Runs reconciliation every few seconds on every replica. */
 @Injectable()
 export class ReconciliationSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly turns: Turns;
+  private readonly runs: Turns;
 
   constructor(reconciliation: ReconciliationService, machineEnds: MachineEndsService, @Inject(LOGGER) logger: Logger) {
-    this.turns = new Turns({
+    this.runs = new Turns({
       intervalMs: PAUSE_MS,
       turn: async (signal) => {
-        while (!signal.aborted && (await reconciliation.turn()) > 0);
-        while (!signal.aborted && (await machineEnds.turn()) > 0);
+        while (!signal.aborted && (await reconciliation.run()) > 0);
+        while (!signal.aborted && (await machineEnds.run()) > 0);
         return 'done';
       },
       onFault: (error) => logger.warn({ err: error }, 'reconciliation.waiting'),
@@ -23,10 +23,10 @@ export class ReconciliationSchedule implements OnApplicationBootstrap, BeforeApp
   }
 
   onApplicationBootstrap(): void {
-    this.turns.begin();
+    this.runs.begin();
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.turns.end();
+    return this.runs.end();
   }
 }

@@ -77,15 +77,15 @@ describe('reconciliation of dials without a carrier id', () => {
     return (await bench.rows<{ carrier_call_id: string | null }>(text, [attemptId]))[0]!.carrier_call_id;
   };
   const statusOf = async (callId: number): Promise<string> => (await bench.row(callId)).status;
-  const turnAfter = async (seconds: number): Promise<number> => {
+  const runAfter = async (seconds: number): Promise<number> => {
     bench.pass(seconds * 1000);
-    return replica().turn();
+    return replica().run();
   };
 
   it('asks about a dial after a minute, by its numbers and time', async () => {
     await dialing();
-    expect(await turnAfter(59)).toBe(0);
-    expect(await turnAfter(1)).toBe(1);
+    expect(await runAfter(59)).toBe(0);
+    expect(await runAfter(1)).toBe(1);
     const startedAfter = new Date(NOON.getTime() - 30_000);
     const startedBefore = new Date(NOON.getTime() + 60_000);
     expect(carrier.asked).toEqual([{ to: TO, from: FROM, startedAfter, startedBefore }]);
@@ -98,23 +98,23 @@ describe('reconciliation of dials without a carrier id', () => {
     })();
     const clock = new DatabaseClock(ahead, bench.database.dataSource, () => Date.now() + aheadMs);
     await dialing();
-    expect(await replica(ahead).turn()).toBe(1);
+    expect(await replica(ahead).run()).toBe(1);
     await bench.rows('DELETE FROM dial_inquiries');
     await bench.rows('DELETE FROM outbound_attempts');
     await bench.rows('DELETE FROM outbound_calls');
     await clock.compare();
     await dialing();
-    expect(await replica(clock).turn()).toBe(0);
+    expect(await replica(clock).run()).toBe(0);
   });
 
   it('adopts the only unclaimed call and leaves it dialing', async () => {
     const { callId, attemptId } = await dialing();
     await anotherDial('CA-other');
     carrier.listed = [listed('CA-other'), listed('CA-own')];
-    await turnAfter(60);
+    await runAfter(60);
     expect(await nameOf(attemptId)).toBe('CA-own');
     expect(await statusOf(callId)).toBe('dialing');
-    expect(await turnAfter(120)).toBe(0);
+    expect(await runAfter(120)).toBe(0);
   });
 
   it.each<[string, CarrierCall[]]>([
@@ -123,8 +123,8 @@ describe('reconciliation of dials without a carrier id', () => {
   ])('fails a dial for which the carrier has %s, publishes that once, and never dials', async (_what, calls) => {
     const { callId, attemptId } = await dialing();
     carrier.listed = calls;
-    await turnAfter(60);
-    expect(await turnAfter(60)).toBe(0);
+    await runAfter(60);
+    expect(await runAfter(60)).toBe(0);
     expect(await statusOf(callId)).toBe('failed');
     expect(await nameOf(attemptId)).toBeNull();
     const announced = await bench.announced('outbound_call.completed');
@@ -138,7 +138,7 @@ describe('reconciliation of dials without a carrier id', () => {
     const { callId } = await dialing();
     await anotherDial('CA-other');
     carrier.listed = [listed('CA-other')];
-    await turnAfter(60);
+    await runAfter(60);
     expect(await statusOf(callId)).toBe('failed');
   });
 
@@ -146,22 +146,22 @@ describe('reconciliation of dials without a carrier id', () => {
     const { callId, attemptId } = await dialing();
     await anotherDial(null);
     carrier.listed = [listed('CA-whose')];
-    await turnAfter(60);
+    await runAfter(60);
     expect(await nameOf(attemptId)).toBeNull();
     expect(await statusOf(callId)).toBe('dialing');
     await bench.rows(`UPDATE outbound_attempts SET carrier_call_id = 'CA-whose' WHERE organization_id = 2`);
-    await turnAfter(60);
+    await runAfter(60);
     expect(await statusOf(callId)).toBe('failed');
   });
 
   it('asks again after a minute if the carrier is unavailable, and ends nothing until then', async () => {
     const { callId, attemptId } = await dialing();
     carrier.listed = 'nothing, being away';
-    expect(await turnAfter(60)).toBe(1);
-    expect(await turnAfter(59)).toBe(0);
+    expect(await runAfter(60)).toBe(1);
+    expect(await runAfter(59)).toBe(0);
     expect(await statusOf(callId)).toBe('dialing');
     carrier.listed = [listed('CA-own')];
-    expect(await turnAfter(1)).toBe(1);
+    expect(await runAfter(1)).toBe(1);
     expect(await nameOf(attemptId)).toBe('CA-own');
   });
 
@@ -172,8 +172,8 @@ describe('reconciliation of dials without a carrier id', () => {
       await dialing();
       carrier.listed = 'nothing, being away';
       bench.pass(60_000);
-      const turns = await Promise.all([replica().turn(), replica().turn(), replica().turn()]);
-      expect(turns.sort()).toEqual([0, 0, 1]);
+      const runs = await Promise.all([replica().run(), replica().run(), replica().run()]);
+      expect(runs.sort()).toEqual([0, 0, 1]);
     }
   });
 
@@ -186,7 +186,7 @@ describe('reconciliation of dials without a carrier id', () => {
       `livemode = true, carrier = 'runtime'`,
     ]) {
       await bench.rows(`UPDATE outbound_attempts SET ${change} WHERE outbound_call_id = $1`, [callId]);
-      expect(await turnAfter(60)).toBe(0);
+      expect(await runAfter(60)).toBe(0);
     }
     expect(carrier.asked).toEqual([]);
   });

@@ -10,7 +10,7 @@ export type UnnamedDial = Pick<
 > & { scope: Scope };
 
 /** A call answered by voicemail. The carrier has its instructions but has not reported the end. */
-export interface ToldDial {
+export interface InstructedDial {
   attempt_id: string;
   outbound_call_id: number;
   carrier_call_id: string;
@@ -36,7 +36,7 @@ const COLUMNS = columnsOf(OutboundAttemptEntity);
 
 /** Conditions of the dials to check; $2 is the latest start, or the latest instruction to the carrier. */
 const UNNAMED = 'carrier_call_id IS NULL AND started_at <= $2';
-const TOLD = `carrier_call_id IS NOT NULL AND carrier_done_at <= $2 AND EXISTS (
+const INSTRUCTED = `carrier_call_id IS NOT NULL AND carrier_done_at <= $2 AND EXISTS (
   SELECT 1 FROM outbound_calls call WHERE call.id = attempt.outbound_call_id AND call.answered_by = 'machine')`;
 
 @Injectable()
@@ -53,8 +53,8 @@ export class ReconciliationRepository {
   }
 
   /** Claims dials of any organization that have waited long enough for a final carrier report. */
-  claimTold(carrier: string, now: Date): Promise<ToldDial[]> {
-    return this.claim<ToldDial>('reconciliation-claim-told', TOLD, carrier, now);
+  claimInstructed(carrier: string, now: Date): Promise<InstructedDial[]> {
+    return this.claim<InstructedDial>('reconciliation-claim-instructed', INSTRUCTED, carrier, now);
   }
 
   private async claim<Dial extends Pick<OutboundAttemptEntity, 'attempt_id'>>(
@@ -102,7 +102,7 @@ export class ReconciliationRepository {
    * True if another dial between the same numbers at the same time has no carrier id either: the call could belong to
    * it.
    */
-  async hasRival(
+  async hasCompetingDial(
     { attempt_id, phone_number, from_number }: UnnamedDial,
     { startedAfter, startedBefore }: Window,
   ): Promise<boolean> {
@@ -150,7 +150,7 @@ export class ReconciliationRepository {
   }
 
   /** Clears a message that will not be completed. */
-  async forgetMessage({ attempt_id, scope }: ToldDial): Promise<void> {
+  async clearMessage({ attempt_id, scope }: InstructedDial): Promise<void> {
     await this.sql.query({
       name: 'reconciliation-forget-message',
       text: `UPDATE outbound_attempts SET message_at = NULL

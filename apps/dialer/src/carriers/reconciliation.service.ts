@@ -29,7 +29,7 @@ export class ReconciliationService {
   ) {}
 
   /** Runs once. Returns the number of dials checked. */
-  async turn(): Promise<number> {
+  async run(): Promise<number> {
     const claimed = await this.dials.claimUnnamed(this.carrier.name, this.clock.now());
     for (const dial of claimed) await this.reconcile(dial);
     return claimed.length;
@@ -67,7 +67,7 @@ export class ReconciliationService {
     const [only, ...others] = calls.filter(({ carrierCallId }) => unclaimed.has(carrierCallId));
     if (!only) return 'no_call';
     if (others.length > 0) return 'several_calls';
-    return (await this.dials.hasRival(dial, window)) ? 'several_dials' : only;
+    return (await this.dials.hasCompetingDial(dial, window)) ? 'several_dials' : only;
   }
 
   private async list(calls: CallsPlaced): Promise<CarrierCall[] | null> {

@@ -11,7 +11,7 @@ import {
 } from './carrier.js';
 
 /** Calls that one process remembers; it treats older ones as ended. */
-const REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 /** Accepts every call and rings no phone. The call keeps its status until progress is reported. */
 @Injectable()
@@ -31,7 +31,7 @@ export class SimulatedCarrier extends Carrier {
     // A warning, because an operator who expects phones to ring must see why they do not.
     this.logger.warn({ attempt_id: attemptId, to: `…${to.slice(-2)}` }, 'carrier.simulated_live_call');
     this.calls.set(carrierCallId, { carrierCallId, to, from: from ?? '', startedAt: this.clock.now() });
-    if (this.calls.size > REMEMBERED) this.calls.delete(this.calls.keys().next().value!);
+    if (this.calls.size > MAX_REMEMBERED) this.calls.delete(this.calls.keys().next().value!);
     return { outcome: 'accepted', carrierCallId };
   }
 

@@ -5,7 +5,7 @@ const OPENS_AT_HOUR = 8;
 const CLOSES_AT_HOUR = 20;
 const DAY_MS = 86_400_000;
 /** Days that a long-lived process caches; each is a few short lists. */
-const KEPT_DAYS = 1000;
+const MAX_CACHED_DAYS = 1000;
 /** Windows of zones up to a day apart overlap within a few days, or never. */
 const LOOK_AHEAD_DAYS = 8;
 
@@ -51,7 +51,7 @@ export class CallingHours {
     const windows = this.zones
       .map((zone) => localWindows(zone, day))
       .reduce((common, others) => common.flatMap((window) => others.flatMap((other) => overlap(window, other))));
-    if (this.days.size >= KEPT_DAYS) this.days.clear();
+    if (this.days.size >= MAX_CACHED_DAYS) this.days.clear();
     this.days.set(day, windows);
     return windows;
   }
@@ -77,7 +77,7 @@ function localWindow(zone: string, date: number): Window {
       { zone },
     ).toMillis();
   const window = { opens: at(OPENS_AT_HOUR), closes: at(CLOSES_AT_HOUR) };
-  if (dates.size >= KEPT_DAYS) dates.clear();
+  if (dates.size >= MAX_CACHED_DAYS) dates.clear();
   dates.set(date, window);
   return window;
 }

@@ -124,7 +124,7 @@ describe('a waiting call', () => {
     let starting: Promise<DialStart> | undefined;
     await optOutOf(late, async () => {
       starting = start(one, late);
-      await untilSomebodyWaits();
+      await untilTransactionWaits();
     });
     expect((await starting!).outcome).toBe('not_now');
     expect(await one.call(late.id)).toMatchObject({ status: 'blocked', blocked_reason: 'do_not_call', attempts: 0 });
@@ -139,7 +139,7 @@ describe('a waiting call', () => {
         from: ['queued'],
       });
       optingOut = optOutOf(early);
-      await untilSomebodyWaits();
+      await untilTransactionWaits();
     });
     await optingOut;
     expect(await one.call(early.id)).toMatchObject({ status: 'dialing', attempts: 1 });
@@ -225,7 +225,7 @@ describe('a waiting call', () => {
         .get(OrganizationFactsService)
         .store({ ...facts, version: facts.version + 10_000, outbound_enabled: false })
         .then(() => steps.push('change stored'));
-      await untilSomebodyWaits();
+      await untilTransactionWaits();
       steps.push('dial started');
     });
     await storing;
@@ -279,7 +279,7 @@ describe('a waiting call', () => {
 });
 
 /** Resolves when a transaction in this database waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
+async function untilTransactionWaits(): Promise<void> {
   for (;;) {
     const waiting = await database.dataSource.query<unknown[]>(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

@@ -21,7 +21,7 @@ import { announceEnds } from '../outbound-calls/outbound-call-ends.js';
 import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
 import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.repository.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
-import { LanesRepository } from './lanes.repository.js';
+import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 
 /** How long a dial may go without a report before it is given up. */
 export const SILENCE_MINUTES = 10;
@@ -60,7 +60,7 @@ export class DialStartService {
     private readonly attempts: OutboundAttemptsRepository,
     private readonly subjects: SubjectLoader,
     private readonly trialMinutes: TrialMinutesService,
-    private readonly lanes: LanesRepository,
+    private readonly queues: OrganizationQueuesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -127,7 +127,7 @@ export class DialStartService {
       decision,
     };
     await this.calls.update(tx, scope, scheduled);
-    await this.lanes.wake(tx, scope, retryAt);
+    await this.queues.wake(tx, scope, retryAt);
     return { outcome: 'delayed', call: scheduled };
   }
 

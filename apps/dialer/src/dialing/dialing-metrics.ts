@@ -1,11 +1,11 @@
 import { counter, LATENCY_SECONDS } from '@frontdesk/service-host';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-let countAsking = (): number => 0;
+let countRequests = (): number => 0;
 
 /** Registers the gauge of concurrent requests to the carrier, which is read with the metrics. */
-export function reportAsking(asking: () => number): void {
-  countAsking = asking;
+export function reportRequestsInFlight(asking: () => number): void {
+  countRequests = asking;
 }
 
 export const dialingMetrics = {
@@ -41,7 +41,7 @@ export const dialingMetrics = {
     name: 'frontdesk_dialer_asking',
     help: 'Concurrent dial requests of this process to the carrier',
     collect() {
-      this.set(countAsking());
+      this.set(countRequests());
     },
   }),
 };

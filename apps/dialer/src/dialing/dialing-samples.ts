@@ -1,6 +1,6 @@
 import { boundedCount, secondsSince, type DatabaseSample } from '@frontdesk/service-host';
 
-const DUE_LANE = 'due_at <= $1::timestamptz AND (leased_until IS NULL OR leased_until <= $1::timestamptz)';
+const UNCLAIMED_AND_DUE = 'due_at <= $1::timestamptz AND (leased_until IS NULL OR leased_until <= $1::timestamptz)';
 
 /** Totals of waiting calls and of dials under way; every process reports the same. */
 export const dialingSamples: readonly DatabaseSample[] = [
@@ -12,12 +12,12 @@ export const dialingSamples: readonly DatabaseSample[] = [
   {
     name: 'frontdesk_dialer_lanes_waiting',
     help: 'Due organization queues that no process has claimed, counted up to 100000',
-    sql: boundedCount(`SELECT FROM dial_lanes WHERE ${DUE_LANE}`),
+    sql: boundedCount(`SELECT FROM dial_lanes WHERE ${UNCLAIMED_AND_DUE}`),
   },
   {
     name: 'frontdesk_dialer_lanes_waiting_oldest_seconds',
     help: 'Seconds since the earliest due time of an unclaimed organization queue; 0 without one',
-    sql: secondsSince(`SELECT due_at FROM dial_lanes WHERE ${DUE_LANE} ORDER BY due_at LIMIT 1`),
+    sql: secondsSince(`SELECT due_at FROM dial_lanes WHERE ${UNCLAIMED_AND_DUE} ORDER BY due_at LIMIT 1`),
   },
   {
     name: 'frontdesk_dialer_leases_overdue',

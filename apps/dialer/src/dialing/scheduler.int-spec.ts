@@ -8,7 +8,7 @@ import { OptOutsService } from '../opt-outs/opt-outs.service.js';
 import { ProgressService } from '../outbound-calls/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialStartService } from './dial-start.service.js';
-import { LanesRepository } from './lanes.repository.js';
+import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import {
   createDialerDatabase,
   DialerProcess,
@@ -287,7 +287,7 @@ describe('a carrier that', () => {
     const answer = { status: 'in_progress', answered_by: 'machine' } as const;
     await inTransaction(idle.dataSource, (tx) => idle.get(ProgressService).apply(tx, scope, id, answer));
     const expiresAt = new Date(clock.now().getTime() + 600_000);
-    await idle.get(CarrierReportsRepository).noteMessage(scope, attempt_id, clock.now(), expiresAt);
+    await idle.get(CarrierReportsRepository).storeMessageStart(scope, attempt_id, clock.now(), expiresAt);
     clock.advance(600);
     await eventually(async () => (await idle.call(id)).status === 'voicemail');
     expect((await idle.call(id)).voicemail_left_at).toBeNull();
@@ -333,7 +333,9 @@ describe('several processes', () => {
     await idle.ready(scope, { number: number(1) });
     const now = clock.now();
     const leasedUntil = new Date(now.getTime() + 15_000);
-    expect(await idle.get(LanesRepository).claim({ now, leasedUntil, limit: 10 })).toMatchObject([{ scope }]);
+    expect(await idle.get(OrganizationQueuesRepository).claim({ now, leasedUntil, limit: 10 })).toMatchObject([
+      { scope },
+    ]);
     const steals = (await dialingMetrics.leaseSteals.get()).values[0]?.value ?? 0;
     await startProcess();
     const other = liveOf(await idle.organization());
@@ -346,13 +348,13 @@ describe('several processes', () => {
   });
 
   it('do not lose a call that is queued between the last check and the release of its queue', async () => {
-    const lanes = idle.get(LanesRepository);
+    const queues = idle.get(OrganizationQueuesRepository);
     const scope = liveOf(await idle.organization());
     await idle.ready(scope, { number: number(1) });
     const now = clock.now();
-    const [lane] = await lanes.claim({ now, leasedUntil: new Date(now.getTime() + 15_000), limit: 1 });
+    const [queue] = await queues.claim({ now, leasedUntil: new Date(now.getTime() + 15_000), limit: 1 });
     let queued: Promise<unknown> | undefined;
-    await lanes.giveBack(lane!, async () => {
+    await queues.release(queue!, async () => {
       queued = idle.ready(scope, { number: number(2) });
       return null;
     });
@@ -397,11 +399,11 @@ describe('an organization with a thousand due calls', () => {
     await startProcess();
     await eventually(() => carrier.dials.length === 1);
     await eventually(async () => {
-      const [lane] = await idle.dataSource.query<{ due_at: Date; leased_until: Date | null }[]>(
+      const [queue] = await idle.dataSource.query<{ due_at: Date; leased_until: Date | null }[]>(
         'SELECT due_at, leased_until FROM dial_lanes WHERE organization_id = $1',
         [busy.organizationId],
       );
-      return lane!.leased_until === null && lane!.due_at > clock.now();
+      return queue!.leased_until === null && queue!.due_at > clock.now();
     });
   });
 });
@@ -442,8 +444,8 @@ describe('a dialer process', () => {
     answer({ outcome: 'accepted', carrierCallId: 'late' });
     await stopping;
     expect(await idle.attempts(scope)).toMatchObject([{ phone_number: number(1), carrier_call_id: 'late' }]);
-    const lanes = await idle.dataSource.query<unknown[]>('SELECT 1 FROM dial_lanes WHERE leased_until IS NOT NULL');
-    expect(lanes).toEqual([]);
+    const queues = await idle.dataSource.query<unknown[]>('SELECT 1 FROM dial_lanes WHERE leased_until IS NOT NULL');
+    expect(queues).toEqual([]);
     expect(carrier.dials).toHaveLength(1);
   });
 

@@ -3,10 +3,10 @@ import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DialerConfig } from '../dialer.config.js';
-import { dialingMetrics, reportAsking } from './dialing-metrics.js';
+import { dialingMetrics, reportRequestsInFlight } from './dialing-metrics.js';
 import { DialsService } from './dials.service.js';
-import { LaneTurnService } from './lane-turn.service.js';
-import { LANES_CHANNEL, LanesRepository, type ClaimedLane } from './lanes.repository.js';
+import { OrganizationQueueWorker } from './organization-queue-worker.service.js';
+import { QUEUES_CHANNEL, OrganizationQueuesRepository, type ClaimedQueue } from './organization-queues.repository.js';
 
 /** The longest interval between two checks for due organization queues. */
 const POLL_MS = 500;
@@ -20,7 +20,7 @@ const FINISH_MS = 11_000;
  */
 @Injectable()
 export class SchedulerService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly turns = new Set<Promise<void>>();
+  private readonly running = new Set<Promise<void>>();
   private readonly listener: NotificationListener;
   private timer: NodeJS.Timeout | undefined;
   private wakeAt = Infinity;
@@ -30,8 +30,8 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   private isStopping = false;
 
   constructor(
-    private readonly lanes: LanesRepository,
-    private readonly laneTurns: LaneTurnService,
+    private readonly queues: OrganizationQueuesRepository,
+    private readonly worker: OrganizationQueueWorker,
     private readonly dials: DialsService,
     private readonly config: DialerConfig,
     private readonly clock: Clock,
@@ -39,13 +39,13 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   ) {
     this.listener = new NotificationListener({
       databaseUrl: config.DATABASE_URL,
-      channel: LANES_CHANNEL,
+      channel: QUEUES_CHANNEL,
       onNotification: (dueAt) => this.wakeIn(dueAt ? Number(dueAt) - this.clock.now().getTime() : 0),
     });
   }
 
   onApplicationBootstrap(): void {
-    reportAsking(() => this.dials.asking);
+    reportRequestsInFlight(() => this.dials.asking);
     this.listener.start();
     this.wakeIn(0);
   }
@@ -63,7 +63,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   private async finish(): Promise<void> {
     await this.listener.stop();
     await this.claiming;
-    await Promise.all(this.turns);
+    await Promise.all(this.running);
     await this.dials.finish();
   }
 
@@ -91,61 +91,61 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     try {
       while (this.claimAgain && !this.isStopping) {
         this.claimAgain = false;
-        const free = this.config.DIALER_LANES - this.turns.size;
+        const free = this.config.DIALER_LANES - this.running.size;
         // The next claim follows when a queue is released.
         if (free <= 0) break;
         const claimed = await this.claim(free);
-        for (const lane of claimed) this.begin(lane);
+        for (const queue of claimed) this.begin(queue);
       }
-      this.wakeIn(this.turns.size < this.config.DIALER_LANES ? await this.untilNextDue() : POLL_MS);
+      this.wakeIn(this.running.size < this.config.DIALER_LANES ? await this.untilNextDue() : POLL_MS);
     } catch (error) {
       this.report(error, 'scheduler.failed_to_claim');
       this.pause();
     }
   }
 
-  private claim(limit: number): Promise<ClaimedLane[]> {
+  private claim(limit: number): Promise<ClaimedQueue[]> {
     const now = this.clock.now();
     const leasedUntil = new Date(now.getTime() + this.config.DIALER_LEASE_SECONDS * 1000);
-    return this.lanes.claim({ now, leasedUntil, limit });
+    return this.queues.claim({ now, leasedUntil, limit });
   }
 
   private async untilNextDue(): Promise<number> {
     const now = this.clock.now();
-    const next = await this.lanes.nextDue(now);
+    const next = await this.queues.nextDue(now);
     return next ? next.getTime() - now.getTime() : POLL_MS;
   }
 
-  private begin(lane: ClaimedLane): void {
-    if (lane.wasAbandoned) dialingMetrics.leaseSteals.inc();
-    const turn = this.turn(lane).finally(() => {
-      this.turns.delete(turn);
+  private begin(queue: ClaimedQueue): void {
+    if (queue.wasAbandoned) dialingMetrics.leaseSteals.inc();
+    const work = this.work(queue).finally(() => {
+      this.running.delete(work);
       if (performance.now() >= this.pausedUntil) this.claimNow();
     });
-    this.turns.add(turn);
+    this.running.add(work);
   }
 
   /** Never rejects. */
-  private async turn(lane: ClaimedLane): Promise<void> {
+  private async work(queue: ClaimedQueue): Promise<void> {
     const leaseMs = this.config.DIALER_LEASE_SECONDS * 1000;
     const claimedAt = performance.now();
     // Stops well before the lease expires.
     const endBy = claimedAt + leaseMs / 2;
     try {
-      await this.laneTurns.take(lane, () => !this.isStopping && performance.now() < endBy);
+      await this.worker.work(queue, () => !this.isStopping && performance.now() < endBy);
     } catch (error) {
       this.report(error, 'scheduler.turn_failed');
       this.pause();
-      await this.giveBackLate(lane, claimedAt + leaseMs);
+      await this.retryRelease(queue, claimedAt + leaseMs);
     }
   }
 
   /** Retries the release until the database is back or the lease expires; then another process takes over. */
-  private async giveBackLate(lane: ClaimedLane, leasedUntil: number): Promise<void> {
+  private async retryRelease(queue: ClaimedQueue, leasedUntil: number): Promise<void> {
     while (!this.isStopping && performance.now() < leasedUntil) {
       await sleep(AFTER_FAULT_MS);
       try {
-        await this.lanes.giveBack(lane, async () => this.clock.now());
+        await this.queues.release(queue, async () => this.clock.now());
         return;
       } catch (error) {
         this.report(error, 'scheduler.lane_not_given_back');

@@ -6,7 +6,7 @@ import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.reposi
 import { ProgressService } from '../outbound-calls/progress.service.js';
 import { DialStartService } from './dial-start.service.js';
 import type { DueCall } from './dialing.repository.js';
-import { LanesRepository } from './lanes.repository.js';
+import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import { courseOf, SIMULATION_STEP_MS } from './simulation-script.js';
 
 /** Moves calls of test keys one step each time they are due. No phone rings. */
@@ -16,7 +16,7 @@ export class SimulationService {
     private readonly starts: DialStartService,
     private readonly progress: ProgressService,
     private readonly calls: OutboundCallsRepository,
-    private readonly lanes: LanesRepository,
+    private readonly queues: OrganizationQueuesRepository,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
@@ -44,7 +44,7 @@ export class SimulationService {
       if (course.answer) await this.progress.apply(tx, scope, call.id, { status: 'in_progress', ...course.answer });
       const endsAt = new Date(this.clock.now().getTime() + SIMULATION_STEP_MS);
       await this.calls.setDueAt(tx, scope, call.id, endsAt);
-      await this.lanes.wake(tx, scope, endsAt);
+      await this.queues.wake(tx, scope, endsAt);
       return outcome;
     });
   }

@@ -26,7 +26,7 @@ import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.e
 import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
 import { QueueService } from '../outbound-calls/queue.service.js';
 import { service } from '../service.js';
-import { LanesRepository } from './lanes.repository.js';
+import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import { SchedulerService } from './scheduler.service.js';
 
 /** A Wednesday, 10 am in California and 1 pm in New York. Stops until the test moves it. */
@@ -187,7 +187,7 @@ export class DialerProcess {
        SELECT $1, $2, 'api', 'marketing', 'queued', number, $4, '{}', $4 FROM unnest($3::text[]) number`,
       [organizationId, livemode, numbers, dueAt],
     );
-    await inTransaction(this.dataSource, (tx) => this.get(LanesRepository).wake(tx, scope, dueAt));
+    await inTransaction(this.dataSource, (tx) => this.get(OrganizationQueuesRepository).wake(tx, scope, dueAt));
   }
 
   async call(id: number): Promise<OutboundCallEntity> {

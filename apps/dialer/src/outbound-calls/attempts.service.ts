@@ -44,7 +44,7 @@ export class AttemptsService {
     const next = attempt && followingCall(attempt, call, report, at);
     const ends = next !== null && attempt?.ended_at === null && next.ended_at !== null;
     if (ends) await this.settle(tx, scope, call, next);
-    if (next && (tellsMore(report) || !isDeepStrictEqual(next, attempt))) {
+    if (next && (hasTranscriptOrSummary(report) || !isDeepStrictEqual(next, attempt))) {
       const written = await this.attempts.update(tx, scope, next);
       const transcript = await this.calls.transcriptOf(tx, call.id);
       await announceDialChange(tx, scope, written, { summary: call.summary, transcript }, { at, ...report });
@@ -64,6 +64,6 @@ export class AttemptsService {
   }
 }
 
-function tellsMore({ summary, transcript }: Report): boolean {
+function hasTranscriptOrSummary({ summary, transcript }: Report): boolean {
   return Boolean(summary ?? transcript);
 }

@@ -33,7 +33,7 @@ async function refusal(asked: Promise<unknown>): Promise<DomainError> {
 }
 
 const stored = async (): Promise<number> => (await bench.rows('SELECT 1 FROM outbound_calls')).length;
-const laneDue = async (): Promise<Date | null> =>
+const queueDueAt = async (): Promise<Date | null> =>
   (await bench.rows<{ due_at: Date }>('SELECT due_at FROM dial_lanes'))[0]?.due_at ?? null;
 
 describe('requesting a call', () => {
@@ -102,7 +102,7 @@ describe('requesting a call', () => {
       created_at: '2026-06-10T16:00:00Z',
     });
     expect(await bench.row(1)).toMatchObject({ due_at: NOON, context: { topic: 'cleaning' } });
-    expect(await laneDue()).toEqual(NOON);
+    expect(await queueDueAt()).toEqual(NOON);
   });
 
   it('queues a delayed call with its reason and time, and wakes the scheduler', async () => {
@@ -123,7 +123,7 @@ describe('requesting a call', () => {
       scheduled_for: '2026-06-11T12:00:00Z',
     });
     expect((await bench.row(data.id)).due_at).toEqual(new Date('2026-06-11T12:00:00Z'));
-    expect(await laneDue()).toEqual(bench.clock.instant);
+    expect(await queueDueAt()).toEqual(bench.clock.instant);
   });
 
   const prepare: Record<RefusalReason, () => Promise<unknown>> = {
@@ -146,7 +146,7 @@ describe('requesting a call', () => {
     expect(code).toBe(reason);
     expect(details.decision).toEqual({ allowed: false, reason, message: expect.any(String), retry_at: null });
     expect(await stored()).toBe(0);
-    expect(await laneDue()).toBeNull();
+    expect(await queueDueAt()).toBeNull();
   });
 
   it('reads lists and consents of its own mode, and the operator’s list in live mode only', async () => {

@@ -110,7 +110,7 @@ export class OutboundCallsService {
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );
-    return { data: toOutboundCallItem(row, caller.hipaa), decision: told(decision) };
+    return { data: toOutboundCallItem(row, caller.hipaa), decision: publicDecision(decision) };
   }
 
   private decide(
@@ -129,10 +129,10 @@ function purposeOf({ purpose }: CreateOutboundCallBody): 'marketing' | 'informat
 }
 
 function refused(decision: TracedDecision): DomainError {
-  return new DomainError(decision.reason as ErrorCode, { decision: told(decision) });
+  return new DomainError(decision.reason as ErrorCode, { decision: publicDecision(decision) });
 }
 
 /** The public part of a decision; the trace is for the platform API. */
-function told({ allowed, reason, message, retry_at }: TracedDecision): Decision {
+function publicDecision({ allowed, reason, message, retry_at }: TracedDecision): Decision {
   return { allowed, reason, message, retry_at };
 }

@@ -4,7 +4,7 @@ import type { Scope, Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DialStartService } from '../dialing/dial-start.service.js';
-import { LanesRepository } from '../dialing/lanes.repository.js';
+import { OrganizationQueuesRepository } from '../dialing/organization-queues.repository.js';
 import { lockNumber } from '../number-locks.js';
 import { OptOutsService } from '../opt-outs/opt-outs.service.js';
 import { AttemptsService } from './attempts.service.js';
@@ -50,7 +50,7 @@ export class ProgressService {
     private readonly attempts: AttemptsService,
     private readonly dialStarts: DialStartService,
     private readonly optOuts: OptOutsService,
-    private readonly lanes: LanesRepository,
+    private readonly queues: OrganizationQueuesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -82,7 +82,7 @@ export class ProgressService {
       applied.call = (await this.calls.peek(tx, scope, callId))!;
     }
     // Woken last, so that no transaction waits for other rows while it holds the queue.
-    if (wakeAt) await this.lanes.wake(tx, scope, wakeAt);
+    if (wakeAt) await this.queues.wake(tx, scope, wakeAt);
     return applied;
   }
 

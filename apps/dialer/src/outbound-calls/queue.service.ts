@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { decide } from '../decisions/decide.js';
 import { SubjectLoader, type WantedCall } from '../decisions/subject-loader.js';
 import { firstLookAt } from '../dialing/first-look.js';
-import { LanesRepository } from '../dialing/lanes.repository.js';
+import { OrganizationQueuesRepository } from '../dialing/organization-queues.repository.js';
 import { announceEnds } from './outbound-call-ends.js';
 import { modeOf, outboundCallMetrics } from './outbound-call-metrics.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
@@ -28,7 +28,7 @@ export class QueueService {
   constructor(
     private readonly subjects: SubjectLoader,
     private readonly calls: OutboundCallsRepository,
-    private readonly lanes: LanesRepository,
+    private readonly queues: OrganizationQueuesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -53,7 +53,7 @@ export class QueueService {
       if (queued) {
         // The scheduler moves a delayed call to `scheduled` at once.
         const lookAt = queued.scheduled_for ? now : queued.due_at;
-        if (lookAt) await this.lanes.wake(tx, scope, lookAt);
+        if (lookAt) await this.queues.wake(tx, scope, lookAt);
         return queued;
       }
       // The waiting call may have left the queue in between; then retry.

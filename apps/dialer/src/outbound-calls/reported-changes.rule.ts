@@ -20,16 +20,16 @@ export interface Report {
   traceparent?: string | undefined;
 }
 
-export const MOST_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 export const RETRY_AFTER_MS = 15 * 60_000;
 /** How long an agent may take to connect, and a dial of the voice runtime may go without a report. */
 export const CONNECTING_MS = 10 * 60_000;
 /** How long an answered call may go without a reported end. */
-export const LONGEST_TALK_MS = 4 * 3_600_000;
+export const MAX_TALK_MS = 4 * 3_600_000;
 
 /** True if an unanswered callback has dials left. Simulations show the final status at once. */
 export function hasRetryLeft({ source, livemode, attempts }: OutboundCallEntity): boolean {
-  return source === 'speed_to_lead' && livemode && attempts < MOST_ATTEMPTS;
+  return source === 'speed_to_lead' && livemode && attempts < MAX_ATTEMPTS;
 }
 
 /** The status that a report leads to. */
@@ -110,7 +110,7 @@ export function followingCall(
 ): OutboundAttemptEntity {
   const next = { ...attempt, answered_at: attempt.answered_at ?? call.answered_at };
   if (call.status === 'in_progress' && !attempt.answered_at) {
-    next.expires_at = new Date(at.getTime() + LONGEST_TALK_MS);
+    next.expires_at = new Date(at.getTime() + MAX_TALK_MS);
   }
   const outcome = outcomes[call.status];
   if (!outcome) return next;

@@ -8,7 +8,7 @@ import { SubjectLoader } from '../decisions/subject-loader.js';
 import { ableFacts } from '../decisions/test-subject.js';
 import { DialerConfig } from '../dialer.config.js';
 import { DialStartService, type DialStart } from '../dialing/dial-start.service.js';
-import { LanesRepository } from '../dialing/lanes.repository.js';
+import { OrganizationQueuesRepository } from '../dialing/organization-queues.repository.js';
 import { DoNotCallRepository } from '../do-not-call/do-not-call.repository.js';
 import { OptOutsService } from '../opt-outs/opt-outs.service.js';
 import { WaitingCalls } from '../opt-outs/waiting-calls.js';
@@ -65,7 +65,7 @@ export class OutboundCallsBench {
     const { dataSource } = database;
     const { clock } = this;
     const attempts = new OutboundAttemptsRepository();
-    const lanes = new LanesRepository(dataSource);
+    const queues = new OrganizationQueuesRepository(dataSource);
     const trialMinutes = new TrialMinutesService(new TrialMinutesRepository(dataSource));
     this.trialMinutes = trialMinutes;
     const subjects = new SubjectLoader(trialMinutes, new DialerConfig());
@@ -73,11 +73,11 @@ export class OutboundCallsBench {
     const consents = new ConsentsRepository(dataSource);
     const optOuts = new OptOutsService(new DoNotCallRepository(dataSource), consents, new WaitingCalls(clock), clock);
     this.optOuts = optOuts;
-    this.queue = new QueueService(subjects, this.repository, lanes, clock);
+    this.queue = new QueueService(subjects, this.repository, queues, clock);
     this.calls = new OutboundCallsService(this.repository, this.queue, dataSource);
-    this.starts = new DialStartService(this.repository, attempts, subjects, trialMinutes, lanes, clock);
+    this.starts = new DialStartService(this.repository, attempts, subjects, trialMinutes, queues, clock);
     const dials = new AttemptsService(attempts, this.repository, trialMinutes, this.facts, clock);
-    this.progress = new ProgressService(this.repository, dials, this.starts, optOuts, lanes, clock);
+    this.progress = new ProgressService(this.repository, dials, this.starts, optOuts, queues, clock);
     this.reports = new ProgressReportsService(this.repository, this.progress, dataSource);
   }
 

@@ -1,19 +1,19 @@
 /** The kinds of callbacks: call progress, and the result of answering-machine detection. */
-export type CallbackNews = 'status' | 'amd';
+export type CallbackKind = 'status' | 'amd';
 
 /** Asks Twilio to retry a failed callback. Twilio does not send the fragment. */
 const REPEATED = '#rc=5&rp=all';
 
-function addressOf(baseUrl: string, attemptId: string, news: CallbackNews): string {
-  return `${baseUrl.replace(/\/+$/, '')}/carriers/twilio/attempts/${attemptId}/${news}`;
+function addressOf(baseUrl: string, attemptId: string, kind: CallbackKind): string {
+  return `${baseUrl.replace(/\/+$/, '')}/carriers/twilio/attempts/${attemptId}/${kind}`;
 }
 
-export function callbackUrl(baseUrl: string, attemptId: string, news: CallbackNews): string {
-  return addressOf(baseUrl, attemptId, news) + REPEATED;
+export function callbackUrl(baseUrl: string, attemptId: string, kind: CallbackKind): string {
+  return addressOf(baseUrl, attemptId, kind) + REPEATED;
 }
 
 /** Both addresses that Twilio may have signed: whether the fragment counts is not documented. */
-export function signedUrls(baseUrl: string, attemptId: string, news: CallbackNews): string[] {
-  const address = addressOf(baseUrl, attemptId, news);
+export function signedUrls(baseUrl: string, attemptId: string, kind: CallbackKind): string[] {
+  const address = addressOf(baseUrl, attemptId, kind);
   return [address, address + REPEATED];
 }

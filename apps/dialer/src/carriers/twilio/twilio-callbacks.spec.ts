@@ -2,7 +2,7 @@ import type { TwilioCallback } from '@frontdesk/contracts';
 import { signatureOf } from '@frontdesk/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { DialerConfig } from '../../dialer.config.js';
-import { readCallback, type CarrierNews } from './twilio-callbacks.js';
+import { readCallback, type CarrierReport } from './twilio-callbacks.js';
 
 const config = {
   CARRIER_CALLBACK_BASE_URL: 'https://api.frontdesk.example/',
@@ -27,7 +27,7 @@ function aCallback({ news = 'status', fields = {}, signed, token = config.TWILIO
   const signature = signatureOf(token, signed ?? `${ADDRESS}/${news}`, form);
   return { attempt_id: ATTEMPT, news, signature, form: new URLSearchParams(form).toString() };
 }
-const read = (made: Made): CarrierNews | null => readCallback(config, aCallback(made));
+const read = (made: Made): CarrierReport | null => readCallback(config, aCallback(made));
 
 describe('a Twilio callback', () => {
   it('is accepted if it is signed with the account’s token for this address', () => {

@@ -6,7 +6,7 @@ import { signedUrls } from './callback-addresses.js';
 type Form = Record<string, string | string[]>;
 
 /** A callback in the dialer's terms. */
-export interface CarrierNews {
+export interface CarrierReport {
   carrierCallId: string;
   /** Null if the report changes nothing: the phone has yet to ring, or is ringing. */
   status: Extract<ReportedStatus, 'in_progress' | 'completed' | 'no_answer' | 'failed'> | null;
@@ -29,7 +29,7 @@ const EVIDENCE = [
 ] as const;
 
 /** Twilio's statuses. A status that is not listed changes nothing. */
-const STATUSES = new Map<string, CarrierNews['status']>([
+const STATUSES = new Map<string, CarrierReport['status']>([
   ['in-progress', 'in_progress'],
   ['completed', 'completed'],
   ['busy', 'no_answer'],
@@ -40,7 +40,7 @@ const STATUSES = new Map<string, CarrierNews['status']>([
 ]);
 
 /** The report of a callback, or null if Twilio did not sign it for this dial. */
-export function readCallback(config: DialerConfig, callback: TwilioCallback): CarrierNews | null {
+export function readCallback(config: DialerConfig, callback: TwilioCallback): CarrierReport | null {
   const form = formOf(callback.form);
   const { attempt_id, news, signature } = callback;
   const isSigned = signedUrls(config.CARRIER_CALLBACK_BASE_URL!, attempt_id, news).some((url) =>

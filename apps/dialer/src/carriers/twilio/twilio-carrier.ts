@@ -17,7 +17,7 @@ import { twilioClient, unlessTooLate } from './twilio-client.js';
 import { isCallOver, isNotDone, outcomeOf, unavailable } from './twilio-faults.js';
 
 /** Calls from one caller id to one number within two days; the decision rules allow only a few. */
-const LISTED = 200;
+const MAX_LISTED = 200;
 const DAY_MS = 86_400_000;
 /** Twilio's statuses of active calls, and of ended ones. */
 const OPEN = new Set(['queued', 'ringing', 'in-progress']);
@@ -107,8 +107,8 @@ export class TwilioCarrier extends Carrier {
         from,
         startTimeAfter: midnightBefore(startedAfter),
         startTimeBefore: new Date(midnightBefore(startedBefore).getTime() + 2 * DAY_MS),
-        limit: LISTED,
-        pageSize: LISTED,
+        limit: MAX_LISTED,
+        pageSize: MAX_LISTED,
       })
       .catch((error: unknown) => {
         throw unavailable(error);

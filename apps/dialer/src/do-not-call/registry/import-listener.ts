@@ -11,7 +11,7 @@ import { lineFormats, type RegistryContentType } from './registry-reader.js';
 
 const PATH = /^\/organizations\/([1-9][0-9]{0,15})\/do-not-call\/import\/(live|test)$/;
 /** Concurrent imports; each holds a database connection while it runs. */
-const AT_A_TIME = 2;
+const MAX_IMPORTS = 2;
 
 /**
  * An HTTP port for files that are too large for the broker. Only the gateway uses it, authenticated by a shared secret,
@@ -75,7 +75,7 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
     const target = PATH.exec(request.url ?? '');
     const contentType = request.headers['content-type'] ?? '';
     if (!target || request.method !== 'POST' || !isReadable(contentType)) throw new DomainError('not_found');
-    if (this.running >= AT_A_TIME)
+    if (this.running >= MAX_IMPORTS)
       throw new DomainError('unavailable', { retryAfterSeconds: 10 }, 'too many concurrent imports');
     this.running++;
     try {
@@ -85,7 +85,7 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
           livemode: target[2] === 'live',
           requestId: String(request.headers['x-request-id'] ?? ''),
         },
-        { contentType, content: sized(request), signal: goneSignal(response) },
+        { contentType, content: sized(request), signal: disconnectSignal(response) },
       );
     } finally {
       this.running--;
@@ -114,7 +114,7 @@ async function* sized(request: IncomingMessage): AsyncGenerator<Buffer> {
 }
 
 /** Aborts if the connection closes before the response is sent. */
-function goneSignal(response: ServerResponse): AbortSignal {
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => !response.writableFinished && gone.abort());
   return gone.signal;

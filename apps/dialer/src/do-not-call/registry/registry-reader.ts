@@ -3,10 +3,10 @@ import { parseUsNumber, type InvalidRegistryLine } from '@frontdesk/contracts';
 export const MOST_LINES = 1_000_000;
 const MOST_LISTED = 100;
 /** Limit of a line with a number, and of the excerpt of an invalid line. */
-const LONGEST_NUMBER = 32;
+const MAX_NUMBER_LENGTH = 32;
 const LONGEST_SHOWN = 100;
 /** Limit of what is kept of an overlong line, which cannot be a number. */
-const LONGEST_LINE = 4096;
+const MAX_LINE_LENGTH = 4096;
 
 export class TooManyLinesError extends Error {
   override readonly name = 'TooManyLinesError';
@@ -77,22 +77,22 @@ export class RegistryReader {
 
   private keep(beginning: string): void {
     this.rest += beginning;
-    if (this.rest.length <= LONGEST_LINE) return;
-    this.rest = this.rest.slice(0, LONGEST_LINE);
+    if (this.rest.length <= MAX_LINE_LENGTH) return;
+    this.rest = this.rest.slice(0, MAX_LINE_LENGTH);
     this.isTooLong = true;
   }
 
   private take(whole: string): string {
     this.lineNumber++;
     const line = (this.lineNumber === 1 ? whole.replace(/^\ufeff/, '') : whole).trim();
-    const isTooLong = this.isTooLong || line.length > LONGEST_LINE;
+    const isTooLong = this.isTooLong || line.length > MAX_LINE_LENGTH;
     this.isTooLong = false;
     if (line === '') return '';
     const text = isTooLong ? null : this.format(line, this.isFirst);
     this.isFirst = false;
     if (text === HEADER) return '';
     if (++this.lines > MOST_LINES) throw new TooManyLinesError();
-    const number = text !== null && text.length <= LONGEST_NUMBER ? parseUsNumber(text) : null;
+    const number = text !== null && text.length <= MAX_NUMBER_LENGTH ? parseUsNumber(text) : null;
     if (number) {
       this.valid++;
       return `${number}\n`;

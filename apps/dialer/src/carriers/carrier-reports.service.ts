@@ -9,7 +9,7 @@ import { ProgressService } from '../outbound-calls/progress.service.js';
 import type { Report } from '../outbound-calls/reported-changes.rule.js';
 import { CarrierReportsRepository, type ReportedAttempt } from './carrier-reports.repository.js';
 import { HangUpsService } from './hang-ups.service.js';
-import type { CarrierNews } from './twilio/twilio-callbacks.js';
+import type { CarrierReport } from './twilio/twilio-callbacks.js';
 
 /** A dial that a person or a machine has answered. */
 export interface AnsweredDial {
@@ -27,7 +27,7 @@ export interface AnsweredDial {
  * ended.
  */
 @Injectable()
-export class CarrierNewsService {
+export class CarrierReportsService {
   constructor(
     private readonly reports: CarrierReportsRepository,
     private readonly progress: ProgressService,
@@ -41,37 +41,45 @@ export class CarrierNewsService {
    * Returns the dial if the report says who answered, the dial is active and no message is being left; otherwise null.
    * Throws `not_found` if the dial does not exist.
    */
-  async take(attemptId: string, kind: string, news: CarrierNews): Promise<AnsweredDial | null> {
+  async receive(attemptId: string, kind: string, report: CarrierReport): Promise<AnsweredDial | null> {
     const attempt = await this.reports.findAttempt(attemptId);
     if (attempt?.carrier !== 'twilio') throw new DomainError('not_found');
-    if (attempt.carrier_call_id && attempt.carrier_call_id !== news.carrierCallId) {
-      this.logger.warn({ attempt_id: attemptId, carrier_call_id: news.carrierCallId }, 'carrier.news_of_another_call');
-      await inTransaction(this.dataSource, (tx) => this.keep(tx, attempt, kind, news));
+    if (attempt.carrier_call_id && attempt.carrier_call_id !== report.carrierCallId) {
+      this.logger.warn(
+        { attempt_id: attemptId, carrier_call_id: report.carrierCallId },
+        'carrier.news_of_another_call',
+      );
+      await inTransaction(this.dataSource, (tx) => this.keep(tx, attempt, kind, report));
       return null;
     }
     const { call, isActive } = await inTransaction(this.dataSource, async (tx) => {
       // Lock order: the call, then its dial.
-      const moved = news.status && (await this.move(tx, attempt, news));
-      const named = await this.reports.nameAttempt(tx, attempt.scope, attemptId, news.carrierCallId);
-      if (isEnd(news)) await this.reports.markDone(tx, attempt.scope, attemptId, this.clock.now());
-      await this.keep(tx, attempt, kind, news);
+      const moved = report.status && (await this.move(tx, attempt, report));
+      const named = await this.reports.nameAttempt(tx, attempt.scope, attemptId, report.carrierCallId);
+      if (isEnd(report)) await this.reports.markDone(tx, attempt.scope, attemptId, this.clock.now());
+      await this.keep(tx, attempt, kind, report);
       return { call: moved, ...named };
     });
     const { scope, outbound_call_id: callId } = attempt;
-    const { carrierCallId } = news;
-    if (!isActive && !isEnd(news)) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
+    const { carrierCallId } = report;
+    if (!isActive && !isEnd(report)) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
     if (kind !== 'amd' || !isActive || attempt.message_at || call?.status !== 'in_progress') return null;
     return { scope, attemptId, callId, carrierCallId, answeredBy: call.answered_by };
   }
 
-  private keep(tx: Tx, { attempt_id, scope }: ReportedAttempt, kind: string, { evidence }: CarrierNews): Promise<void> {
+  private keep(
+    tx: Tx,
+    { attempt_id, scope }: ReportedAttempt,
+    kind: string,
+    { evidence }: CarrierReport,
+  ): Promise<void> {
     const received_at = wholeSecond(this.clock.now());
     return this.reports.keep(tx, scope, { attempt_id, news: kind, report: evidence, received_at });
   }
 
   /** If the end arrives before the answer, applies both. */
-  private async move(tx: Tx, attempt: ReportedAttempt, news: CarrierNews): Promise<OutboundCallEntity> {
-    const { status, answeredBy, durationSeconds } = news;
+  private async move(tx: Tx, attempt: ReportedAttempt, report: CarrierReport): Promise<OutboundCallEntity> {
+    const { status, answeredBy, durationSeconds } = report;
     const answer: Report = { status: 'in_progress', ...(answeredBy ? { answered_by: answeredBy } : {}) };
     if (status === 'in_progress') return this.apply(tx, attempt, answer);
     // A message that failed was still left, at least in part.
@@ -90,6 +98,6 @@ export class CarrierNewsService {
 }
 
 /** True if the call has also ended at the carrier. */
-function isEnd({ status }: CarrierNews): boolean {
+function isEnd({ status }: CarrierReport): boolean {
   return status !== null && status !== 'in_progress';
 }

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** The NOTIFY channel for organization queues that become due; the payload is the due time in Unix milliseconds. */
-export const LANES_CHANNEL = 'dialer_lanes';
+export const QUEUES_CHANNEL = 'dialer_lanes';
 
 /** An organization queue that this process has claimed. */
-export interface ClaimedLane {
+export interface ClaimedQueue {
   scope: Scope;
   lease: number;
   /** True if the lease of another process expired. */
@@ -19,7 +19,7 @@ interface ClaimRequest {
   limit: number;
 }
 
-interface LaneRow {
+interface QueueRow {
   organization_id: number;
   livemode: boolean;
   lease: number;
@@ -27,7 +27,7 @@ interface LaneRow {
 }
 
 @Injectable()
-export class LanesRepository {
+export class OrganizationQueuesRepository {
   private readonly sql: SqlRunner;
 
   constructor(private readonly dataSource: DataSource) {
@@ -46,14 +46,14 @@ export class LanesRepository {
                ON CONFLICT (organization_id, livemode) DO UPDATE SET due_at = least(lane.due_at, excluded.due_at)
                RETURNING 1
              )
-             SELECT pg_notify('${LANES_CHANNEL}', $4) FROM woken`,
+             SELECT pg_notify('${QUEUES_CHANNEL}', $4) FROM woken`,
       values: [scope.organizationId, scope.livemode, dueAt, String(dueAt.getTime())],
     });
   }
 
   /** Claims due organization queues that have no lease, or an expired one. The longest waiting come first. */
-  async claim({ now, leasedUntil, limit }: ClaimRequest): Promise<ClaimedLane[]> {
-    const rows = await this.sql.query<LaneRow>({
+  async claim({ now, leasedUntil, limit }: ClaimRequest): Promise<ClaimedQueue[]> {
+    const rows = await this.sql.query<QueueRow>({
       name: 'lanes-claim',
       text: `WITH due AS MATERIALIZED (
                SELECT organization_id, livemode, leased_until IS NOT NULL AS was_abandoned FROM dial_lanes
@@ -73,24 +73,24 @@ export class LanesRepository {
   }
 
   /**
-   * Releases a claim and sets the next due time to what `nextLook` returns. `nextLook` runs while the row is locked: a
+   * Releases a claim and sets the next due time to what `nextDueAt` returns. `nextDueAt` runs while the row is locked: a
    * transaction that adds calls has either committed and is visible, or waits for the row and wakes the queue
    * afterwards. Does nothing if another process has claimed the queue.
    */
-  async giveBack({ scope, lease }: ClaimedLane, nextLook: (tx: Tx) => Promise<Date | null>): Promise<void> {
-    const lane = [scope.organizationId, scope.livemode, lease];
+  async release({ scope, lease }: ClaimedQueue, nextDueAt: (tx: Tx) => Promise<Date | null>): Promise<void> {
+    const keys = [scope.organizationId, scope.livemode, lease];
     await inTransaction(this.dataSource, async (tx) => {
       const held = await tx.query({
         name: 'lanes-lock',
         text: `SELECT 1 FROM dial_lanes WHERE organization_id = $1 AND livemode = $2 AND lease = $3 FOR UPDATE`,
-        values: lane,
+        values: keys,
       });
       if (held.length === 0) return;
       await tx.query({
         name: 'lanes-give-back',
         text: `UPDATE dial_lanes SET due_at = $4, leased_until = NULL
                WHERE organization_id = $1 AND livemode = $2 AND lease = $3`,
-        values: [...lane, await nextLook(tx)],
+        values: [...keys, await nextDueAt(tx)],
       });
     });
   }

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import { NUMBER, OutboundCallsBench } from '../outbound-calls/test-outbound-calls.js';
 import { AnsweringMachinesService } from './answering-machines.service.js';
-import { CarrierNewsService, type AnsweredDial } from './carrier-news.service.js';
+import { CarrierReportsService, type AnsweredDial } from './carrier-reports.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
 import { CarrierUnavailableError, type MessageOutcome } from './carrier.js';
 import { HangUpsService } from './hang-ups.service.js';
 import { SimulatedCarrier } from './simulated-carrier.js';
-import type { CarrierNews } from './twilio/twilio-callbacks.js';
+import type { CarrierReport } from './twilio/twilio-callbacks.js';
 
 const logger = { warn: () => undefined } as unknown as Logger;
 
 /** Records its instructions, or rejects all of them. */
-class ToldCarrier extends SimulatedCarrier {
+class InstructedCarrier extends SimulatedCarrier {
   readonly hungUp: string[] = [];
   messages = 0;
   isAway = false;
@@ -36,7 +36,7 @@ class ToldCarrier extends SimulatedCarrier {
 describe('a carrier report', () => {
   let bench: OutboundCallsBench;
   let callId: number;
-  let carrier: ToldCarrier;
+  let carrier: InstructedCarrier;
 
   beforeAll(async () => {
     bench = await OutboundCallsBench.start();
@@ -45,7 +45,7 @@ describe('a carrier report', () => {
   beforeEach(async () => {
     await bench.reset();
     await bench.consent();
-    carrier = new ToldCarrier(bench.clock, logger);
+    carrier = new InstructedCarrier(bench.clock, logger);
     const [row] = await bench.rows<{ id: number }>(
       `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
        VALUES (1, true, 'speed_to_lead', 'marketing', 'queued', $1, '{}', $2) RETURNING id`,
@@ -57,13 +57,13 @@ describe('a carrier report', () => {
   const take = (
     attemptId: string,
     carrierCallId: string,
-    news: Partial<CarrierNews>,
+    report: Partial<CarrierReport>,
     kind: 'status' | 'amd' = 'status',
   ): Promise<AnsweredDial | null> => {
     const { dataSource } = bench.database;
     const reports = new CarrierReportsRepository(dataSource);
     const hangUps = new HangUpsService(carrier, reports, bench.clock, logger);
-    return new CarrierNewsService(reports, bench.progress, hangUps, dataSource, bench.clock, logger).take(
+    return new CarrierReportsService(reports, bench.progress, hangUps, dataSource, bench.clock, logger).receive(
       attemptId,
       kind,
       {
@@ -71,8 +71,8 @@ describe('a carrier report', () => {
         status: null,
         answeredBy: null,
         durationSeconds: null,
-        evidence: { CallSid: carrierCallId, CallStatus: news.status ?? 'ringing' },
-        ...news,
+        evidence: { CallSid: carrierCallId, CallStatus: report.status ?? 'ringing' },
+        ...report,
       },
     );
   };
@@ -141,7 +141,7 @@ describe('a carrier report', () => {
     expect(await statusOf()).toBe('failed');
   });
 
-  it('hangs up again after a minute if the process that claimed the hang-up crashed', async () => {
+  it('hangs up after a minute if the process that claimed the hang-up crashed', async () => {
     const attemptId = await dial();
     const scope = scopeOf({ organizationId: 1, livemode: true });
     await take(attemptId, 'CA-late', {});

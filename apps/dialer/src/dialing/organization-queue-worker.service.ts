@@ -4,11 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialingRepository, type DueCall } from './dialing.repository.js';
 import { DueCallsService } from './due-calls.service.js';
-import { LanesRepository, type ClaimedLane } from './lanes.repository.js';
+import { OrganizationQueuesRepository, type ClaimedQueue } from './organization-queues.repository.js';
 import { SimulationService } from './simulation.service.js';
 
 /** Calls handled for each claim, so that other organizations get their share. */
-const TURN = 10;
+const MAX_CALLS_PER_CLAIM = 10;
 /**
  * When to check again for a free line. A dial that ends wakes the organization queue earlier; this covers a raised
  * limit, which does not. Agent calls need no line and make the queue due earlier.
@@ -21,9 +21,9 @@ const PUT_OFF_MS = 60_000;
 
 /** Works on one claimed organization queue: handles a few due calls and releases it. */
 @Injectable()
-export class LaneTurnService {
+export class OrganizationQueueWorker {
   constructor(
-    private readonly lanes: LanesRepository,
+    private readonly queues: OrganizationQueuesRepository,
     private readonly dialing: DialingRepository,
     private readonly live: DueCallsService,
     private readonly simulation: SimulationService,
@@ -31,25 +31,27 @@ export class LaneTurnService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Throws if the database is unavailable; the lease then expires. Checks `mayGoOn` before each call. */
-  async take(lane: ClaimedLane, mayGoOn: () => boolean): Promise<void> {
-    const work = lane.scope.livemode ? this.dialDue(lane.scope, mayGoOn) : this.simulateDue(lane.scope, mayGoOn);
+  /** Throws if the database is unavailable; the lease then expires. Checks `mayContinue` before each call. */
+  async work(queue: ClaimedQueue, mayContinue: () => boolean): Promise<void> {
+    const work = queue.scope.livemode
+      ? this.dialDue(queue.scope, mayContinue)
+      : this.simulateDue(queue.scope, mayContinue);
     const last = await work;
-    await this.lanes.giveBack(lane, async (tx) => {
+    await this.queues.release(queue, async (tx) => {
       if (last === 'importing') return new Date(this.clock.now().getTime() + IMPORT_AGAIN_MS);
-      return this.nextLook(tx, lane.scope);
+      return this.nextDueAt(tx, queue.scope);
     });
   }
 
   /** The outcome of the last call handled; null if there was none. */
-  private async dialDue(scope: Scope, mayGoOn: () => boolean): Promise<string | null> {
+  private async dialDue(scope: Scope, mayContinue: () => boolean): Promise<string | null> {
     await this.dialing.park(scope);
-    await this.leaveToAgents(scope, mayGoOn);
+    await this.leaveToAgents(scope, mayContinue);
     let free = await this.dialing.countFreeLines(scope);
     let outcome: string | null = null;
     if (free <= 0) return outcome;
-    for (const call of await this.dialing.listDue(scope, this.clock.now(), TURN)) {
-      if (free <= 0 || !mayGoOn()) return outcome;
+    for (const call of await this.dialing.listDue(scope, this.clock.now(), MAX_CALLS_PER_CLAIM)) {
+      if (free <= 0 || !mayContinue()) return outcome;
       outcome = await this.handle(scope, call, () => this.live.handle(scope, call));
       if (outcome === 'no_line' || outcome === 'importing') return outcome;
       if (outcome === 'started') free -= 1;
@@ -58,17 +60,17 @@ export class LaneTurnService {
   }
 
   /** Agent calls need no line, so they do not wait for one or behind calls that do. */
-  private async leaveToAgents(scope: Scope, mayGoOn: () => boolean): Promise<void> {
-    for (const call of await this.dialing.listDueOfAgents(scope, this.clock.now(), TURN)) {
-      if (!mayGoOn()) return;
+  private async leaveToAgents(scope: Scope, mayContinue: () => boolean): Promise<void> {
+    for (const call of await this.dialing.listDueOfAgents(scope, this.clock.now(), MAX_CALLS_PER_CLAIM)) {
+      if (!mayContinue()) return;
       await this.handle(scope, call, () => this.live.handle(scope, call));
     }
   }
 
-  private async simulateDue(scope: Scope, mayGoOn: () => boolean): Promise<string | null> {
+  private async simulateDue(scope: Scope, mayContinue: () => boolean): Promise<string | null> {
     let outcome: string | null = null;
-    for (const call of await this.dialing.listDue(scope, this.clock.now(), TURN)) {
-      if (!mayGoOn()) return outcome;
+    for (const call of await this.dialing.listDue(scope, this.clock.now(), MAX_CALLS_PER_CLAIM)) {
+      if (!mayContinue()) return outcome;
       const isWithAgent = call.status === 'connecting_agent';
       outcome = await this.handle(scope, call, () => (isWithAgent ? this.live : this.simulation).handle(scope, call));
       if (outcome === 'importing') return outcome;
@@ -98,7 +100,7 @@ export class LaneTurnService {
     return outcome;
   }
 
-  private async nextLook(tx: Tx, scope: Scope): Promise<Date | null> {
+  private async nextDueAt(tx: Tx, scope: Scope): Promise<Date | null> {
     const now = this.clock.now();
     // A call was queued during this claim.
     if (scope.livemode && (await this.dialing.hasUnparked(tx, scope))) return now;
