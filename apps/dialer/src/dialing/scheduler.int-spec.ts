@@ -3,11 +3,11 @@ import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CarrierReportsRepository } from '../carriers/carrier-reports.repository.js';
 import type { DialOutcome } from '../carriers/carrier.js';
+import { OptOutsService } from '../do-not-call/opt-outs.service.js';
 import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
-import { OptOutsService } from '../opt-outs/opt-outs.service.js';
 import { ProgressService } from '../outbound-calls/progress.service.js';
-import { dialingMetrics } from './dialing-metrics.js';
 import { DialStartService } from './dial-start.service.js';
+import { dialingMetrics } from './dialing-metrics.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import {
   createDialerDatabase,

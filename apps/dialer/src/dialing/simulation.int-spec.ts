@@ -2,7 +2,7 @@ import type { OutboundCallStatus } from '@frontdesk/contracts';
 import { inTransaction } from '@frontdesk/persistence';
 import { eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { OptOutsService } from '../opt-outs/opt-outs.service.js';
+import { OptOutsService } from '../do-not-call/opt-outs.service.js';
 import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
 import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.repository.js';
 import {

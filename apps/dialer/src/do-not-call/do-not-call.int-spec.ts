@@ -6,14 +6,14 @@ import { createTestDatabase, eventually, type TestDatabase } from '@frontdesk/te
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { lockForDial, lockNumber } from '../number-locks.js';
-import { OptOutsService } from '../opt-outs/opt-outs.service.js';
-import { announcedEnds, anOutboundCall, outboundCall } from '../opt-outs/test-waiting-calls.js';
-import { WaitingCalls } from '../opt-outs/waiting-calls.js';
+import { announcedEnds, anOutboundCall, outboundCall } from '../outbound-calls/test-waiting-calls.js';
+import { WaitingCalls } from '../outbound-calls/waiting-calls.js';
 import { service } from '../service.js';
 import { DoNotCallRepository } from './do-not-call.repository.js';
 import { DoNotCallService } from './do-not-call.service.js';
 import { OperatorListRepository } from './operator-list.repository.js';
 import { OperatorListService } from './operator-list.service.js';
+import { OptOutsService } from './opt-outs.service.js';
 
 class SetClock extends Clock {
   instant = new Date('2026-01-01T00:00:00.789Z');

@@ -16,10 +16,10 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { lockNumber } from '../number-locks.js';
-import { OptOutsService, type ListedEntry } from '../opt-outs/opt-outs.service.js';
-import { WaitingCalls } from '../opt-outs/waiting-calls.js';
+import { WaitingCalls } from '../outbound-calls/waiting-calls.js';
 import { toDoNotCallEntry, type DoNotCallEntryRow } from './do-not-call-entry.entity.js';
 import { DoNotCallRepository } from './do-not-call.repository.js';
+import { OptOutsService, type ListedEntry } from './opt-outs.service.js';
 
 interface Listed {
   data: DoNotCallEntry;

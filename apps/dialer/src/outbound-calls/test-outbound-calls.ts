@@ -10,8 +10,7 @@ import { DialerConfig } from '../dialer.config.js';
 import { DialStartService, type DialStart } from '../dialing/dial-start.service.js';
 import { OrganizationQueuesRepository } from '../dialing/organization-queues.repository.js';
 import { DoNotCallRepository } from '../do-not-call/do-not-call.repository.js';
-import { OptOutsService } from '../opt-outs/opt-outs.service.js';
-import { WaitingCalls } from '../opt-outs/waiting-calls.js';
+import { OptOutsService } from '../do-not-call/opt-outs.service.js';
 import { service } from '../service.js';
 import { TrialMinutesRepository } from '../trial-minutes/trial-minutes.repository.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
@@ -23,6 +22,7 @@ import { OutboundCallsService } from './outbound-calls.service.js';
 import { ProgressReportsService } from './progress-reports.service.js';
 import { ProgressService } from './progress.service.js';
 import { QueueService } from './queue.service.js';
+import { WaitingCalls } from './waiting-calls.js';
 
 /** Noon in New York, 9am in Los Angeles. */
 export const NOON = new Date('2026-06-10T16:00:00.789Z');

@@ -14,8 +14,8 @@ import {
   RecordingCarrier,
   SettableClock,
 } from '../../dialing/test-dialing.js';
-import { ChatOptOutsConsumer } from '../../opt-outs/chat-opt-outs.consumer.js';
 import { ProgressService } from '../../outbound-calls/progress.service.js';
+import { ChatOptOutsConsumer } from '../chat-opt-outs.consumer.js';
 import { DoNotCallService } from '../do-not-call.service.js';
 import { RegistryImportService } from './registry-import.service.js';
 

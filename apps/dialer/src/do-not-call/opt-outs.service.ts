@@ -2,10 +2,10 @@ import type { Scope, Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { ConsentsRepository } from '../consents/consents.repository.js';
-import type { DoNotCallEntryRow } from '../do-not-call/do-not-call-entry.entity.js';
-import { DoNotCallRepository } from '../do-not-call/do-not-call.repository.js';
 import { lockNumber } from '../number-locks.js';
-import { WaitingCalls } from './waiting-calls.js';
+import { WaitingCalls } from '../outbound-calls/waiting-calls.js';
+import type { DoNotCallEntryRow } from './do-not-call-entry.entity.js';
+import { DoNotCallRepository } from './do-not-call.repository.js';
 
 /** Where the person opted out, as far as known. */
 export interface OptOutDetails {

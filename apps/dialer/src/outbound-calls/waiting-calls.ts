@@ -8,8 +8,8 @@ import {
 import { columnsOf, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { announceEnds } from '../outbound-calls/outbound-call-ends.js';
-import { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+import { announceEnds } from './outbound-call-ends.js';
+import { OutboundCallEntity } from './outbound-call.entity.js';
 
 const COLUMNS = columnsOf(OutboundCallEntity);
 

@@ -4,12 +4,12 @@ import { SystemClock } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConsentsRepository } from '../consents/consents.repository.js';
-import { DoNotCallRepository } from '../do-not-call/do-not-call.repository.js';
+import { announcedEnds, anOutboundCall } from '../outbound-calls/test-waiting-calls.js';
+import { WaitingCalls } from '../outbound-calls/waiting-calls.js';
 import { service } from '../service.js';
 import { ChatOptOutsConsumer } from './chat-opt-outs.consumer.js';
+import { DoNotCallRepository } from './do-not-call.repository.js';
 import { OptOutsService } from './opt-outs.service.js';
-import { announcedEnds, anOutboundCall } from './test-waiting-calls.js';
-import { WaitingCalls } from './waiting-calls.js';
 
 let database: TestDatabase;
 let consumer: ChatOptOutsConsumer;
