@@ -13,6 +13,14 @@ import { CallbacksService } from './callbacks/callbacks.service.js';
 import { CallsInProgressConsumer } from './calls-in-progress/calls-in-progress.consumer.js';
 import { CallsInProgressRepository } from './calls-in-progress/calls-in-progress.repository.js';
 import { CallsInProgressService } from './calls-in-progress/calls-in-progress.service.js';
+import { DialStartService } from './calls/dial-start.service.js';
+import { OrganizationQueuesRepository } from './calls/organization-queues.repository.js';
+import { OutboundAttemptsRepository } from './calls/outbound-attempts.repository.js';
+import { OutboundCallsHandlers } from './calls/outbound-calls.handlers.js';
+import { OutboundCallsRepository } from './calls/outbound-calls.repository.js';
+import { OutboundCallsService } from './calls/outbound-calls.service.js';
+import { QueueService } from './calls/queue.service.js';
+import { WaitingCalls } from './calls/waiting-calls.js';
 import { AnsweringMachinesService } from './carriers/answering-machines.service.js';
 import { CarrierCallbacksHandlers } from './carriers/carrier-callbacks.handlers.js';
 import { CarrierCallbacksService } from './carriers/carrier-callbacks.service.js';
@@ -31,12 +39,10 @@ import { SubjectLoader } from './decisions/subject-loader.js';
 import { DialerConfig } from './dialer.config.js';
 import { DemoDialsService } from './dialing/demo-dials.service.js';
 import { DialAnswersService } from './dialing/dial-answers.service.js';
-import { DialStartService } from './dialing/dial-start.service.js';
 import { DialingRepository } from './dialing/dialing.repository.js';
 import { DialsService } from './dialing/dials.service.js';
 import { DueCallsService } from './dialing/due-calls.service.js';
 import { OrganizationQueueWorker } from './dialing/organization-queue-worker.service.js';
-import { OrganizationQueuesRepository } from './dialing/organization-queues.repository.js';
 import { SchedulerService } from './dialing/scheduler.service.js';
 import { SimulationService } from './dialing/simulation.service.js';
 import { WatchdogService } from './dialing/watchdog.service.js';
@@ -51,15 +57,10 @@ import { ImportListener } from './do-not-call/registry/import-listener.js';
 import { RegistryImportService } from './do-not-call/registry/registry-import.service.js';
 import { RegistryStaging } from './do-not-call/registry/registry-staging.js';
 import { lockBothModes } from './number-locks.js';
-import { AttemptsService } from './outbound-calls/attempts.service.js';
-import { OutboundAttemptsRepository } from './outbound-calls/outbound-attempts.repository.js';
-import { OutboundCallsHandlers } from './outbound-calls/outbound-calls.handlers.js';
-import { OutboundCallsRepository } from './outbound-calls/outbound-calls.repository.js';
-import { OutboundCallsService } from './outbound-calls/outbound-calls.service.js';
-import { ProgressReportsService } from './outbound-calls/progress-reports.service.js';
-import { ProgressService } from './outbound-calls/progress.service.js';
-import { QueueService } from './outbound-calls/queue.service.js';
-import { WaitingCalls } from './outbound-calls/waiting-calls.js';
+import { AttemptsService } from './reports/attempts.service.js';
+import { ProgressReportsHandlers } from './reports/progress-reports.handlers.js';
+import { ProgressReportsService } from './reports/progress-reports.service.js';
+import { ProgressService } from './reports/progress.service.js';
 import { purgedResources } from './retention/purged-resources.js';
 import { TrialMinutesHandlers } from './trial-minutes/trial-minutes.handlers.js';
 import { TrialMinutesRepository } from './trial-minutes/trial-minutes.repository.js';
@@ -77,6 +78,7 @@ import { TrialMinutesService } from './trial-minutes/trial-minutes.service.js';
     ConsentsHandlers,
     DoNotCallHandlers,
     OutboundCallsHandlers,
+    ProgressReportsHandlers,
     TrialMinutesHandlers,
   ],
   providers: [

@@ -1,12 +1,14 @@
 import type { ServiceDefinition } from '@frontdesk/service-host';
 import { BlockedCallerEntity } from './blocked-callers/blocked-caller.entity.js';
-import { CallInProgressEntity } from './calls-in-progress/call-in-progress.entity.js';
 import { CallbackRequestEntity } from './callbacks/callback-request.entity.js';
-import { ConsentEntity } from './consents/consent.entity.js';
+import { CallInProgressEntity } from './calls-in-progress/call-in-progress.entity.js';
+import { DialLaneEntity } from './calls/dial-lane.entity.js';
+import { OutboundAttemptEntity } from './calls/outbound-attempt.entity.js';
+import { OutboundCallEntity, OutboundCallTranscriptEntity } from './calls/outbound-call.entity.js';
 import { CarrierReportEntity, DialInquiryEntity } from './carriers/carrier-report.entity.js';
+import { ConsentEntity } from './consents/consent.entity.js';
 import { DialerConfig } from './dialer.config.js';
 import { DialerModule } from './dialer.module.js';
-import { DialLaneEntity } from './dialing/dial-lane.entity.js';
 import { dialingSamples } from './dialing/dialing-samples.js';
 import { DoNotCallEntryEntity } from './do-not-call/do-not-call-entry.entity.js';
 import { OperatorDoNotCallEntity } from './do-not-call/operator-do-not-call.entity.js';
@@ -20,10 +22,8 @@ import { CallbackRequests1763900400000 } from './migrations/1763900400000-callba
 import { TrialBalances1763900500000 } from './migrations/1763900500000-trial-balances.js';
 import { CarrierDone1763900600000 } from './migrations/1763900600000-carrier-done.js';
 import { MessagesOnMachines1763900700000 } from './migrations/1763900700000-messages-on-machines.js';
-import { CallsInProgress1764000200000 } from './migrations/1764000200000-calls-in-progress.js';
 import { RegistryBesideEntries1764000100000 } from './migrations/1764000100000-registry-beside-entries.js';
-import { OutboundAttemptEntity } from './outbound-calls/outbound-attempt.entity.js';
-import { OutboundCallEntity, OutboundCallTranscriptEntity } from './outbound-calls/outbound-call.entity.js';
+import { CallsInProgress1764000200000 } from './migrations/1764000200000-calls-in-progress.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
 
 export const service: ServiceDefinition<DialerConfig> = {

@@ -13,11 +13,11 @@ import { inTransaction, scopeOf, type Scope, type Tx } from '@frontdesk/persiste
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { toOutboundCallItem, type OutboundCallRow } from '../calls/outbound-call.entity.js';
+import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
+import { QueueService } from '../calls/queue.service.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { lockNumber } from '../number-locks.js';
-import { toOutboundCallItem, type OutboundCallRow } from '../outbound-calls/outbound-call.entity.js';
-import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.repository.js';
-import { QueueService } from '../outbound-calls/queue.service.js';
 import { CallbackRequestsRepository } from './callback-requests.repository.js';
 
 const CONSUMER = 'callbacks';

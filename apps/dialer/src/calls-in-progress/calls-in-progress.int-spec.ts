@@ -3,6 +3,7 @@ import { uuidv7 } from '@frontdesk/messaging';
 import { inTransaction, type Scope } from '@frontdesk/persistence';
 import { eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueueService } from '../calls/queue.service.js';
 import {
   createDialerDatabase,
   DialerProcess,
@@ -12,7 +13,6 @@ import {
   SettableClock,
   testOf,
 } from '../dialing/test-dialing.js';
-import { QueueService } from '../outbound-calls/queue.service.js';
 import { CallsInProgressConsumer } from './calls-in-progress.consumer.js';
 
 let database: TestDatabase;

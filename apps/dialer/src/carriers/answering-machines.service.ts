@@ -3,9 +3,9 @@ import { inTransaction, sqlRunner } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ProgressService } from '../outbound-calls/progress.service.js';
-import type { AnsweredDial } from './carrier-reports.service.js';
+import { ProgressService } from '../reports/progress.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
+import type { AnsweredDial } from './carrier-reports.service.js';
 import { Carrier, CarrierUnavailableError, type MessageOutcome } from './carrier.js';
 import { voicemailMessage } from './voicemail-message.js';
 

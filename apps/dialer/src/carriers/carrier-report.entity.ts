@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
+import { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 
 /** Evidence: one carrier callback about a dial, whether or not it changed the call. */
 @Entity({ name: 'carrier_reports' })

@@ -2,10 +2,10 @@ import { OrganizationFactsRepository, type Logger } from '@frontdesk/service-hos
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { NUMBER, OutboundCallsBench } from '../outbound-calls/test-outbound-calls.js';
+import { NUMBER, OutboundCallsBench } from '../calls/test-outbound-calls.js';
 import { AnsweringMachinesService } from './answering-machines.service.js';
-import { CarrierReportsService, type AnsweredDial } from './carrier-reports.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
+import { CarrierReportsService, type AnsweredDial } from './carrier-reports.service.js';
 import { CarrierUnavailableError, type MessageOutcome } from './carrier.js';
 import { HangUpsService } from './hang-ups.service.js';
 import { SimulatedCarrier } from './simulated-carrier.js';

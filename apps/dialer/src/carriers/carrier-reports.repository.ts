@@ -1,7 +1,7 @@
 import { scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
+import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 import type { CarrierReportEntity } from './carrier-report.entity.js';
 
 /** The dial that a callback belongs to. */

@@ -2,8 +2,8 @@ import { inTransaction } from '@frontdesk/persistence';
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ProgressService } from '../outbound-calls/progress.service.js';
-import type { Report } from '../outbound-calls/reported-changes.rule.js';
+import { ProgressService } from '../reports/progress.service.js';
+import type { Report } from '../reports/reported-changes.rule.js';
 import { Carrier, CarrierUnavailableError, type CallEnd } from './carrier.js';
 import { ReconciliationRepository, type InstructedDial } from './reconciliation.repository.js';
 

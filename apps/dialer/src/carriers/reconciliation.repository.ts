@@ -1,7 +1,7 @@
 import { columnsOf, scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
+import { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 
 /** A live dial that the carrier may have received and that has no carrier id. */
 export type UnnamedDial = Pick<

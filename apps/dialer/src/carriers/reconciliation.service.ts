@@ -3,7 +3,7 @@ import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { lockNumber } from '../number-locks.js';
-import { ProgressService } from '../outbound-calls/progress.service.js';
+import { ProgressService } from '../reports/progress.service.js';
 import { Carrier, CarrierUnavailableError, type CallsPlaced, type CarrierCall } from './carrier.js';
 import { ReconciliationRepository, type UnnamedDial } from './reconciliation.repository.js';
 

@@ -1,8 +1,8 @@
 import { createDataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
-import { announceDialChange } from '../outbound-calls/dial.js';
-import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
-import { announceEnds } from '../outbound-calls/outbound-call-ends.js';
-import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+import { announceDialChange } from '../calls/dial.js';
+import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import { announceEnds } from '../calls/outbound-call-ends.js';
+import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 
 interface Restored {
   /** A whole second: the end time that the restore set on the calls it ended. */

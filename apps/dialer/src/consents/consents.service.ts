@@ -15,8 +15,8 @@ import { inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence'
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { WaitingCalls } from '../calls/waiting-calls.js';
 import { lockNumber } from '../number-locks.js';
-import { WaitingCalls } from '../outbound-calls/waiting-calls.js';
 import { covers } from './consent-coverage.js';
 import { toConsent, type ConsentRow } from './consent.entity.js';
 import { ConsentsRepository, type NewConsent } from './consents.repository.js';

@@ -2,8 +2,8 @@ import type { OutboundCallStatus } from '@frontdesk/contracts';
 import { createLogger } from '@frontdesk/service-host';
 import { eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { SimulatedCarrier } from '../carriers/simulated-carrier.js';
-import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
 import { createDialerDatabase, DialerProcess, liveOf, number, SettableClock } from './test-dialing.js';
 
 const DEMO_NUMBER = '+18725550177';

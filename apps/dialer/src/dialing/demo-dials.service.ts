@@ -2,11 +2,12 @@ import { inTransaction, isTransientDatabaseFault, scopeOf } from '@frontdesk/per
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SIMULATION_STEP_MS } from '../calls/first-look.js';
 import { DialerConfig } from '../dialer.config.js';
-import { ProgressService } from '../outbound-calls/progress.service.js';
-import type { Report } from '../outbound-calls/reported-changes.rule.js';
+import { ProgressService } from '../reports/progress.service.js';
+import type { Report } from '../reports/reported-changes.rule.js';
 import { DialingRepository, type DialUnderWay } from './dialing.repository.js';
-import { courseOf, SIMULATION_STEP_MS } from './simulation-script.js';
+import { courseOf } from './simulation-script.js';
 
 const POLL_MS = 1000;
 const BATCH = 100;

@@ -1,10 +1,10 @@
 import { inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 import type { DialOutcome } from '../carriers/carrier.js';
 import { HangUpsService } from '../carriers/hang-ups.service.js';
-import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
-import { ProgressService } from '../outbound-calls/progress.service.js';
+import { ProgressService } from '../reports/progress.service.js';
 import { DialingRepository } from './dialing.repository.js';
 
 /** Stores the carrier's response to a dial request and acts on it. */

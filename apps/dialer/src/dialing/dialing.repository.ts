@@ -1,7 +1,7 @@
 import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
+import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 
 /** A due call as it was read, without a lock. */
 export type DueCall = Pick<OutboundCallEntity, 'id' | 'phone_number' | 'source' | 'status'> & { due_at: Date };

@@ -1,9 +1,9 @@
 import { scopeOf } from '@frontdesk/persistence';
 import { afterEach, expect, it, jest } from '@jest/globals';
+import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import type { Carrier } from '../carriers/carrier.js';
 import type { DialerConfig } from '../dialer.config.js';
-import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
-import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
 import type { DialAnswersService } from './dial-answers.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialsService } from './dials.service.js';

@@ -2,11 +2,11 @@ import { isTransientDatabaseFault } from '@frontdesk/persistence';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DialStart } from '../calls/dial-start.service.js';
+import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 import { Carrier, TOO_LATE, type DialOutcome } from '../carriers/carrier.js';
 import { DialerConfig } from '../dialer.config.js';
-import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
 import { DialAnswersService } from './dial-answers.service.js';
-import type { DialStart } from './dial-start.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { Slots } from './slots.js';
 

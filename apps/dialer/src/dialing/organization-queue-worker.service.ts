@@ -1,10 +1,10 @@
 import { isTransientDatabaseFault, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
+import { OrganizationQueuesRepository, type ClaimedQueue } from '../calls/organization-queues.repository.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialingRepository, type DueCall } from './dialing.repository.js';
 import { DueCallsService } from './due-calls.service.js';
-import { OrganizationQueuesRepository, type ClaimedQueue } from './organization-queues.repository.js';
 import { SimulationService } from './simulation.service.js';
 
 /** Calls handled for each claim, so that other organizations get their share. */

@@ -1,14 +1,14 @@
 import { inTransaction } from '@frontdesk/persistence';
 import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DialStartService } from '../calls/dial-start.service.js';
+import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
+import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 import { CarrierReportsRepository } from '../carriers/carrier-reports.repository.js';
 import type { DialOutcome } from '../carriers/carrier.js';
 import { OptOutsService } from '../do-not-call/opt-outs.service.js';
-import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
-import { ProgressService } from '../outbound-calls/progress.service.js';
-import { DialStartService } from './dial-start.service.js';
+import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
-import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import {
   createDialerDatabase,
   DialerProcess,

@@ -2,11 +2,15 @@ import { isTransientDatabaseFault, NotificationListener } from '@frontdesk/persi
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  QUEUES_CHANNEL,
+  OrganizationQueuesRepository,
+  type ClaimedQueue,
+} from '../calls/organization-queues.repository.js';
 import { DialerConfig } from '../dialer.config.js';
 import { dialingMetrics, reportRequestsInFlight } from './dialing-metrics.js';
 import { DialsService } from './dials.service.js';
 import { OrganizationQueueWorker } from './organization-queue-worker.service.js';
-import { QUEUES_CHANNEL, OrganizationQueuesRepository, type ClaimedQueue } from './organization-queues.repository.js';
 
 /** The longest interval between two checks for due organization queues. */
 const POLL_MS = 500;

@@ -1,7 +1,4 @@
-import type { Report } from '../outbound-calls/reported-changes.rule.js';
-
-/** How long a simulated call stays in each status. */
-export const SIMULATION_STEP_MS = 2000;
+import type { Report } from '../reports/reported-changes.rule.js';
 
 /** A simulated call's script: who answers, if at all, and the report at the end. */
 interface Course {

@@ -2,9 +2,9 @@ import type { OutboundCallStatus } from '@frontdesk/contracts';
 import { inTransaction } from '@frontdesk/persistence';
 import { eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
+import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { OptOutsService } from '../do-not-call/opt-outs.service.js';
-import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
-import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.repository.js';
 import {
   createDialerDatabase,
   DialerProcess,

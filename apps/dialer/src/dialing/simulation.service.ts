@@ -2,12 +2,13 @@ import { inTransaction, type Scope } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.repository.js';
-import { ProgressService } from '../outbound-calls/progress.service.js';
-import { DialStartService } from './dial-start.service.js';
+import { DialStartService } from '../calls/dial-start.service.js';
+import { SIMULATION_STEP_MS } from '../calls/first-look.js';
+import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
+import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
+import { ProgressService } from '../reports/progress.service.js';
 import type { DueCall } from './dialing.repository.js';
-import { OrganizationQueuesRepository } from './organization-queues.repository.js';
-import { courseOf, SIMULATION_STEP_MS } from './simulation-script.js';
+import { courseOf } from './simulation-script.js';
 
 /** Moves calls of test keys one step each time they are due. No phone rings. */
 @Injectable()

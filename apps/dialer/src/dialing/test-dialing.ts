@@ -11,6 +11,10 @@ import { Clock, createLogger, HostModule, OrganizationFactsRepository } from '@f
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
+import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
+import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
+import { QueueService } from '../calls/queue.service.js';
 import {
   Carrier,
   type CallEnd,
@@ -22,11 +26,7 @@ import {
 } from '../carriers/carrier.js';
 import { DialerConfig } from '../dialer.config.js';
 import { DialerModule } from '../dialer.module.js';
-import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
-import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
-import { QueueService } from '../outbound-calls/queue.service.js';
 import { service } from '../service.js';
-import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import { SchedulerService } from './scheduler.service.js';
 
 /** A Wednesday, 10 am in California and 1 pm in New York. Stops until the test moves it. */

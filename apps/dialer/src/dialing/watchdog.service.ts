@@ -4,7 +4,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { DataSource } from 'typeorm';
 import { HangUpsService } from '../carriers/hang-ups.service.js';
 import { lockNumber } from '../number-locks.js';
-import { ProgressService } from '../outbound-calls/progress.service.js';
+import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialingRepository, type ExpiredAttempt } from './dialing.repository.js';
 

@@ -15,8 +15,8 @@ import { inTransaction, scopeOf, toPage, type Scope, type Tx } from '@frontdesk/
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { WaitingCalls } from '../calls/waiting-calls.js';
 import { lockNumber } from '../number-locks.js';
-import { WaitingCalls } from '../outbound-calls/waiting-calls.js';
 import { toDoNotCallEntry, type DoNotCallEntryRow } from './do-not-call-entry.entity.js';
 import { DoNotCallRepository } from './do-not-call.repository.js';
 import { OptOutsService, type ListedEntry } from './opt-outs.service.js';

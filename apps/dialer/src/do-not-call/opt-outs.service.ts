@@ -1,9 +1,9 @@
 import type { Scope, Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import { WaitingCalls } from '../calls/waiting-calls.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { lockNumber } from '../number-locks.js';
-import { WaitingCalls } from '../outbound-calls/waiting-calls.js';
 import type { DoNotCallEntryRow } from './do-not-call-entry.entity.js';
 import { DoNotCallRepository } from './do-not-call.repository.js';
 

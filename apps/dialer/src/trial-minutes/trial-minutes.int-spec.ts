@@ -2,7 +2,8 @@ import type { OrganizationFacts } from '@frontdesk/contracts';
 import { inTransaction, type Scope } from '@frontdesk/persistence';
 import type { TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DialStartService } from '../dialing/dial-start.service.js';
+import { DialStartService } from '../calls/dial-start.service.js';
+import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import {
   createDialerDatabase,
   DialerProcess,
@@ -12,9 +13,8 @@ import {
   SettableClock,
   testOf,
 } from '../dialing/test-dialing.js';
-import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
-import { ProgressService } from '../outbound-calls/progress.service.js';
-import type { Report } from '../outbound-calls/reported-changes.rule.js';
+import { ProgressService } from '../reports/progress.service.js';
+import type { Report } from '../reports/reported-changes.rule.js';
 import { TrialMinutesService } from './trial-minutes.service.js';
 
 const clock = new SettableClock();

@@ -14,7 +14,7 @@ import {
   RecordingCarrier,
   SettableClock,
 } from '../../dialing/test-dialing.js';
-import { ProgressService } from '../../outbound-calls/progress.service.js';
+import { ProgressService } from '../../reports/progress.service.js';
 import { ChatOptOutsConsumer } from '../chat-opt-outs.consumer.js';
 import { DoNotCallService } from '../do-not-call.service.js';
 import { RegistryImportService } from './registry-import.service.js';

@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Scope, Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { DialStartService } from '../dialing/dial-start.service.js';
-import { OrganizationQueuesRepository } from '../dialing/organization-queues.repository.js';
+import { DialStartService } from '../calls/dial-start.service.js';
+import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
+import { announceEnds } from '../calls/outbound-call-ends.js';
+import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
+import { isEnded } from '../calls/outbound-call.states.js';
+import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { OptOutsService } from '../do-not-call/opt-outs.service.js';
 import { lockNumber } from '../number-locks.js';
 import { AttemptsService } from './attempts.service.js';
-import { announceEnds } from './outbound-call-ends.js';
-import type { OutboundCallEntity } from './outbound-call.entity.js';
-import { isEnded } from './outbound-call.states.js';
-import { OutboundCallsRepository } from './outbound-calls.repository.js';
 import {
   destination,
   hasRetryLeft,

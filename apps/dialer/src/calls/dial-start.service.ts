@@ -10,18 +10,18 @@ import type { Scope, Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { DecisionSubject } from '../decisions/decision-subject.js';
 import { decide } from '../decisions/decide.js';
+import type { DecisionSubject } from '../decisions/decision-subject.js';
 import { SubjectLoader } from '../decisions/subject-loader.js';
 import { lockForDial } from '../number-locks.js';
-import { toDial } from '../outbound-calls/dial.js';
-import type { OutboundAttemptEntity } from '../outbound-calls/outbound-attempt.entity.js';
-import { OutboundAttemptsRepository } from '../outbound-calls/outbound-attempts.repository.js';
-import { announceEnds } from '../outbound-calls/outbound-call-ends.js';
-import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
-import { OutboundCallsRepository } from '../outbound-calls/outbound-calls.repository.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
+import { toDial } from './dial.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
+import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
+import { OutboundAttemptsRepository } from './outbound-attempts.repository.js';
+import { announceEnds } from './outbound-call-ends.js';
+import type { OutboundCallEntity } from './outbound-call.entity.js';
+import { OutboundCallsRepository } from './outbound-calls.repository.js';
 
 /** How long a dial may go without a report before it is given up. */
 export const SILENCE_MINUTES = 10;

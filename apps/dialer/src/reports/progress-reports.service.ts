@@ -3,8 +3,8 @@ import type { Deadline } from '@frontdesk/messaging';
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { toOutboundCallDetail } from './outbound-call.entity.js';
-import { OutboundCallsRepository } from './outbound-calls.repository.js';
+import { toOutboundCallDetail } from '../calls/outbound-call.entity.js';
+import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { ProgressService } from './progress.service.js';
 
 /** Handles the platform's progress reports. */

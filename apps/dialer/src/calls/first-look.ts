@@ -1,5 +1,7 @@
 import type { Scope } from '@frontdesk/persistence';
-import { SIMULATION_STEP_MS } from './simulation-script.js';
+
+/** How long a simulated call stays in each status. */
+export const SIMULATION_STEP_MS = 2000;
 
 /** When the scheduler handles a newly queued call. */
 export function firstLookAt({ livemode }: Scope, now: Date): Date {

@@ -1,8 +1,8 @@
 import { reportedStatuses, type AnsweredBy, type OutboundCallStatus, type TranscriptLine } from '@frontdesk/contracts';
 import { wholeSecond } from '@frontdesk/service-host';
-import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
-import type { OutboundCallEntity } from './outbound-call.entity.js';
-import { canMove, isEnded } from './outbound-call.states.js';
+import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
+import { canMove, isEnded } from '../calls/outbound-call.states.js';
 
 /** A report on a call from the platform, a carrier callback or the simulation. Absent fields are unchanged. */
 export interface Report {

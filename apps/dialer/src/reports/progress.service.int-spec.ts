@@ -10,9 +10,9 @@ import {
 import { Deadline } from '@frontdesk/messaging';
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
-import { outboundCallTransitions } from './outbound-call.states.js';
-import { aCaller, inTime, NOON, NUMBER, OutboundCallsBench } from './test-outbound-calls.js';
+import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import { outboundCallTransitions } from '../calls/outbound-call.states.js';
+import { aCaller, inTime, NOON, NUMBER, OutboundCallsBench } from '../calls/test-outbound-calls.js';
 
 let bench: OutboundCallsBench;
 beforeAll(async () => {

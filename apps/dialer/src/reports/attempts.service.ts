@@ -2,12 +2,12 @@ import type { Scope, Tx } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import { announceDialChange } from '../calls/dial.js';
+import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import { OutboundAttemptsRepository } from '../calls/outbound-attempts.repository.js';
+import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
+import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
-import { announceDialChange } from './dial.js';
-import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
-import { OutboundAttemptsRepository } from './outbound-attempts.repository.js';
-import type { OutboundCallEntity } from './outbound-call.entity.js';
-import { OutboundCallsRepository } from './outbound-calls.repository.js';
 import { CONNECTING_MS, followingCall, type Report } from './reported-changes.rule.js';
 
 /** Keeps the dials of a call in step with it. The transaction must have locked the call. */

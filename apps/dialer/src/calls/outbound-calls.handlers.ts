@@ -5,21 +5,16 @@ import {
   getOutboundCall,
   getOutboundDecision,
   listOutboundCalls,
-  reportProgress,
   requestOutboundCall,
   type OutputOf,
 } from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
 import { OutboundCallsService } from './outbound-calls.service.js';
-import { ProgressReportsService } from './progress-reports.service.js';
 
 @Controller()
 export class OutboundCallsHandlers {
-  constructor(
-    private readonly calls: OutboundCallsService,
-    private readonly reports: ProgressReportsService,
-  ) {}
+  constructor(private readonly calls: OutboundCallsService) {}
 
   @Handles(listOutboundCalls)
   list({ caller, input }: Call<typeof listOutboundCalls>): Promise<OutputOf<typeof listOutboundCalls>> {
@@ -48,11 +43,6 @@ export class OutboundCallsHandlers {
     deadline,
   }: Call<typeof requestOutboundCall>): Promise<OutputOf<typeof requestOutboundCall>> {
     return this.calls.request(caller, input.body, deadline);
-  }
-
-  @Handles(reportProgress)
-  report({ caller, input, deadline }: Call<typeof reportProgress>): Promise<OutputOf<typeof reportProgress>> {
-    return this.reports.report(caller, input.ids.outboundCall, input.body, deadline);
   }
 
   @Handles(checkOutboundCall)

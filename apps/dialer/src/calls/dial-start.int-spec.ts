@@ -3,10 +3,6 @@ import { Clock, DatabaseClock, OrganizationFactsService } from '@frontdesk/servi
 import type { TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ConsentsService } from '../consents/consents.service.js';
-import { OptOutsService } from '../do-not-call/opt-outs.service.js';
-import type { OutboundCallEntity } from '../outbound-calls/outbound-call.entity.js';
-import { ProgressService } from '../outbound-calls/progress.service.js';
-import { DialStartService, type DialStart } from './dial-start.service.js';
 import {
   callerOf,
   createDialerDatabase,
@@ -16,7 +12,11 @@ import {
   number,
   RecordingCarrier,
   SettableClock,
-} from './test-dialing.js';
+} from '../dialing/test-dialing.js';
+import { OptOutsService } from '../do-not-call/opt-outs.service.js';
+import { ProgressService } from '../reports/progress.service.js';
+import { DialStartService, type DialStart } from './dial-start.service.js';
+import type { OutboundCallEntity } from './outbound-call.entity.js';
 
 jest.setTimeout(180_000);
 
