@@ -38,7 +38,7 @@ import { ConsentsService } from './consents/consents.service.js';
 import { SubjectLoader } from './decisions/subject-loader.js';
 import { DialerConfig } from './dialer.config.js';
 import { DemoDialsService } from './dialing/demo-dials.service.js';
-import { DialAnswersService } from './dialing/dial-answers.service.js';
+import { DialResponsesService } from './dialing/dial-responses.service.js';
 import { DialingRepository } from './dialing/dialing.repository.js';
 import { DialsService } from './dialing/dials.service.js';
 import { DueCallsService } from './dialing/due-calls.service.js';
@@ -127,7 +127,7 @@ import { TrialMinutesService } from './trial-minutes/trial-minutes.service.js';
     DialingRepository,
     DialStartService,
     DialsService,
-    DialAnswersService,
+    DialResponsesService,
     DueCallsService,
     SimulationService,
     OrganizationQueueWorker,

@@ -9,6 +9,6 @@ export class CallsInProgressConsumer implements EventConsumer {
   constructor(private readonly calls: CallsInProgressService) {}
 
   consume(events: EventEnvelope[]): Promise<void> {
-    return this.calls.note(events);
+    return this.calls.store(events);
   }
 }

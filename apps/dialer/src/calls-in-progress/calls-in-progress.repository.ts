@@ -24,9 +24,9 @@ export class CallsInProgressRepository {
   }
 
   /** Deletes up to `limit` calls that no longer count. */
-  async forget(sql: SqlRunner, now: Date, limit: number): Promise<void> {
+  async deleteExpired(sql: SqlRunner, now: Date, limit: number): Promise<void> {
     await sql.query({
-      name: 'calls-in-progress-forget',
+      name: 'calls-in-progress-delete-expired',
       text: `DELETE FROM calls_in_progress WHERE (organization_id, livemode, call_id) IN (
                SELECT organization_id, livemode, call_id FROM calls_in_progress
                WHERE counts_until <= $1 ORDER BY counts_until LIMIT $2 FOR UPDATE SKIP LOCKED)`,

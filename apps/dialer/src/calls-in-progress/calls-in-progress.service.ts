@@ -20,7 +20,7 @@ export class CallsInProgressService {
     private readonly clock: Clock,
   ) {}
 
-  async note(events: readonly EventEnvelope[]): Promise<void> {
+  async store(events: readonly EventEnvelope[]): Promise<void> {
     const byCall = new Map<string, CallInProgressEntity>();
     for (const call of events.flatMap((event) => toCall(event) ?? [])) {
       const key = `${call.organization_id}:${call.livemode}:${call.call_id}`;
@@ -30,7 +30,7 @@ export class CallsInProgressService {
     const calls = [...byCall].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, call]) => call);
     await inTransaction(this.dataSource, async (tx) => {
       await this.calls.store(tx, calls);
-      await this.calls.forget(tx, this.clock.now(), MAX_DELETED);
+      await this.calls.deleteExpired(tx, this.clock.now(), MAX_DELETED);
     });
   }
 }

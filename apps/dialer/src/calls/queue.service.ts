@@ -4,7 +4,7 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { decide } from '../decisions/decide.js';
 import { SubjectLoader, type WantedCall } from '../decisions/subject-loader.js';
-import { firstLookAt } from './first-look.js';
+import { firstDueAt } from './first-due.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import { announceEnds } from './outbound-call-ends.js';
 import { modeOf, outboundCallMetrics } from './outbound-call-metrics.js';
@@ -47,13 +47,13 @@ export class QueueService {
   async queue(tx: Tx, scope: Scope, wanted: RequestedCall, decision: TracedDecision): Promise<OutboundCallEntity> {
     const now = this.clock.now();
     const call = newCall(wanted, decision, now);
-    call.due_at = call.scheduled_for && scope.livemode ? call.scheduled_for : firstTurn(scope, wanted, now);
+    call.due_at = call.scheduled_for && scope.livemode ? call.scheduled_for : firstDueFor(scope, wanted, now);
     for (;;) {
       const queued = await this.calls.insert(tx, scope, call);
       if (queued) {
         // The scheduler moves a delayed call to `scheduled` at once.
-        const lookAt = queued.scheduled_for ? now : queued.due_at;
-        if (lookAt) await this.queues.wake(tx, scope, lookAt);
+        const dueAt = queued.scheduled_for ? now : queued.due_at;
+        if (dueAt) await this.queues.wake(tx, scope, dueAt);
         return queued;
       }
       // The waiting call may have left the queue in between; then retry.
@@ -79,8 +79,8 @@ export function isRefusal({ allowed, retry_at }: TracedDecision): boolean {
 }
 
 /** When the scheduler handles an allowed call; null for agent calls. */
-function firstTurn(scope: Scope, { source }: RequestedCall, now: Date): Date | null {
-  return scope.livemode && source === 'agent_dial' ? null : firstLookAt(scope, now);
+function firstDueFor(scope: Scope, { source }: RequestedCall, now: Date): Date | null {
+  return scope.livemode && source === 'agent_dial' ? null : firstDueAt(scope, now);
 }
 
 function newCall(

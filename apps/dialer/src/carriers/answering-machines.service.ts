@@ -38,7 +38,7 @@ export class AnsweringMachinesService {
     const isClaimed = await this.reports.claimInstruction(scope, attemptId, this.clock.now());
     if (!isClaimed)
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'another process is instructing the carrier');
-    const outcome = await this.leaveOrHangUp(dial, facts?.leave_voicemail ? voicemailMessage(facts) : null);
+    const outcome = await this.leaveMessageOrHangUp(dial, facts?.leave_voicemail ? voicemailMessage(facts) : null);
     if (outcome === 'unknown') return;
     if (outcome === 'accepted') return this.storeMessageStart(dial);
     await inTransaction(this.dataSource, (tx) =>
@@ -46,7 +46,7 @@ export class AnsweringMachinesService {
     );
   }
 
-  private async leaveOrHangUp(dial: AnsweredDial, message: string | null): Promise<MessageOutcome> {
+  private async leaveMessageOrHangUp(dial: AnsweredDial, message: string | null): Promise<MessageOutcome> {
     const { scope, attemptId, carrierCallId } = dial;
     try {
       if (message !== null) return await this.carrier.dropVoicemail(carrierCallId, message);

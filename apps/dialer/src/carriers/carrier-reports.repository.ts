@@ -47,10 +47,10 @@ export class CarrierReportsRepository {
   }
 
   /** Stores the carrier's id for a dial without one, unless another dial has it. Returns whether the dial is active. */
-  async nameAttempt(tx: Tx, scope: Scope, attemptId: string, carrierCallId: string): Promise<{ isActive: boolean }> {
+  async storeCarrierId(tx: Tx, scope: Scope, attemptId: string, carrierCallId: string): Promise<{ isActive: boolean }> {
     const keys = keysOf(scope, attemptId);
     await tx.query({
-      name: 'carrier-reports-name-attempt',
+      name: 'carrier-reports-store-carrier-id',
       text: `UPDATE outbound_attempts SET carrier_call_id = $4
              WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND carrier_call_id IS NULL
                AND NOT EXISTS (SELECT 1 FROM outbound_attempts other WHERE other.carrier_call_id = $4)`,

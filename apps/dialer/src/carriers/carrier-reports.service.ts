@@ -55,7 +55,7 @@ export class CarrierReportsService {
     const { call, isActive } = await inTransaction(this.dataSource, async (tx) => {
       // Lock order: the call, then its dial.
       const moved = report.status && (await this.move(tx, attempt, report));
-      const named = await this.reports.nameAttempt(tx, attempt.scope, attemptId, report.carrierCallId);
+      const named = await this.reports.storeCarrierId(tx, attempt.scope, attemptId, report.carrierCallId);
       if (isEnd(report)) await this.reports.markDone(tx, attempt.scope, attemptId, this.clock.now());
       await this.keep(tx, attempt, kind, report);
       return { call: moved, ...named };

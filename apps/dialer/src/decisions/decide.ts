@@ -56,10 +56,10 @@ export function decide(subject: DecisionSubject, at: Date): TracedDecision {
     latest = own;
     reason = rule.reason;
   }
-  return decided(reason, reason && firstThatSuitsAll(subject, latest, now), at, trace);
+  return decided(reason, reason && firstAllowedByAll(subject, latest, now), at, trace);
 }
 
-function firstThatSuitsAll(subject: DecisionSubject, from: number, now: number): number {
+function firstAllowedByAll(subject: DecisionSubject, from: number, now: number): number {
   let instant = from;
   for (;;) {
     const next = delayRules.reduce((earliest, rule) => rule.earliest(subject, earliest, now), instant);

@@ -2,7 +2,7 @@ import { inTransaction, isTransientDatabaseFault, scopeOf } from '@frontdesk/per
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { SIMULATION_STEP_MS } from '../calls/first-look.js';
+import { SIMULATION_STEP_MS } from '../calls/first-due.js';
 import { DialerConfig } from '../dialer.config.js';
 import { ProgressService } from '../reports/progress.service.js';
 import type { Report } from '../reports/reported-changes.rule.js';

@@ -36,7 +36,7 @@ export class DialingRepository {
   }
 
   /** Moves delayed calls from `queued` to `scheduled`. */
-  async park(scope: Scope): Promise<void> {
+  async scheduleDelayed(scope: Scope): Promise<void> {
     await this.sql.query({
       name: 'dialing-park',
       text: `UPDATE outbound_calls SET status = 'scheduled', due_at = scheduled_for
@@ -81,8 +81,8 @@ export class DialingRepository {
     return row?.free ?? 0;
   }
 
-  /** True if `park` has calls to move. */
-  async hasUnparked(tx: Tx, scope: Scope): Promise<boolean> {
+  /** True if `scheduleDelayed` has calls to move. */
+  async hasUnscheduled(tx: Tx, scope: Scope): Promise<boolean> {
     const rows = await tx.query({
       name: 'dialing-has-unparked',
       text: `SELECT 1 FROM outbound_calls
@@ -120,7 +120,7 @@ export class DialingRepository {
   }
 
   /** Postpones a call that could not be handled, unless its status has changed. */
-  async putOff(scope: Scope, id: number, now: Date, until: Date): Promise<void> {
+  async postpone(scope: Scope, id: number, now: Date, until: Date): Promise<void> {
     await this.sql.query({
       name: 'dialing-put-off',
       text: `UPDATE outbound_calls SET due_at = $5
@@ -133,20 +133,20 @@ export class DialingRepository {
    * Stores the carrier's id of a dial that has none. Returns whether the dial has ended and whether the person has
    * opted out.
    */
-  async nameAttempt(
+  async storeCarrierId(
     scope: Scope,
     attemptId: string,
     carrierCallId: string,
   ): Promise<{ hasEnded: boolean; isUnwanted: boolean }> {
     const dial = [scope.organizationId, scope.livemode, attemptId];
     await this.sql.query({
-      name: 'dialing-name-attempt',
+      name: 'dialing-store-carrier-id',
       text: `UPDATE outbound_attempts SET carrier_call_id = $4
              WHERE attempt_id = $3 AND organization_id = $1 AND livemode = $2 AND carrier_call_id IS NULL`,
       values: [...dial, carrierCallId],
     });
     const [row] = await this.sql.query<{ has_ended: boolean; is_unwanted: boolean }>({
-      name: 'dialing-fate-of-attempt',
+      name: 'dialing-state-of-attempt',
       text: `SELECT ended_at IS NOT NULL AS has_ended,
                     answered_at IS NULL AND EXISTS (
                       SELECT 1 FROM do_not_call_entries entry

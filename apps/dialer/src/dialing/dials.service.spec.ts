@@ -4,7 +4,7 @@ import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js'
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import type { Carrier } from '../carriers/carrier.js';
 import type { DialerConfig } from '../dialer.config.js';
-import type { DialAnswersService } from './dial-answers.service.js';
+import type { DialResponsesService } from './dial-responses.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialsService } from './dials.service.js';
 
@@ -36,7 +36,7 @@ it('does not ask the carrier if the process was suspended after the intent was c
   const logger = { info: jest.fn(), error: jest.fn() };
   const dials = new DialsService(
     { name: 'twilio', dial } as unknown as Carrier,
-    { store: () => Promise.resolve() } as unknown as DialAnswersService,
+    { store: () => Promise.resolve() } as unknown as DialResponsesService,
     { DIALER_SLOTS: 1 } as DialerConfig,
     logger as never,
   );

@@ -6,7 +6,7 @@ import type { DialStart } from '../calls/dial-start.service.js';
 import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 import { Carrier, TOO_LATE, type DialOutcome } from '../carriers/carrier.js';
 import { DialerConfig } from '../dialer.config.js';
-import { DialAnswersService } from './dial-answers.service.js';
+import { DialResponsesService } from './dial-responses.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { Slots } from './slots.js';
 
@@ -26,7 +26,7 @@ export class DialsService {
 
   constructor(
     private readonly carrier: Carrier,
-    private readonly answers: DialAnswersService,
+    private readonly responses: DialResponsesService,
     config: DialerConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -51,7 +51,7 @@ export class DialsService {
       if (started.outcome === 'started') attempt = started.attempt;
       return started;
     } finally {
-      if (attempt) this.askFor(attempt, age);
+      if (attempt) this.askInBackground(attempt, age);
       else this.slots.release();
     }
   }
@@ -62,7 +62,7 @@ export class DialsService {
     await Promise.all(this.underWay);
   }
 
-  private askFor(attempt: OutboundAttemptEntity, age: () => number): void {
+  private askInBackground(attempt: OutboundAttemptEntity, age: () => number): void {
     const asked = this.ask(attempt, age).finally(() => {
       this.underWay.delete(asked);
       this.slots.release();
@@ -99,7 +99,7 @@ export class DialsService {
     const giveUpAt = performance.now() + GIVE_UP_MS;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       try {
-        await this.answers.store(attempt, outcome);
+        await this.responses.store(attempt, outcome);
         return;
       } catch (error) {
         const isHopeless = !isTransientDatabaseFault(error) || performance.now() > giveUpAt || this.isStopping;

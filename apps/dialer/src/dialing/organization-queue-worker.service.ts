@@ -13,11 +13,11 @@ const MAX_CALLS_PER_CLAIM = 10;
  * When to check again for a free line. A dial that ends wakes the organization queue earlier; this covers a raised
  * limit, which does not. Agent calls need no line and make the queue due earlier.
  */
-const LINES_AGAIN_MS = 30_000;
+const LINES_RETRY_MS = 30_000;
 /** Retry interval of an organization queue while an import enters numbers. */
-const IMPORT_AGAIN_MS = 1000;
+const IMPORT_RETRY_MS = 1000;
 /** Backoff after a call could not be handled. */
-const PUT_OFF_MS = 60_000;
+const BACKOFF_MS = 60_000;
 
 /** Works on one claimed organization queue: handles a few due calls and releases it. */
 @Injectable()
@@ -38,14 +38,14 @@ export class OrganizationQueueWorker {
       : this.simulateDue(queue.scope, mayContinue);
     const last = await work;
     await this.queues.release(queue, async (tx) => {
-      if (last === 'importing') return new Date(this.clock.now().getTime() + IMPORT_AGAIN_MS);
+      if (last === 'importing') return new Date(this.clock.now().getTime() + IMPORT_RETRY_MS);
       return this.nextDueAt(tx, queue.scope);
     });
   }
 
   /** The outcome of the last call handled; null if there was none. */
   private async dialDue(scope: Scope, mayContinue: () => boolean): Promise<string | null> {
-    await this.dialing.park(scope);
+    await this.dialing.scheduleDelayed(scope);
     await this.leaveToAgents(scope, mayContinue);
     let free = await this.dialing.countFreeLines(scope);
     let outcome: string | null = null;
@@ -90,7 +90,7 @@ export class OrganizationQueueWorker {
         'dial.could_not_be_handled',
       );
       const now = this.clock.now();
-      await this.dialing.putOff(scope, call.id, now, new Date(now.getTime() + PUT_OFF_MS));
+      await this.dialing.postpone(scope, call.id, now, new Date(now.getTime() + BACKOFF_MS));
     }
     dialingMetrics.looks.inc({ mode: scope.livemode ? 'live' : 'test', outcome });
     this.logger.debug(
@@ -103,14 +103,14 @@ export class OrganizationQueueWorker {
   private async nextDueAt(tx: Tx, scope: Scope): Promise<Date | null> {
     const now = this.clock.now();
     // A call was queued during this claim.
-    if (scope.livemode && (await this.dialing.hasUnparked(tx, scope))) return now;
+    if (scope.livemode && (await this.dialing.hasUnscheduled(tx, scope))) return now;
     const next = await this.dialing.nextDue(tx, scope);
     if (next === null || next > now) return next;
     const hasRoom = !scope.livemode || (await this.dialing.countFreeLines(scope, tx)) > 0;
     // Due at once, but after organizations that have waited longer.
     if (hasRoom) return now;
     const nextOfAgents = await this.dialing.nextDueOfAgents(tx, scope);
-    const wait = Math.min(LINES_AGAIN_MS, nextOfAgents ? nextOfAgents.getTime() - now.getTime() : Infinity);
+    const wait = Math.min(LINES_RETRY_MS, nextOfAgents ? nextOfAgents.getTime() - now.getTime() : Infinity);
     return new Date(now.getTime() + Math.max(wait, 0));
   }
 }

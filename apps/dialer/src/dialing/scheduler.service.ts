@@ -14,9 +14,9 @@ import { OrganizationQueueWorker } from './organization-queue-worker.service.js'
 
 /** The longest interval between two checks for due organization queues. */
 const POLL_MS = 500;
-const AFTER_FAULT_MS = 1000;
+const RETRY_MS = 1000;
 /** How long shutdown waits for a response of the carrier and for storing it. */
-const FINISH_MS = 11_000;
+const SHUTDOWN_MS = 11_000;
 
 /**
  * Claims due organization queues and works on them: concurrently within a process, and shared among processes through
@@ -59,8 +59,8 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     this.isStopping = true;
     clearTimeout(this.timer);
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, FINISH_MS)));
-    await Promise.race([this.finish(), tooLate]);
+    const timeout = new Promise((resolve) => (timer = setTimeout(resolve, SHUTDOWN_MS)));
+    await Promise.race([this.finish(), timeout]);
     clearTimeout(timer);
   }
 
@@ -134,9 +134,9 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     const leaseMs = this.config.DIALER_LEASE_SECONDS * 1000;
     const claimedAt = performance.now();
     // Stops well before the lease expires.
-    const endBy = claimedAt + leaseMs / 2;
+    const stopAt = claimedAt + leaseMs / 2;
     try {
-      await this.worker.work(queue, () => !this.isStopping && performance.now() < endBy);
+      await this.worker.work(queue, () => !this.isStopping && performance.now() < stopAt);
     } catch (error) {
       this.report(error, 'scheduler.turn_failed');
       this.pause();
@@ -147,7 +147,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   /** Retries the release until the database is back or the lease expires; then another process takes over. */
   private async retryRelease(queue: ClaimedQueue, leasedUntil: number): Promise<void> {
     while (!this.isStopping && performance.now() < leasedUntil) {
-      await sleep(AFTER_FAULT_MS);
+      await sleep(RETRY_MS);
       try {
         await this.queues.release(queue, async () => this.clock.now());
         return;
@@ -158,8 +158,8 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private pause(): void {
-    this.pausedUntil = performance.now() + AFTER_FAULT_MS;
-    this.wakeIn(AFTER_FAULT_MS);
+    this.pausedUntil = performance.now() + RETRY_MS;
+    this.wakeIn(RETRY_MS);
   }
 
   private report(error: unknown, message: string): void {

@@ -3,7 +3,7 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DialStartService } from '../calls/dial-start.service.js';
-import { SIMULATION_STEP_MS } from '../calls/first-look.js';
+import { SIMULATION_STEP_MS } from '../calls/first-due.js';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { ProgressService } from '../reports/progress.service.js';

@@ -43,7 +43,7 @@ export class AttemptsService {
     const at = this.clock.now();
     const next = attempt && followingCall(attempt, call, report, at);
     const ends = next !== null && attempt?.ended_at === null && next.ended_at !== null;
-    if (ends) await this.settle(tx, scope, call, next);
+    if (ends) await this.charge(tx, scope, call, next);
     if (next && (hasTranscriptOrSummary(report) || !isDeepStrictEqual(next, attempt))) {
       const written = await this.attempts.update(tx, scope, next);
       const transcript = await this.calls.transcriptOf(tx, call.id);
@@ -52,7 +52,7 @@ export class AttemptsService {
     return ends ? at : call.due_at;
   }
 
-  private async settle(
+  private async charge(
     tx: Tx,
     scope: Scope,
     { source }: OutboundCallEntity,
@@ -60,7 +60,7 @@ export class AttemptsService {
   ): Promise<void> {
     const facts = await this.facts.find(tx, scope.organizationId);
     if (!facts) return;
-    await this.trialMinutes.settle(tx, scope, facts, { source, durationSeconds: duration_seconds });
+    await this.trialMinutes.charge(tx, scope, facts, { source, durationSeconds: duration_seconds });
   }
 }
 

@@ -138,10 +138,10 @@ export class ProgressService {
   /** Stores new evidence from a repeated report, if there is any. */
   private async keep(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Changed> {
     const next = withEvidence(call, report);
-    const isNews = !isDeepStrictEqual(next, call) || (await this.isNewTranscript(tx, call, report));
+    const hasNewEvidence = !isDeepStrictEqual(next, call) || (await this.isNewTranscript(tx, call, report));
     const optsOut = report.opted_out && call.answered_at !== null;
-    if (!isNews && !optsOut) return { outcome: 'unchanged', call, wakeAt: null };
-    if (isNews) {
+    if (!hasNewEvidence && !optsOut) return { outcome: 'unchanged', call, wakeAt: null };
+    if (hasNewEvidence) {
       await this.calls.update(tx, scope, next);
       if (report.transcript) await this.calls.replaceTranscript(tx, call.id, report.transcript);
     }

@@ -38,7 +38,7 @@ export class TrialMinutesRepository {
   }
 
   /** Deducts used minutes from the balance; never below zero. */
-  async take(tx: Tx, facts: TrialFacts, minutes: number): Promise<void> {
+  async deduct(tx: Tx, facts: TrialFacts, minutes: number): Promise<void> {
     await tx.query({
       name: 'trial-minutes-start-anew',
       text: `INSERT INTO trial_minutes AS stored (organization_id, version, balance) VALUES ($1, $2, $3)

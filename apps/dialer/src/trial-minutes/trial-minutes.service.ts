@@ -24,9 +24,9 @@ export class TrialMinutesService {
   }
 
   /** Deducts the used minutes, in the transaction that ends the dial. */
-  async settle(tx: Tx, scope: Scope, facts: OrganizationFacts, talk: Talk): Promise<void> {
+  async charge(tx: Tx, scope: Scope, facts: OrganizationFacts, talk: Talk): Promise<void> {
     const used = Math.ceil((talk.durationSeconds ?? 0) / 60);
-    if (used > 0 && isCharged(scope, facts, talk.source)) await this.trialMinutes.take(tx, facts, used);
+    if (used > 0 && isCharged(scope, facts, talk.source)) await this.trialMinutes.deduct(tx, facts, used);
   }
 
   async get(organizationIds: readonly number[]): Promise<{ balances: TrialMinuteBalance[] }> {

@@ -4,6 +4,6 @@ import type { Scope } from '@frontdesk/persistence';
 export const SIMULATION_STEP_MS = 2000;
 
 /** When the scheduler handles a newly queued call. */
-export function firstLookAt({ livemode }: Scope, now: Date): Date {
+export function firstDueAt({ livemode }: Scope, now: Date): Date {
   return livemode ? now : new Date(now.getTime() + SIMULATION_STEP_MS);
 }

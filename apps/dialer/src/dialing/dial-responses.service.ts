@@ -9,7 +9,7 @@ import { DialingRepository } from './dialing.repository.js';
 
 /** Stores the carrier's response to a dial request and acts on it. */
 @Injectable()
-export class DialAnswersService {
+export class DialResponsesService {
   constructor(
     private readonly dialing: DialingRepository,
     private readonly hangUps: HangUpsService,
@@ -23,7 +23,7 @@ export class DialAnswersService {
     const scope = scopeOf({ organizationId: attempt.organization_id, livemode: attempt.livemode });
     if (outcome.outcome === 'accepted') {
       const { carrierCallId } = outcome;
-      const { hasEnded, isUnwanted } = await this.dialing.nameAttempt(scope, attemptId, carrierCallId);
+      const { hasEnded, isUnwanted } = await this.dialing.storeCarrierId(scope, attemptId, carrierCallId);
       if (isUnwanted && !hasEnded) await this.fail(scope, callId, attemptId);
       // The dial was given up or the person opted out after the intent was stored: hang up.
       if (hasEnded || isUnwanted) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
