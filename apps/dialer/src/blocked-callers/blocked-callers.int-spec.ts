@@ -169,7 +169,7 @@ describe('screening', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting an entry', () => {
   it('returns not_found for an entry that is deleted, of the other mode or of another organization', async () => {
     const { data } = await create('1415*');
     for (const other of [test, stranger]) {

@@ -118,7 +118,7 @@ describe('a carrier report', () => {
     expect(await kept(attemptId)).toEqual(['ringing', 'failed']);
   });
 
-  it('is refused for an unknown dial and for one that no carrier of ours placed', async () => {
+  it('is refused for an unknown dial and for one of the voice runtime', async () => {
     await expect(take(randomUUID(), 'CA-1', { status: 'failed' })).rejects.toMatchObject({ code: 'not_found' });
     const attemptId = await dial();
     await bench.rows(`UPDATE outbound_attempts SET carrier = 'runtime'`);
@@ -276,7 +276,7 @@ describe('a carrier report', () => {
     });
   });
 
-  it('is left once, with one end, if reports arrive concurrently', async () => {
+  it('ends the call once and is stored once if it repeats concurrently', async () => {
     const attemptId = await dial();
     const status = 'completed';
     await Promise.all(Array.from({ length: 5 }, () => take(attemptId, 'CA-1', { status, durationSeconds: 5 })));

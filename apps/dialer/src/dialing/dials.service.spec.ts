@@ -25,7 +25,7 @@ async function timedDials(): Promise<number> {
 
 afterEach(() => void jest.restoreAllMocks());
 
-it('does not ask the carrier if the process was suspended after the intent was committed', async () => {
+it('a process suspended after it committed an intent does not ask the carrier', async () => {
   const lateOnceWritten: boolean[] = [];
   const dial = jest.fn<Carrier['dial']>().mockImplementation(async (_request, isTooLate) => {
     // Suspended again, between the SDK call and the request.

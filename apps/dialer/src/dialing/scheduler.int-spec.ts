@@ -177,8 +177,8 @@ describe('a due call', () => {
   });
 });
 
-describe('a carrier that', () => {
-  it('refuses a dial makes the call fail and frees its line', async () => {
+describe('a dial', () => {
+  it('fails and frees its line if the carrier refuses it', async () => {
     carrier.answer = ({ to }) =>
       to === number(1)
         ? { outcome: 'refused', reason: 'not a number' }
@@ -196,7 +196,7 @@ describe('a carrier that', () => {
     ]);
   });
 
-  it('does not respond is never asked for the same dial again', async () => {
+  it('is never repeated if the carrier does not respond', async () => {
     carrier.answer = () => ({ outcome: 'unknown', reason: 'timeout' });
     const first = await startProcess();
     const scope = liveOf(await idle.organization());
@@ -216,7 +216,7 @@ describe('a carrier that', () => {
     expect(carrier.dialsTo(number(1))).toBe(1);
   });
 
-  it('was not asked before a process was killed is not asked later', async () => {
+  it('is not made later if its process was killed before it asked the carrier', async () => {
     const scope = liveOf(await idle.organization());
     const call = await idle.ready(scope, { number: number(1) });
     // Everything that such a process did.
@@ -235,7 +235,7 @@ describe('a carrier that', () => {
     expect(await idle.announced(call.id)).toContain('outbound_call.completed failed');
   });
 
-  it('responds after the dial was given up has the call hung up, and the call stays failed', async () => {
+  it('is hung up and stays failed if the carrier responds after it was given up', async () => {
     let answer = (_outcome: DialOutcome): void => undefined;
     carrier.answer = () => new Promise((resolve) => (answer = resolve));
     await startProcess();
@@ -249,7 +249,7 @@ describe('a carrier that', () => {
     expect((await idle.call(call.id)).status).toBe('failed');
   });
 
-  it('responds after the person opted out has the call hung up, and the call fails', async () => {
+  it('is hung up and fails if the carrier responds after the person opted out', async () => {
     let answer = (_outcome: DialOutcome): void => undefined;
     carrier.answer = () => new Promise((resolve) => (answer = resolve));
     await startProcess();
@@ -263,7 +263,7 @@ describe('a carrier that', () => {
     expect((await idle.call(call.id)).status).toBe('failed');
   });
 
-  it('sends no report for ten minutes has the dial given up and hung up, and the line is free', async () => {
+  it('is given up and hung up, which frees its line, after ten minutes without a report', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const silent = await idle.ready(scope, { number: number(1) });
@@ -278,7 +278,7 @@ describe('a carrier that', () => {
     await eventually(() => carrier.hungUp.includes(carrier_call_id!));
   });
 
-  it('sends no report on a message for ten minutes has the call end as voicemail', async () => {
+  it('ends as voicemail after ten minutes without a report on its message', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization());
     const { id } = await idle.ready(scope, { number: number(1) });

@@ -477,7 +477,7 @@ describe('a progress report', () => {
     expect(await codeOf(bench.reports.report(stranger, id, { status: 'failed' }, inTime()))).toBe('not_found');
   });
 
-  it('stores no transcript or summary in HIPAA mode', async () => {
+  it('returns no summary or transcript in HIPAA mode', async () => {
     const id = await dialing();
     const hipaa = aCaller({ hipaa: true });
     const { data } = await bench.reports.report(hipaa, id, { status: 'failed', summary: 'Secret' }, inTime());

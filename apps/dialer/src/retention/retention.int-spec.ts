@@ -39,7 +39,7 @@ async function aCall(status: string, created_at: string, ended_at: string | null
   return id;
 }
 
-it('purges ended calls of sufficient age with their dependents; keeps waiting calls and recent ends', async () => {
+it('retention purges old ended calls with their dependents and keeps waiting and recently ended ones', async () => {
   const facts = { id: 1, version: 1, hipaa_mode: false, retention_days: 30 } as OrganizationFacts;
   await new OrganizationFactsRepository().store(sqlRunner(database.dataSource), facts);
   await aCall('completed', '2026-04-01T00:00:00Z', '2026-04-01T00:05:00Z');

@@ -109,7 +109,7 @@ describe('trial minutes', () => {
     expect(await left(renamed)).toBe(18);
   });
 
-  it('set during calls are shown minus what these reserve, and are not increased by unanswered calls', async () => {
+  it('set during calls are shown minus what these reserve, and unanswered calls do not increase them', async () => {
     const facts = await onTrial(5);
     const scope = liveOf(facts);
     const calls = [];
