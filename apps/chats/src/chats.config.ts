@@ -14,16 +14,16 @@ import {
 
 export const responders = ['scripted', 'openai', 'off'] as const;
 
-/** What the chats service is told by its environment, besides what every service is told. */
+/** Settings of the chats service, besides those that every service has. */
 export class ChatsConfig extends RetainingConfig {
-  /** How often chats that are idle, or wait for a person, are looked for. */
+  /** Interval between checks for idle chats and for handoff requests without a response. */
   @ToInteger()
   @IsInt()
   @Min(50)
   @Max(60_000)
   readonly CHAT_TIMERS_INTERVAL_MS: number = 1000;
 
-  /** Who thinks of what the AI says; `off` leaves visitors to people and producers. */
+  /** What writes the AI's replies. With `off`, only people and producers reply. */
   @IsIn(responders)
   readonly CHAT_RESPONDER: (typeof responders)[number] = 'scripted';
 
@@ -35,39 +35,39 @@ export class ChatsConfig extends RetainingConfig {
   @IsString({ message: 'OPENAI_MODEL is required when CHAT_RESPONDER is openai' })
   readonly OPENAI_MODEL?: string;
 
-  /** Servers of one's own may ask for none. */
+  /** Optional: a self-hosted server may not need a key. */
   @IsOptional()
   @IsString()
   readonly OPENAI_API_KEY?: string;
 
-  /** How long one answer may take to think of. */
+  /** Time limit for generating one reply. */
   @ToInteger()
   @IsInt()
   @Min(100)
   @Max(120_000)
   readonly CHAT_RESPONDER_TIMEOUT_MS: number = 20_000;
 
-  /** Answers under way at a time in one process. */
+  /** Replies that one process generates at the same time. */
   @ToInteger()
   @IsInt()
   @Min(1)
   @Max(1000)
   readonly CHAT_RESPONDER_SLOTS: number = 16;
 
-  /** What visitors read when no answer came about. */
+  /** Sent to the visitor when the AI has no reply. */
   @IsString()
   @MaxLength(2000)
   readonly CHAT_FALLBACK_TEXT: string =
     'I am sorry, I cannot answer right now. I have asked a person to join you here.';
 
-  /** How often answers, leads and messages that wait are looked for. */
+  /** Interval between polls of the queues: AI replies, leads and outgoing messages. */
   @ToInteger()
   @IsInt()
   @Min(20)
   @Max(60_000)
   readonly CHAT_QUEUES_INTERVAL_MS: number = 500;
 
-  /** Lets messages out through WhatsApp's Cloud API. */
+  /** Access token for WhatsApp's Cloud API. Without it, production sends no WhatsApp messages. */
   @IsOptional()
   @IsString()
   @MinLength(8)

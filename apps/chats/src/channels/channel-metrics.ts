@@ -3,7 +3,7 @@ import { counter } from '@frontdesk/service-host';
 export const channelMetrics = {
   sendings: counter({
     name: 'frontdesk_chats_channel_sendings_total',
-    help: 'Messages given to a messaging channel, by what it said; `later` is tried again',
+    help: 'Messages sent to a messaging channel, by its response; `later` is retried',
     labels: { outcome: ['accepted', 'later', 'refused'] },
   }),
 };

@@ -56,7 +56,7 @@ const statuses = async () =>
       'SELECT status FROM outgoing_messages ORDER BY message_id',
     )
   ).map(({ status }) => status);
-/** Sends everything that is due, each chat's messages one after the other. */
+/** Sends all due messages; those of one chat in order. */
 async function send(): Promise<void> {
   for (;;) {
     const messages = await outgoing.claim(10);
@@ -64,7 +64,7 @@ async function send(): Promise<void> {
     for (const message of messages) await outgoing.send(message, never);
   }
 }
-/** A customer has written and the team has answered. */
+/** A chat in which the customer has written and the team has replied. */
 async function anAnsweredChat(...answers: string[]): Promise<number> {
   await text('Hello', 'wamid.in.1');
   const [id] = await chatIds();
@@ -72,8 +72,8 @@ async function anAnsweredChat(...answers: string[]): Promise<number> {
   return id!;
 }
 
-describe('a message of a customer', () => {
-  it('begins a chat that our AI answers, and goes on in it until it ends', async () => {
+describe('a customer’s message', () => {
+  it('starts a chat in which our AI replies, and later messages join it until it ends', async () => {
     await text('Hello', 'wamid.1');
     await text('Are you there?', 'wamid.2');
     const [id] = await chatIds();
@@ -92,7 +92,7 @@ describe('a message of a customer', () => {
     expect(await chatIds()).toHaveLength(2);
   });
 
-  it('that is told of again is known, in an ended chat too', async () => {
+  it('is stored once when its notification is repeated, even after the chat has ended', async () => {
     await text('Hello', 'wamid.1');
     const [id] = await chatIds();
     await bench.intake.close(aCaller(), id!, inTime());
@@ -101,7 +101,7 @@ describe('a message of a customer', () => {
     expect(await said(id!)).toHaveLength(1);
   });
 
-  it('that is told of again meanwhile begins no chat beside the one that was closed', async () => {
+  it('starts no second chat when its notification is repeated during a close', async () => {
     class Delayed extends ChatsRepository {
       override async reserveNumber(...parameters: Parameters<ChatsRepository['reserveNumber']>): Promise<void> {
         await text('Hello', 'wamid.1');
@@ -116,7 +116,7 @@ describe('a message of a customer', () => {
     expect((await bench.announcedTypes()).filter((type) => type === 'chat.started')).toHaveLength(1);
   });
 
-  it('beside another, ten at once, begins one chat; other numbers and organizations have their own', async () => {
+  it('starts one chat per number and organization when ten arrive concurrently', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => text(`Number ${n}`, `wamid.${n}`)));
     expect(await chatIds()).toHaveLength(1);
     await text('Hello', 'wamid.other', '+14155550199');
@@ -124,7 +124,7 @@ describe('a message of a customer', () => {
     expect(await chatIds()).toHaveLength(3);
   });
 
-  it('opens the window for 24 hours from when it was written, however late it comes and whatever came before', async () => {
+  it('opens the reply window for 24 hours from when it was written, even if it arrives late or out of order', async () => {
     const hoursAgo = (hours: number): Date => new Date(bench.clock.now().getTime() - hours * 3_600_000);
     const isOpen = async (): Promise<unknown> => (await bench.get((await chatIds())[0]!)).reply_window_open;
     await text('Written long ago', 'wamid.1', NUMBER, hoursAgo(25));
@@ -139,7 +139,7 @@ describe('a message of a customer', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('that holds what cannot be stored is taken without it, and so is the rest of its notification', async () => {
+  it('is stored without unstorable characters, as is the rest of its notification', async () => {
     const [broken, good, nameless] = [
       whatsappText(NUMBER, 'wamid.1', 'Hel\0lo \ud83e', { name: 'Da\0na' }),
       whatsappText('+14155550199', 'wamid.2', 'Innocent'),
@@ -156,14 +156,14 @@ describe('a message of a customer', () => {
     expect(await said(second!)).toEqual([['visitor', 'Innocent']]);
   });
 
-  it('that opts out is announced as that', async () => {
+  it('with an opt-out word announces the opt-out', async () => {
     await text('STOP', 'wamid.1');
     expect(await bench.announcedTypes()).toContain('chat.opted_out');
   });
 });
 
-describe('what the AI and the team write', () => {
-  it('is sent to the customer from the organization’s number, each chat’s messages in their order', async () => {
+describe('a reply of the AI or the team', () => {
+  it('is sent from the organization’s number, in order within its chat', async () => {
     await anAnsweredChat('One', 'Two', 'Three');
     await Promise.all([send(), send()]);
     await send();
@@ -177,7 +177,7 @@ describe('what the AI and the team write', () => {
     expect(await statuses()).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('stays here in test mode, and on websites; system notes stay here too', async () => {
+  it('is not sent in test mode or in a web chat, nor is a system note', async () => {
     const caller = aCaller({ livemode: false });
     await bench.write(await bench.startWhatsapp(caller), 'owner', 'Simulated', caller);
     const id = await anAnsweredChat();
@@ -188,7 +188,7 @@ describe('what the AI and the team write', () => {
     expect(await statuses()).toEqual(['sent']);
   });
 
-  it('in a chat of a producer is sent by it, unless the number is known here', async () => {
+  it('in a producer’s chat is sent only if the organization has a WhatsApp number', async () => {
     const id = await bench.startWhatsapp();
     await bench.write(id, 'owner', 'By us');
     await send();
@@ -199,7 +199,7 @@ describe('what the AI and the team write', () => {
     expect((await said(id)).map(([sender]) => sender)).not.toContain('system');
   });
 
-  it('leaves in parts when it is too long for one message', async () => {
+  it('is sent in parts if it is too long for one message', async () => {
     await anAnsweredChat('🦷'.repeat(5000));
     await send();
     expect(whatsapp.texts.map((part) => [...part].length)).toEqual([4096, 904]);
@@ -207,9 +207,9 @@ describe('what the AI and the team write', () => {
   });
 });
 
-describe('a sending that does not work out', () => {
+describe('a failed send', () => {
   it.each([{ status: 500 }, { status: 429 }, { status: 401, code: 190 }, { status: 400, code: 131056 }, { cut: true }])(
-    'for now is tried again: %j; later messages wait',
+    'is retried after %j, and later messages wait',
     async (answer) => {
       whatsapp.answerWith((count) => (count === 1 ? answer : {}));
       await anAnsweredChat('One', 'Two');
@@ -222,7 +222,7 @@ describe('a sending that does not work out', () => {
     },
   );
 
-  it('again and again is given up, with a note in the chat, and the next message goes on', async () => {
+  it('is given up after the last retry with a note in the chat, and the next message is sent', async () => {
     whatsapp.answerWith((count) => (count <= 7 ? { status: 500 } : {}));
     const id = await anAnsweredChat('One', 'Two');
     for (let attempt = 0; attempt < 7; attempt++) {
@@ -235,7 +235,7 @@ describe('a sending that does not work out', () => {
     expect(JSON.stringify(bench.logged)).not.toContain('One');
   });
 
-  it('for good leaves a note, none in a chat that has ended meanwhile', async () => {
+  it('that is permanent adds a note, except in a chat that has ended', async () => {
     whatsapp.answerWith({ status: 400, code: 131026 });
     const id = await anAnsweredChat('One');
     await send();
@@ -247,7 +247,7 @@ describe('a sending that does not work out', () => {
     expect((await said(id)).at(-1)).toEqual(['owner', 'Two']);
   });
 
-  it('in parts goes on where it stopped, with none lost and none repeated', async () => {
+  it('of one part resumes there, with no part lost or repeated', async () => {
     await anAnsweredChat('a'.repeat(4096) + 'b'.repeat(4096) + 'c');
     whatsapp.answerWith((count) => (count === 2 || count === 4 ? { status: 429 } : {}));
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -259,7 +259,7 @@ describe('a sending that does not work out', () => {
     expect(await statuses()).toEqual(['sent']);
   });
 
-  it('is none when WhatsApp accepts a message without saying how it calls it', async () => {
+  it('is not assumed when WhatsApp accepts a message without returning an id', async () => {
     whatsapp.answerWith({ nameless: true });
     await anAnsweredChat('One');
     await send();
@@ -269,7 +269,7 @@ describe('a sending that does not work out', () => {
     expect(await statuses()).toEqual(['sent']);
   });
 
-  it('in a process that dies is taken over after its lease', async () => {
+  it('in a crashed process is retried by another one after the lease expires', async () => {
     await anAnsweredChat('One');
     expect(await outgoing.claim(10)).toHaveLength(1);
     await send();
@@ -279,7 +279,7 @@ describe('a sending that does not work out', () => {
     expect(whatsapp.texts).toEqual(['One']);
   });
 
-  it('because the window has closed closes ours, until the customer writes again', async () => {
+  it('for a closed window closes our reply window until the customer writes again', async () => {
     whatsapp.answerWith({ status: 400, code: 131047 });
     const id = await anAnsweredChat('One');
     await send();
@@ -291,11 +291,11 @@ describe('a sending that does not work out', () => {
   });
 });
 
-describe('what WhatsApp reports of a message', () => {
+describe('a WhatsApp report', () => {
   const report = (id: string, status: string, given: Record<string, unknown> = {}) =>
     receive({ statuses: [{ id, status, timestamp: '1', ...given }] });
 
-  it('is kept, in whichever order it comes and however often', async () => {
+  it('updates the status, in any order and if repeated', async () => {
     await anAnsweredChat('One');
     await send();
     const { providerId } = whatsapp.sendings[0]!;
@@ -307,7 +307,7 @@ describe('what WhatsApp reports of a message', () => {
     expect(seen).toEqual(['delivered', 'delivered', 'delivered', 'read', 'read', 'read']);
   });
 
-  it('as failed leaves one note; a closed window closes ours', async () => {
+  it('of a failure adds one note, and closes our reply window if WhatsApp’s is closed', async () => {
     const id = await anAnsweredChat('One');
     await send();
     const errors = [{ code: 131047 }];
@@ -316,7 +316,7 @@ describe('what WhatsApp reports of a message', () => {
     expect((await bench.get(id)).reply_window_open).toBe(false);
   });
 
-  it('as closed window closes none that the customer has opened since, in the same second', async () => {
+  it('of a closed window does not close one that the customer reopened in the same second', async () => {
     const id = await anAnsweredChat('One');
     await send();
     await text('I am back', 'wamid.in.2');
@@ -324,14 +324,14 @@ describe('what WhatsApp reports of a message', () => {
     expect((await bench.get(id)).reply_window_open).toBe(true);
   });
 
-  describe('in parts', () => {
+  describe('about a message in parts', () => {
     const reportPart = (part: number, status: string) => {
       const { providerId, body } = whatsapp.sendings[part - 1]!;
       return report(providerId, status, { biz_opaque_callback_data: body.biz_opaque_callback_data });
     };
     beforeEach(() => anAnsweredChat('a'.repeat(4096) + 'b'.repeat(4096) + 'c'));
 
-    it('is that of the last part', async () => {
+    it('sets the status of the message only for the last part', async () => {
       await send();
       await reportPart(1, 'read');
       expect(await statuses()).toEqual(['sent']);
@@ -339,7 +339,7 @@ describe('what WhatsApp reports of a message', () => {
       expect(await statuses()).toEqual(['delivered']);
     });
 
-    it('of an earlier part stands for its answer that was lost: the rest follows, and that part not again', async () => {
+    it('replaces the lost response to a part: the rest is sent and that part is not repeated', async () => {
       whatsapp.answerWith((count) => (count === 1 ? { cut: true } : {}));
       await send();
       await reportPart(1, 'sent');
@@ -350,7 +350,7 @@ describe('what WhatsApp reports of a message', () => {
       expect(await statuses()).toEqual(['sent']);
     });
 
-    it.each([1, 2, 3])('fails the message when part %d has failed, once', async (part) => {
+    it.each([1, 2, 3])('fails the message once if part %d has failed', async (part) => {
       await send();
       if (part < 3) await reportPart(3, 'read');
       for (let count = 0; count < 2; count++) await reportPart(part, 'failed');
@@ -359,7 +359,7 @@ describe('what WhatsApp reports of a message', () => {
       expect((await said(id!)).filter(([sender]) => sender === 'system')).toHaveLength(1);
     });
 
-    it('as failed stops the parts that are still to be sent', async () => {
+    it('of a failed part stops the remaining parts', async () => {
       whatsapp.answerWith((count) => (count === 2 ? { status: 429 } : {}));
       await send();
       await reportPart(1, 'failed');
@@ -370,7 +370,7 @@ describe('what WhatsApp reports of a message', () => {
     });
   });
 
-  it('stands for an answer that was lost: the message is not sent a second time', async () => {
+  it('replaces a lost response: the message is not sent twice', async () => {
     whatsapp.answerWith({ cut: true });
     await anAnsweredChat('One');
     await send();
@@ -382,7 +382,7 @@ describe('what WhatsApp reports of a message', () => {
     expect(await statuses()).toEqual(['sent']);
   });
 
-  it('about a message that is not ours, or another organization’s, changes nothing', async () => {
+  it('about an unknown message or one of another organization changes nothing', async () => {
     await anAnsweredChat('One');
     await send();
     await report('wamid.unknown', 'read');
@@ -392,7 +392,7 @@ describe('what WhatsApp reports of a message', () => {
   });
 });
 
-it('a chat that is removed takes what it has to send along', async () => {
+it('removing a chat removes its outgoing messages', async () => {
   const id = await anAnsweredChat('One');
   await inTransaction(bench.database.dataSource, (tx) =>
     tx.query({ text: 'DELETE FROM chats WHERE id = $1', values: [id] }),

@@ -4,17 +4,17 @@ import { MessagingChannel, type Sending } from './messaging-channel.js';
 import { SimulatedChannel } from './simulated.channel.js';
 import { WhatsappCloudChannel } from './whatsapp-cloud.channel.js';
 
-/** Less than the lease of a message in the queue. */
+/** Shorter than the lease of an outgoing message. */
 export const SEND_TIMEOUT_MS = 10_000;
 
-/** Production without access to WhatsApp: nothing is pretended. */
+/** Production without a WhatsApp access token: every message is refused, so that none looks sent. */
 class AbsentChannel extends MessagingChannel {
   send(): Promise<Sending> {
     return Promise.resolve({ outcome: 'refused', reason: 'WHATSAPP_ACCESS_TOKEN is not set' });
   }
 }
 
-/** Which channel a chat's messages leave by. */
+/** Selects the channel of a chat: the simulated one in test mode. */
 export class Channels {
   private readonly simulated = new SimulatedChannel();
 

@@ -21,7 +21,7 @@ export interface DeliveryReport extends Reported {
   code: number | null;
 }
 
-/** What became of messages after they were given to a channel, and what chats show of those that did not arrive. */
+/** Records what happened to messages sent to a channel, and adds a system note to the chat when one fails. */
 @Injectable()
 export class DeliveryOutcomes {
   constructor(
@@ -31,7 +31,7 @@ export class DeliveryOutcomes {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** A message that will not be tried again. */
+  /** Marks a message as failed; it is not retried. */
   async fail(tenant: Tenant, failed: FailedMessage, code: number | null): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const isNew = await this.outgoing.failed(tx, scopeOf(tenant), failed.message_id, code);
@@ -40,8 +40,8 @@ export class DeliveryOutcomes {
   }
 
   /**
-   * What the channel itself tells, in any order and any number of times. A message has arrived when its last part has;
-   * it has failed when any part has.
+   * Applies a report of the channel. Reports may come in any order and repeatedly. A message is delivered when its last
+   * part is, and failed when any part is.
    */
   async report(tenant: Tenant, { status, code, ...message }: DeliveryReport): Promise<void> {
     const { ours } = message;
@@ -55,7 +55,7 @@ export class DeliveryOutcomes {
     });
   }
 
-  /** Leaves a note in a chat that goes on, and follows WhatsApp where it says that the reply window has closed. */
+  /** Adds a note to an open chat, and closes our reply window when WhatsApp reports it closed. */
   private async note(tx: Tx, tenant: Tenant, failed: FailedMessage, code: number | null): Promise<void> {
     const chat = await this.writer.lock(tx, tenant, failed.chat_id);
     if (chat.status === 'closed') return;
@@ -66,7 +66,7 @@ export class DeliveryOutcomes {
       external_id: `undelivered:${failed.message_id}`,
     });
     if (!isWindowClosed) return;
-    // A customer who has written since has opened it anew.
+    // A message that the customer has written since then reopens the window.
     const isOpened = await this.messages.hasVisitorWrittenSince(tx, scopeOf(tenant), chat.id, failed.message_id);
     if (!isOpened) await this.writer.closeReplyWindow(tx, tenant, noted);
   }

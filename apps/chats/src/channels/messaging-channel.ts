@@ -1,12 +1,12 @@
-/** What a channel takes at a time: 1 of 1, unless the whole message is too long for it. */
+/** The position of a part: 1 of 1, unless the message is too long for the channel. */
 export interface Part {
   part: number;
   parts: number;
 }
 
-/** A text on its way to a customer, or one of its parts. */
+/** A text to be sent to a customer, or one part of it. */
 export interface OutgoingText extends Part {
-  /** Ours; comes back with the part in what the channel reports about it, where the channel can do that. */
+  /** Our id. A channel that can do so returns it, with the part, in its reports. */
   messageId: number;
   /** The organization's own number at the channel. */
   senderId: string | null;
@@ -16,16 +16,16 @@ export interface OutgoingText extends Part {
 }
 
 export type Sending =
-  /** Null where the channel did not say how it calls the message. */
+  /** `providerId` is null when the channel returned no message id. */
   | { outcome: 'accepted'; providerId: string | null }
-  /** Not now; perhaps later. */
+  /** A temporary failure: retry. */
   | { outcome: 'later'; reason: string; code?: number }
-  /** Never. */
+  /** A permanent failure. */
   | { outcome: 'refused'; reason: string; code?: number };
 
-/** Port: where messages of a chat leave. Sending has no transaction: an answer that is lost may mean a second message. */
+/** Port: sends messages. Sending is not transactional: after a lost response, a retry may send a message twice. */
 export abstract class MessagingChannel {
-  /** In what parts a text leaves, each of which is sent by itself: at least one. */
+  /** Splits a text into the parts that are sent separately; at least one. */
   partsOf(text: string): string[] {
     return [text];
   }
@@ -33,5 +33,5 @@ export abstract class MessagingChannel {
   abstract send(text: OutgoingText, signal: AbortSignal): Promise<Sending>;
 }
 
-/** WhatsApp's code for: the customer has not written for 24 hours. */
+/** WhatsApp's error code when the customer has not written for 24 hours. */
 export const WINDOW_CLOSED = 131047;

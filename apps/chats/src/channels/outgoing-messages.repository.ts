@@ -5,17 +5,17 @@ import type { Part } from './messaging-channel.js';
 
 export type OutgoingStatus = 'pending' | 'sent' | 'delivered' | 'read' | 'failed';
 
-/** What a report may replace: they come in any order. */
+/** The statuses that a report replaces, since reports come in any order. */
 const REPLACED_BY: Readonly<Record<Exclude<OutgoingStatus, 'pending'>, readonly OutgoingStatus[]>> = {
   sent: ['pending'],
   delivered: ['pending', 'sent'],
   read: ['pending', 'sent', 'delivered'],
   failed: ['pending', 'sent'],
 };
-/** What the failure of a part replaces that is not the last one: what is known of the message is the last one's. */
+/** A failed earlier part replaces every other status, since those describe the last part. */
 const REPLACED_BY_FAILED_PART: readonly OutgoingStatus[] = ['pending', 'sent', 'delivered', 'read'];
 
-/** A message that has to be sent, leased to this process. */
+/** A message to send, leased to this process. */
 export interface OutgoingMessage {
   message_id: number;
   chat_id: number;
@@ -26,16 +26,15 @@ export interface OutgoingMessage {
   answered_here: boolean;
   /** The organization's own number at WhatsApp. */
   sender_id: string | null;
-  /** This one included. */
+  /** Includes the current attempt. */
   attempts: number;
-  /** Parts that have left. */
   parts_sent: number;
 }
 
-/** How a channel names a message that it reports about. */
+/** Identifies the message in a channel's report. */
 export interface Reported {
   providerId: string;
-  /** Which of ours it is a part of, where the channel knows it. */
+  /** Our message and the part; null if the channel did not return them. */
   ours: ({ messageId: number } & Part) | null;
 }
 
@@ -61,7 +60,7 @@ export class OutgoingMessagesRepository {
     });
   }
 
-  /** Leases messages of any organization, of each chat only the first that has not left yet. */
+  /** Leases messages of any organization; only the first unsent one of each chat, which keeps their order. */
   claim(now: Date, leasedUntil: Date, limit: number): Promise<OutgoingMessage[]> {
     return this.sql.query<OutgoingMessage>({
       name: 'outgoing-claim',
@@ -85,7 +84,7 @@ export class OutgoingMessagesRepository {
     });
   }
 
-  /** One part, not the last one, has left. False when the rest is not to follow: the channel says that it has failed. */
+  /** Records that a part other than the last is sent. False if the message has failed and the rest must not be sent. */
   async partSent(scope: Scope, messageId: number, part: number): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'outgoing-part-sent',
@@ -116,7 +115,7 @@ export class OutgoingMessagesRepository {
     });
   }
 
-  /** Somebody else sends it: the chat's producer has a channel of its own. */
+  /** Removes a message that the chat's producer sends through its own channel. */
   async remove(scope: Scope, messageId: number): Promise<void> {
     await this.sql.query({
       name: 'outgoing-remove',
@@ -125,7 +124,7 @@ export class OutgoingMessagesRepository {
     });
   }
 
-  /** False when it has left, or failed, already. */
+  /** False if the message was already sent or failed. */
   async failed(tx: Tx, scope: Scope, messageId: number, code: number | null): Promise<boolean> {
     const rows = await tx.query({
       name: 'outgoing-failed',
@@ -137,8 +136,8 @@ export class OutgoingMessagesRepository {
   }
 
   /**
-   * What the channel says became of a message: of its last part anything, of an earlier one that it failed. A report
-   * about one whose sending was never answered stands for the answer. Null when it is of none of ours, or tells nothing new.
+   * Applies a report about the last part, or the failure of an earlier part. If the response to the send was lost, the
+   * report replaces it. Null if the report is not about one of our messages, or changes nothing.
    */
   async report(
     tx: Tx,
@@ -147,7 +146,7 @@ export class OutgoingMessagesRepository {
     status: Exclude<OutgoingStatus, 'pending'>,
     code: number | null,
   ): Promise<FailedMessage | null> {
-    // Of the parts before the last one the channel's ids are not kept.
+    // Only the channel's id of the last part is stored.
     const isEarlierPart = ours !== null && ours.part < ours.parts;
     const [row] = await tx.query<FailedMessage>({
       name: 'outgoing-report',

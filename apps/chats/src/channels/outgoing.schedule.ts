@@ -17,7 +17,7 @@ export class OutgoingSchedule implements OnApplicationBootstrap, BeforeApplicati
       slots: MESSAGES_AT_A_TIME,
       intervalMs: config.CHAT_QUEUES_INTERVAL_MS,
       claim: (limit) => outgoing.claim(limit),
-      // What is being sent when the process stops is waited for: to break off could mean to send it twice.
+      // A send is not aborted when the process stops, since the retry could send it twice.
       run: (message) => outgoing.send(message, new AbortController().signal),
       logger,
     });

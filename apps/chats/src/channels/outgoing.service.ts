@@ -7,12 +7,12 @@ import { DeliveryOutcomes } from './delivery-outcomes.js';
 import type { Sending } from './messaging-channel.js';
 import { OutgoingMessagesRepository, type OutgoingMessage } from './outgoing-messages.repository.js';
 
-/** Waits between the attempts of one message; after the last one it has failed. */
+/** Waits between the attempts to send a message; after the last attempt it fails. */
 const RETRY_SECONDS = [2, 5, 15, 60, 300, 900] as const;
-/** Longer than a message takes, in all its parts. */
+/** Longer than sending all parts of a message takes. */
 const LEASE_MS = 60_000;
 
-/** Sends what the AI and the team wrote in the chats of a messaging channel, each chat's messages in their order. */
+/** Sends replies through a messaging channel; the messages of one chat in order. */
 @Injectable()
 export class OutgoingService {
   constructor(
@@ -48,7 +48,7 @@ export class OutgoingService {
     await this.outcomes.fail(tenant, message, code);
   }
 
-  /** Goes on after the parts that have left before. What became of the last one, or null when the rest is not wanted. */
+  /** Continues after the parts already sent. The outcome of the last part, or null if the rest must not be sent. */
   private async sendParts(message: OutgoingMessage, signal: AbortSignal): Promise<Sending | null> {
     const { message_id: messageId, organization_id: organizationId, livemode, sender_id: senderId } = message;
     const tenant = { organizationId, livemode };
@@ -65,7 +65,7 @@ export class OutgoingService {
   }
 }
 
-/** A chat that came in by the platform API, of an organization that has no WhatsApp number with us. */
+/** A chat from the platform API, in an organization without a WhatsApp number here. */
 function isSentByItsProducer({ livemode, answered_here, sender_id }: OutgoingMessage): boolean {
   return livemode && !answered_here && sender_id === null;
 }

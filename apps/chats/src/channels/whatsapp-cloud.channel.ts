@@ -8,10 +8,10 @@ export interface WhatsappCloudOptions {
   timeoutMs: number;
 }
 
-/** What one text message may hold. */
-const MOST_CHARACTERS = 4096;
-/** Of the Cloud API's error codes, those that pass: limits on rates, outages, maintenance, and a token to be renewed. */
-const PASSING: ReadonlySet<number> = new Set([
+/** WhatsApp's limit for one text message, in code points. */
+const MAX_CHARACTERS = 4096;
+/** Temporary error codes of the Cloud API: rate limits, outages, maintenance, and an expired token. */
+const TEMPORARY: ReadonlySet<number> = new Set([
   1, 2, 4, 190, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004, 133016,
 ]);
 
@@ -29,8 +29,8 @@ export class WhatsappCloudChannel extends MessagingChannel {
   override partsOf(text: string): string[] {
     const characters = [...text];
     const parts: string[] = [];
-    for (let from = 0; from < Math.max(1, characters.length); from += MOST_CHARACTERS)
-      parts.push(characters.slice(from, from + MOST_CHARACTERS).join(''));
+    for (let from = 0; from < Math.max(1, characters.length); from += MAX_CHARACTERS)
+      parts.push(characters.slice(from, from + MAX_CHARACTERS).join(''));
     return parts;
   }
 
@@ -38,38 +38,41 @@ export class WhatsappCloudChannel extends MessagingChannel {
     if (senderId === null) return { outcome: 'refused', reason: 'the organization has no WhatsApp number' };
     const { baseUrl, version, accessToken, timeoutMs } = this.options;
     try {
-      const answer = await fetch(`${baseUrl.replace(/\/+$/, '')}/${version}/${encodeURIComponent(senderId)}/messages`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          messaging_product: 'whatsapp',
-          recipient_type: 'individual',
-          to: to.replace(/^\+/, ''),
-          type: 'text',
-          text: { preview_url: false, body: text },
-          biz_opaque_callback_data: labelOf(messageId, part),
-        }),
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      });
-      return readAnswer(answer.status, await answer.text());
+      const response = await fetch(
+        `${baseUrl.replace(/\/+$/, '')}/${version}/${encodeURIComponent(senderId)}/messages`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            messaging_product: 'whatsapp',
+            recipient_type: 'individual',
+            to: to.replace(/^\+/, ''),
+            type: 'text',
+            text: { preview_url: false, body: text },
+            biz_opaque_callback_data: labelOf(messageId, part),
+          }),
+          redirect: 'error',
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        },
+      );
+      return readResponse(response.status, await response.text());
     } catch (error) {
       return { outcome: 'later', reason: error instanceof Error ? error.name : 'no connection' };
     }
   }
 }
 
-function readAnswer(status: number, text: string): Sending {
+function readResponse(status: number, text: string): Sending {
   const { messages, error } = bodyOf(text);
   if (status < 300 && !error) {
-    // Without an id too: to send it again because of that would multiply it.
+    // A success without an id is still a success: a retry would send the message twice.
     const providerId = messages?.[0]?.id;
     return { outcome: 'accepted', providerId: typeof providerId === 'string' ? providerId : null };
   }
   const code = typeof error?.code === 'number' ? error.code : undefined;
-  const isPassing = status < 400 || status === 401 || status === 429 || status >= 500 || PASSING.has(code ?? -1);
+  const isTemporary = status < 400 || status === 401 || status === 429 || status >= 500 || TEMPORARY.has(code ?? -1);
   return {
-    outcome: isPassing ? 'later' : 'refused',
+    outcome: isTemporary ? 'later' : 'refused',
     reason: `answered ${status}`,
     ...(code === undefined ? {} : { code }),
   };

@@ -9,7 +9,7 @@ import { ChatsRepository } from '../chats/chats.repository.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import { readNotification, type ReceivedText } from './whatsapp-notification.js';
 
-/** What WhatsApp tells of an organization's number. All of it can be told again: what is known changes nothing. */
+/** Handles WhatsApp's notifications about an organization's number. A repeated notification changes nothing. */
 @Injectable()
 export class WhatsappIntakeService {
   constructor(
@@ -20,7 +20,7 @@ export class WhatsappIntakeService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** A transaction each: after a fault WhatsApp sends all of it again. */
+  /** One transaction per item: after an error WhatsApp repeats the whole notification. */
   async receive(caller: Caller, value: unknown, deadline: Deadline): Promise<null> {
     const { messages, reports } = readNotification(value);
     for (const message of messages) await this.write(caller, message, deadline);
@@ -36,7 +36,7 @@ export class WhatsappIntakeService {
     await inTransaction(
       this.dataSource,
       async (tx) => {
-        // Two messages at once would otherwise begin two chats, and one that is told of twice a second one.
+        // Otherwise two concurrent messages, or a repeated one, could start two chats.
         await this.chats.reserveNumber(tx, scopeOf(caller), from);
         if (await this.messages.findByExternalId(tx, scopeOf(caller), id)) return;
         const chat = await this.openChat(tx, caller, from, name);
@@ -52,7 +52,7 @@ export class WhatsappIntakeService {
     );
   }
 
-  /** The chat in which a reserved number goes on writing, or a new one. */
+  /** The open chat of a reserved number, or a new one. */
   private async openChat(tx: Tx, caller: Caller, number: string, name: string | null): Promise<LockedChat> {
     const open = await this.chats.findOpenByNumber(tx, scopeOf(caller), number);
     const chat = open === null ? null : await this.writer.lock(tx, caller, open);

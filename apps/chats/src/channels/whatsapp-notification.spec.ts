@@ -12,8 +12,8 @@ const aMessage = (fields: Record<string, unknown>) => ({
 const bodies = (message: Record<string, unknown>) =>
   read({ messages: [aMessage(message)] }).messages.map(({ body }) => body);
 
-describe('a message of a customer', () => {
-  it('has its id, number, name and words', () => {
+describe('readNotification, of a message', () => {
+  it('reads its id, number, name and text', () => {
     expect(read(whatsappText('+14155550123', 'wamid.1', ' Hello ')).messages).toEqual([
       { id: 'wamid.1', from: '+14155550123', name: 'Dana Reyes', body: 'Hello', sentAt: expect.any(Date) },
     ]);
@@ -25,12 +25,12 @@ describe('a message of a customer', () => {
     [1767225600, null],
     ['-5', null],
     [undefined, null],
-  ])('was sent at %j', (timestamp, sentAt) => {
+  ])('reads the timestamp %j as %j', (timestamp, sentAt) => {
     const [message] = read({ messages: [aMessage({ type: 'text', text: { body: 'Hi' }, timestamp })] }).messages;
     expect(message!.sentAt).toEqual(sentAt);
   });
 
-  it('is brought into a form that can be stored, and no character is cut in half', () => {
+  it('makes text storable and cuts it between characters', () => {
     const contacts = [{ wa_id: '14155550123', profile: { name: `\0 ${'🦷'.repeat(300)}` } }];
     const messages = [
       aMessage({ type: 'text', text: { body: 'a\0b \ud83e' } }),
@@ -54,25 +54,25 @@ describe('a message of a customer', () => {
     [{ type: 'location', location: { latitude: 1, longitude: 2 } }, '[location]'],
     [{ type: 'unsupported', errors: [{ code: 131051 }] }, '[unsupported]'],
     [{ type: 'a/new "kind"' }, '[message]'],
-  ])('of another kind is named: %j', (message, body) => {
+  ])('reads %j as %j', (message, body) => {
     expect(bodies(message)).toEqual([body]);
   });
 
   it.each([
     ['a reaction', { type: 'reaction', reaction: { emoji: '👍', message_id: 'wamid.0' } }],
-    ['without words', { type: 'text', text: { body: '  ' } }],
-    ['without a kind', {}],
-    ['without a number', { type: 'text', text: { body: 'Hi' }, from: 'somebody' }],
-    ['without an id', { type: 'text', text: { body: 'Hi' }, id: 7 }],
-    ['with an id that cannot be stored', { type: 'text', text: { body: 'Hi' }, id: 'wamid.\0' }],
-    ['of nothing that can be stored', { type: 'text', text: { body: ' \0 ' } }],
-  ])('%s is none', (_what, message) => {
+    ['a message without text', { type: 'text', text: { body: '  ' } }],
+    ['a message without a type', {}],
+    ['a message without a number', { type: 'text', text: { body: 'Hi' }, from: 'unknown' }],
+    ['a message without an id', { type: 'text', text: { body: 'Hi' }, id: 7 }],
+    ['a message with an id that cannot be stored', { type: 'text', text: { body: 'Hi' }, id: 'wamid.\0' }],
+    ['a message without storable text', { type: 'text', text: { body: ' \0 ' } }],
+  ])('skips %s', (_kind, message) => {
     expect(bodies(message)).toEqual([]);
   });
 });
 
-describe('a report about one of our messages', () => {
-  it('has its status, and of a failure the code', () => {
+describe('readNotification, of a report', () => {
+  it('reads its status, and the code of a failure', () => {
     const statuses = [
       { id: 'wamid.9', status: 'read', biz_opaque_callback_data: '42' },
       { id: 'wamid.8', status: 'failed', errors: [{ code: 131047, title: 'Re-engagement message' }] },
@@ -89,6 +89,9 @@ describe('a report about one of our messages', () => {
   });
 });
 
-it.each([null, 7, [], 'text', { messages: {}, statuses: 'none', contacts: [null] }])('nothing comes of %j', (value) => {
-  expect(readNotification(value)).toEqual({ messages: [], reports: [] });
-});
+it.each([null, 7, [], 'text', { messages: {}, statuses: 'none', contacts: [null] }])(
+  'reads nothing from a malformed notification: %j',
+  (value) => {
+    expect(readNotification(value)).toEqual({ messages: [], reports: [] });
+  },
+);

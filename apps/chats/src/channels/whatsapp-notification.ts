@@ -9,7 +9,7 @@ export interface ReceivedText {
   from: string;
   name: string | null;
   body: string;
-  /** When the customer wrote it, where WhatsApp tells. */
+  /** When the customer wrote it; null if WhatsApp does not say. */
   sentAt: Date | null;
 }
 
@@ -18,15 +18,14 @@ export interface WhatsappNotification {
   reports: DeliveryReport[];
 }
 
-const MOST_BODY = 20_000;
-/** Of an id of WhatsApp. */
-const MOST_ID = 255;
-const MOST_NAME = 255;
+const MAX_BODY_LENGTH = 20_000;
+const MAX_ID_LENGTH = 255;
+const MAX_NAME_LENGTH = 255;
 const REPORTED = new Set(['sent', 'delivered', 'read', 'failed']);
 
 /**
- * The `value` of a change that the Cloud API tells of, as far as it concerns chats. Made by others and changing without
- * notice: whatever is not as expected is left out.
+ * Reads the `value` of a change in a Cloud API notification. The format is not ours and changes without notice, so
+ * unexpected items are skipped.
  */
 export function readNotification(value: unknown): WhatsappNotification {
   const { contacts, messages, statuses } = objectOf(value);
@@ -45,17 +44,17 @@ function readMessage(message: Record<string, unknown>, name: unknown): ReceivedT
   if (!isId(id) || typeof from !== 'string' || !/^[1-9]\d{5,14}$/.test(from) || !body) return [];
   return [
     {
-      id: firstOf(id, MOST_ID),
+      id: firstOf(id, MAX_ID_LENGTH),
       from: `+${from}`,
-      name: (typeof name === 'string' && firstOf(toStorable(name).trim(), MOST_NAME)) || null,
-      body: firstOf(body, MOST_BODY),
+      name: (typeof name === 'string' && firstOf(toStorable(name).trim(), MAX_NAME_LENGTH)) || null,
+      body: firstOf(body, MAX_BODY_LENGTH),
       sentAt:
         typeof timestamp === 'string' && /^[1-9]\d{0,9}$/.test(timestamp) ? new Date(Number(timestamp) * 1000) : null,
     },
   ];
 }
 
-/** The words of a message; what is not words is named in brackets. Reactions to other messages are none of their own. */
+/** The text of a message. Other content becomes its type in brackets; a reaction is not a message. */
 function bodyOf(message: Record<string, unknown>): string {
   const { type } = message;
   if (typeof type !== 'string' || type === 'reaction' || type === 'system') return '';
@@ -81,7 +80,7 @@ function readStatus({ id, status, errors, biz_opaque_callback_data }: Record<str
   ];
 }
 
-/** An id of WhatsApp. One that cannot be stored would be refused each time that WhatsApp tells of it again. */
+/** An id that can be stored: storing any other would fail each time WhatsApp repeats the notification. */
 function isId(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && isStorable(value);
 }

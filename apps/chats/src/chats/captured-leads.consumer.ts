@@ -7,7 +7,7 @@ import { ChatWriter } from './chat-writer.js';
 
 const NAME = 'captured-leads';
 
-/** Notes the leads of chats on their chats. */
+/** Links a created lead to its chat. */
 @Consumes({ service: 'chats', name: NAME, events: [leadCreated], batchSize: 50 })
 @Injectable()
 export class CapturedLeadsConsumer implements EventConsumer {
@@ -16,15 +16,15 @@ export class CapturedLeadsConsumer implements EventConsumer {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** One transaction each: two batches that lock the same chats in another order would wait for each other. */
+  /** One transaction per event: two batches that lock the same chats in a different order would deadlock. */
   async consume(events: EventEnvelope[]): Promise<void> {
     for (const event of events) {
       const { lead } = event.data as DataOf<typeof leadCreated>;
-      if (lead.chat_id !== null) await this.note(event, lead.chat_id);
+      if (lead.chat_id !== null) await this.link(event, lead.chat_id);
     }
   }
 
-  private async note(event: EventEnvelope, chatId: number): Promise<void> {
+  private async link(event: EventEnvelope, chatId: number): Promise<void> {
     const { organization_id: organizationId, livemode, traceparent } = event;
     const tenant = { organizationId, livemode, ...(traceparent ? { traceparent } : {}) };
     const { lead } = event.data as DataOf<typeof leadCreated>;
@@ -34,7 +34,7 @@ export class CapturedLeadsConsumer implements EventConsumer {
       const chat = await this.writer.lock(tx, tenant, chatId);
       await this.writer.captureLead(tx, tenant, chat, lead);
     }).catch((error: unknown) => {
-      // A producer may name a chat that was never here, is gone, or is of the other mode.
+      // A producer may name a chat that does not exist, was purged, or has the other mode.
       if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
     });
   }

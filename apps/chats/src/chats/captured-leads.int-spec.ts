@@ -34,8 +34,8 @@ const created = (lead: Lead, given: Partial<EventEnvelope> = {}): EventEnvelope 
   ...given,
 });
 
-describe('a lead of a chat', () => {
-  it('is noted on the chat and announced with it, once, however often its event comes', async () => {
+describe('CapturedLeadsConsumer', () => {
+  it('links a lead to its chat and announces it once, even if its event is repeated', async () => {
     const id = await bench.startChat();
     await bench.forgetEvents();
     const event = created(aLead(31, id));
@@ -50,7 +50,7 @@ describe('a lead of a chat', () => {
     ]);
   });
 
-  it('of several the newest is the chat’s, whatever their order, and each is announced', async () => {
+  it('keeps the newest of several leads in any order, and announces each', async () => {
     const id = await bench.startChat();
     await bench.intake.close(aCaller(), id, inTime());
     await bench.forgetEvents();
@@ -59,7 +59,7 @@ describe('a lead of a chat', () => {
     expect(await bench.announcedTypes()).toEqual(Array(3).fill('chat.lead_captured'));
   });
 
-  it('means nothing when no chat is named, or one that is not there, of another organization or of the other mode', async () => {
+  it('ignores a lead without a chat, or with a missing chat, of another organization or of the other mode', async () => {
     const id = await bench.startChat();
     await bench.forgetEvents();
     await bench.leads.consume([

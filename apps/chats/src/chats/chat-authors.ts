@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 
 const RECEPTIONIST = 'AI receptionist';
 
-/** Under which names people and the AI write. */
+/** The author names shown for people and the AI. */
 @Injectable()
 export class ChatAuthors {
   constructor(private readonly facts: OrganizationFactsRepository) {}
 
-  /** The author of a message; `author` is the name that came with it. */
+  /** The author of a message; `author` is the name that was sent with it. */
   async nameOf(
     tx: Tx,
     organizationId: number,

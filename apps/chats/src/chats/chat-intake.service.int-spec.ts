@@ -24,8 +24,8 @@ async function chatAt(status: ChatStatus): Promise<number> {
   return id;
 }
 
-describe('starting a chat', () => {
-  it('announces it; it begins with the AI, without messages', async () => {
+describe('start', () => {
+  it('announces a chat with status ai and without messages', async () => {
     const { data, existing } = await bench.intake.start(
       aCaller(),
       { channel: 'whatsapp', contact_address: '+14155550123', page_url: null },
@@ -57,12 +57,12 @@ describe('starting a chat', () => {
     });
   });
 
-  it('on the website has no number and no window, whatever was given', async () => {
+  it('stores no number and no reply window for a web chat, even if a number is sent', async () => {
     const id = await bench.startChat(aCaller(), { contact_address: '+14155550123' });
     expect(await bench.get(id)).toMatchObject({ contact_address: null, reply_window_open: null });
   });
 
-  it('with the same external_id, ten at once, makes one chat; organizations and modes have their own', async () => {
+  it('creates one chat per organization and mode from ten concurrent requests with the same external_id', async () => {
     const body = { channel: 'web', external_id: 'session-1' } as const;
     const answers = await Promise.all(Array.from({ length: 10 }, () => bench.intake.start(aCaller(), body, inTime())));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
@@ -73,8 +73,8 @@ describe('starting a chat', () => {
   });
 });
 
-describe('a message', () => {
-  it('with the same external_id, ten at once, is one message, in whichever chats; the other mode has its own; closed chats still know it', async () => {
+describe('write', () => {
+  it('stores one message per mode from ten concurrent requests with the same external_id, across chats and after a close', async () => {
     const [id, other] = [await bench.startChat(), await bench.startChat()];
     const message = { sender: 'visitor', body: 'Hello', external_id: 'wamid.1' } as const;
     const write = (to: number) => bench.intake.write(aCaller(), to, message, inTime());
@@ -90,7 +90,7 @@ describe('a message', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('has the name that its sender goes by', async () => {
+  it('stores the author name of each sender', async () => {
     await bench.know({ receptionist_name: 'Ava' });
     const id = await bench.startChat();
     const authors: unknown[] = [];
@@ -111,7 +111,7 @@ describe('a message', () => {
   });
 
   it.each(chatStatuses.flatMap((status) => chatSenders.map((sender) => [status, sender] as const)))(
-    'in a chat at %s by %s',
+    'applies the state table in a chat with status %s to a message of %s',
     async (status, sender) => {
       const id = await chatAt(status);
       const before = await bench.get(id);
@@ -133,7 +133,7 @@ describe('a message', () => {
     },
   );
 
-  it('is numbered 1, 2, 3 … in its chat however many are written at once, and announced in that order', async () => {
+  it('numbers concurrent messages 1, 2, 3 … in their chat and announces them in that order', async () => {
     const id = await bench.startChat();
     await Promise.all(Array.from({ length: 30 }, () => bench.write(id, 'visitor')));
     const events = (await bench.announced()).slice(1);
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect(events.map(({ data }) => (data['message'] as { id: number }).id)).toEqual(ids);
   });
 
-  it('of a chat of the other mode is written in the mode of the chat', async () => {
+  it('writes in the mode of the chat, not of the caller', async () => {
     const test = aCaller({ livemode: false });
     const id = await bench.startChat(test);
     const { data } = await bench.intake.write(aCaller(), id, { sender: 'visitor', body: 'x' }, inTime());
@@ -152,8 +152,8 @@ describe('a message', () => {
   });
 });
 
-describe('a word that opts out', () => {
-  it('is told to the dialer when it is a visitor’s whole message on WhatsApp', async () => {
+describe('an opt-out word', () => {
+  it('is announced when it is a visitor’s whole message on WhatsApp', async () => {
     const id = await bench.startWhatsapp(aCaller({ livemode: false }));
     await bench.forgetEvents();
     const message = await bench.write(id, 'visitor', ' Stop ');
@@ -165,7 +165,7 @@ describe('a word that opts out', () => {
     });
   });
 
-  it('means nothing within a sentence, by anybody else, or on the website', async () => {
+  it('has no effect within a sentence, from another sender, or in a web chat', async () => {
     const whatsapp = await bench.startWhatsapp();
     await bench.write(whatsapp, 'visitor', 'Please stop the dripping');
     await bench.write(whatsapp, 'owner', 'STOP');
@@ -174,8 +174,8 @@ describe('a word that opts out', () => {
   });
 });
 
-describe('asking for a person', () => {
-  it('is announced once, keeps the newest summary, and leaves the chat with the AI', async () => {
+describe('requestHandoff', () => {
+  it('announces the first request, keeps the newest summary, and leaves the chat with the AI', async () => {
     const id = await chatAt('ai');
     await ask(id, 'ai', 'Wants a price');
     await ask(id, 'visitor');
@@ -187,7 +187,7 @@ describe('asking for a person', () => {
     await bench.write(id, 'ai');
   });
 
-  it('announces nothing once people are there, and is refused once the chat has ended', async () => {
+  it('announces nothing after people have taken over, and is refused after the chat has ended', async () => {
     for (const status of ['with_agent', 'with_owner'] as const) {
       expect((await ask(await chatAt(status))).data.status).toBe(status);
       expect(await bench.announcedTypes()).toEqual([]);
@@ -196,8 +196,8 @@ describe('asking for a person', () => {
   });
 });
 
-describe('a handoff', () => {
-  it('moves the chat to the agent or the owner, and between them; handed off is announced for the move away from the AI only', async () => {
+describe('handOff', () => {
+  it('moves the chat to the agent or the owner and between them, and announces only the move from the AI', async () => {
     const id = await chatAt('ai');
     expect((await handOff(id, 'agent', 'Wants a price')).data).toMatchObject({
       status: 'with_agent',

@@ -18,7 +18,7 @@ import { ChatWriter, type LockedChat, type Tenant } from './chat-writer.js';
 import { toChatItem, type ChatRow } from './chat.entity.js';
 import { ChatsRepository } from './chats.repository.js';
 
-/** Chats as the widget's host, the messaging channels and the portal report them. */
+/** Chats from the point of view of producers, which use the platform API. */
 @Injectable()
 export class ChatIntakeService {
   constructor(
@@ -28,7 +28,7 @@ export class ChatIntakeService {
     private readonly clock: Clock,
   ) {}
 
-  /** A new chat; its `external_id` makes it repeatable. */
+  /** Starts a chat. Idempotent by `external_id`. */
   async start(caller: Caller, body: StartChatBody, deadline: Deadline): Promise<{ data: Chat; existing: boolean }> {
     const started = {
       channel: body.channel,
@@ -45,7 +45,7 @@ export class ChatIntakeService {
     return { data: this.shown(caller, first), existing: true };
   }
 
-  /** A message of anybody; its `external_id` makes it repeatable, even once the chat has ended. */
+  /** Writes a message of any sender. Idempotent by `external_id`, even after the chat has ended. */
   async write(
     caller: Caller,
     id: number,
@@ -83,7 +83,7 @@ export class ChatIntakeService {
     return { data: this.shown(caller, chat) };
   }
 
-  /** Refuses unless the organization has the chat, in either mode. */
+  /** Refuses with `not_found` unless the organization has the chat, in either mode. */
   async check(caller: Caller, id: number): Promise<null> {
     await this.inItsMode(caller, id);
     return null;
@@ -103,14 +103,14 @@ export class ChatIntakeService {
     return inTransaction(this.dataSource, work, { beforeCommit: deadline.assertTimeToCommit });
   }
 
-  /** Paths of the platform API name a chat by its id alone: the caller, in the mode of that chat. */
+  /** The caller in the mode of the chat: paths of the platform API name a chat without its mode. */
   private async inItsMode(caller: Caller, id: number): Promise<Caller> {
     const livemode = await this.chats.modeOf(caller.organizationId, id);
     if (livemode === null) throw new DomainError('not_found');
     return { ...caller, livemode };
   }
 
-  /** Producers have the messages: they are told of the chat alone. */
+  /** Without messages: producers already have them. */
   private shown(caller: Caller, row: ChatRow): Chat {
     return toChatItem(row, this.clock.now(), caller.hipaa);
   }

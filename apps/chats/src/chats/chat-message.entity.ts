@@ -18,7 +18,7 @@ import { ChatEntity } from './chat.entity.js';
 @Index('chat_messages_in_order', { synchronize: false })
 @Index('chat_messages_external_id', { synchronize: false })
 export class ChatMessageEntity {
-  /** Rises within a chat as `seq` does. */
+  /** Increases within a chat, like `seq`. */
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
@@ -39,11 +39,11 @@ export class ChatMessageEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** The producer's own id of the message; a second one with it, in whichever chat, is a repeat. */
+  /** The producer's own id of the message, unique across the chats of an organization and mode. */
   @Column('text', { nullable: true })
   external_id: string | null;
 
-  /** 1, 2, 3 … in the chat, without gaps: who has seen n misses nothing by asking for what is greater. */
+  /** 1, 2, 3 … in the chat, without gaps: a reader that has seen `n` asks for greater ones and misses none. */
   @Column('integer')
   seq: number;
 
@@ -70,7 +70,7 @@ function readable(row: ChatMessageRow): ChatMessage & { created_at: string } {
   return { ...row, role: roleOfSender[row.sender], created_at: formatInstant(row.created_at) };
 }
 
-/** A message inside its chat; HIPAA mode leaves out the whole list of them. */
+/** A message inside its chat. HIPAA mode omits the whole list instead. */
 export function toChatMessage(stored: Omit<ChatMessage, 'role'>): ChatMessage {
   return present(chatMessageFields, { ...stored, role: roleOfSender[stored.sender] }, { detail: true, hipaa: false });
 }
@@ -80,7 +80,7 @@ export function toChatReply(row: ChatMessageRow, hipaa: boolean): ChatReply {
   return present(chatReplyFields, { ...readable(row), chat_id: row.chat_id }, { detail: true, hipaa });
 }
 
-/** A message as events carry it, always in full. */
+/** A message in an event, always complete. */
 export function toMessageInEvent(row: ChatMessageRow): DataOf<typeof chatMessageCreated>['message'] {
   return present(chatMessageEventFields, readable(row), { detail: true, hipaa: false });
 }

@@ -7,8 +7,8 @@ import { aCaller, ChatsBench, inTime } from './test-chats.js';
 jest.setTimeout(720_000);
 
 const ROUNDS = 500;
-/** Rounds that run at a time. */
-const LANES = 3;
+/** Rounds that run concurrently. */
+const CONCURRENCY = 3;
 
 let bench: ChatsBench;
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const outcome = (work: Promise<unknown>): Promise<Outcome> =>
     (error: unknown) => (error as { code?: string }).code ?? String(error),
   );
 
-/** The AI's answer to what the visitor said first, made while everybody else is at it too. */
-function answer(id: number, answersVersion: number): Promise<unknown> {
+/** Writes the AI's reply to the visitor's first message. */
+function aiReply(id: number, answersVersion: number): Promise<unknown> {
   return inTransaction(bench.database.dataSource, async (tx) =>
     bench.writer.write(tx, aCaller(), await bench.writer.lock(tx, aCaller(), id), {
       sender: 'ai',
@@ -50,11 +50,11 @@ async function race(turn: number): Promise<Round> {
   const racers: [keyof Omit<Round, 'id'>, () => Promise<unknown>][] = [
     ['reply', () => bench.chats.reply(caller, id, { body: 'Hello from us' }, inTime())],
     ['secondReply', () => bench.write(id, 'agent', 'Hello from me')],
-    ['ai', () => answer(id, 2)],
+    ['ai', () => aiReply(id, 2)],
     ['visitor', () => bench.write(id, 'visitor', 'Second')],
     ['close', () => bench.chats.close(caller, id, inTime())],
   ];
-  // Whoever is started first has a head start: everybody gets it in turn.
+  // The first racer has a head start, so each round starts with another one.
   const order = racers.map((_, index) => racers[(index + turn) % racers.length]!);
   const outcomes = await Promise.all(order.map(async ([name, start]) => [name, await outcome(start())] as const));
   return { id, ...(Object.fromEntries(outcomes) as Omit<Round, 'id'>) };
@@ -78,7 +78,7 @@ function eventsByChat(events: readonly EventEnvelope[]): Map<number, ChatEvent[]
   return chats;
 }
 
-/** What the events of one chat, in their order, say against the state table and the rules of writing. */
+/** Violations of the state table and the writing rules in the events of one chat. */
 function faultsOf(events: readonly ChatEvent[]): string[] {
   const faults: string[] = [];
   let status: ChatStatus = 'ai';
@@ -91,18 +91,18 @@ function faultsOf(events: readonly ChatEvent[]): string[] {
     const leftTheAi = status === 'ai' && event.status !== 'ai' && event.status !== 'closed';
     if (leftTheAi !== (event.type === 'chat.handed_off')) faults.push(`${event.type} at ${status} → ${event.status}`);
     if (event.type === 'chat.message.created' && event.seq !== ++seq) faults.push(`seq ${event.seq}, not ${seq}`);
-    if (event.sender === 'ai' && (status !== 'ai' || hasSecond)) faults.push('the AI answered too late');
+    if (event.sender === 'ai' && (status !== 'ai' || hasSecond)) faults.push('the AI replied too late');
     hasSecond ||= event.body === 'Second';
     status = event.status;
   }
   return faults;
 }
 
-describe(`replies, an answer of the AI, a visitor’s message and the end of a chat at once, ${ROUNDS} times`, () => {
-  it('end in an order that the state table allows, with exactly one takeover, and nothing after the end', async () => {
+describe(`concurrent replies of the team and the AI, a visitor’s message and a close, ${ROUNDS} times`, () => {
+  it('leave an event order that the state table allows, with exactly one handoff, and no event after the close', async () => {
     const rounds: Round[] = [];
-    const lanes = Array.from({ length: LANES }, async (_, lane) => {
-      for (let turn = lane; turn < ROUNDS; turn += LANES) rounds.push(await race(turn));
+    const lanes = Array.from({ length: CONCURRENCY }, async (_, lane) => {
+      for (let turn = lane; turn < ROUNDS; turn += CONCURRENCY) rounds.push(await race(turn));
     });
     await Promise.all(lanes);
     expect(rounds).toHaveLength(ROUNDS);
@@ -128,7 +128,7 @@ describe(`replies, an answer of the AI, a visitor’s message and the end of a c
       const written = 1 + replies + [round.ai, round.visitor].filter((one) => one === 'done').length;
       expect(types.filter((type) => type === 'chat.message.created')).toHaveLength(written);
     }
-    // The race was one: the AI came first at times, and too late at others.
+    // Proof of a real race: the AI was first in some rounds and too late in others.
     expect(answered.before).toBeGreaterThan(0);
     expect(answered.after).toBeGreaterThan(0);
 

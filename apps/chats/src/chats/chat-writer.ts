@@ -27,52 +27,52 @@ import { toChatInEvent, toClosedChatInEvent, type ChatRow } from './chat.entity.
 import { ChatsRepository } from './chats.repository.js';
 import { isOptOut } from './opt-out-words.js';
 
-/** A chat that nobody has written in, nor anybody has closed, for as long as this ends. */
+/** A chat without messages for this long is closed. */
 export const IDLE_MS = 24 * 3_600_000;
 
-/** Whose chat it is, and the trace that a change belongs to. */
+/** The organization and mode of a chat, and the trace of a change. */
 export type Tenant = Pick<Caller, 'organizationId' | 'livemode' | 'traceparent'>;
 
 declare const locked: unique symbol;
 
-/** A chat as it stands now, which nobody else changes until the transaction ends. */
+/** A chat whose row is locked until the transaction ends. */
 export type LockedChat = ChatRow & { readonly [locked]: true };
 
 export interface StartedChat {
   channel: ChatChannel;
-  /** E.164; exactly on whatsapp. */
+  /** E.164 on whatsapp, otherwise null. */
   contact_address: string | null;
   external_id?: string | null;
   page_url?: string | null;
   visitor_name?: string | null;
-  /** False when the chat's producer has an AI of its own, whose messages it sends; true unless said. */
+  /** False if the producer writes its own AI's replies. Default: true. */
   answered_here?: boolean;
 }
 
 export interface WrittenMessage {
   sender: ChatSender;
   body: string;
-  /** What a visitor or an agent goes by; other senders have names of their own. */
+  /** The name of a visitor or an agent; the names of other senders are fixed. */
   author?: string | null;
-  /** The second message of the organization and mode with the same one is a repeat, whichever chat it names. */
+  /** A second message with the same id in the organization and mode is a repeat, even in another chat. */
   external_id?: string | null;
   via_api?: boolean;
-  /** When a visitor wrote it, where the channel tells: WhatsApp's window counts from then. Now unless said. */
+  /** When the visitor wrote it, if the channel reports it: WhatsApp's window starts then. Default: now. */
   sent_at?: Date | null;
-  /** An answer of the AI: `version` of the chat that it was made for. Refused once the chat has a newer one. */
+  /** For a reply of the AI: the chat's `version` that it responds to. Refused if the chat has a newer one. */
   answersVersion?: number;
 }
 
 export interface Written {
   chat: LockedChat;
   message: ChatMessageRow;
-  /** True when the message was there already: nothing has been written. */
+  /** True for a repeat, which writes nothing. */
   existing: boolean;
 }
 
 /**
- * The only one that changes chats. Each change is made on the locked row and announced in the same transaction, so the
- * events of a chat have one order, which the state table allows.
+ * Makes all changes to chats. Each change locks the row and announces its event in the same transaction, so the events
+ * of a chat have one order, which the state table allows.
  */
 @Injectable()
 export class ChatWriter {
@@ -84,14 +84,14 @@ export class ChatWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses with `not_found` when the organization has no such chat in that mode. */
+  /** Refuses with `not_found` if the organization has no such chat in that mode. */
   async lock(tx: Tx, tenant: Tenant, id: number): Promise<LockedChat> {
     const chat = await this.chats.lock(tx, scopeOf(tenant), id);
     if (!chat) throw new DomainError('not_found');
     return chat as LockedChat;
   }
 
-  /** Null when it is a repeat of an `external_id`. */
+  /** Null if `external_id` is a repeat. */
   async start(tx: Tx, tenant: Tenant, started: StartedChat): Promise<LockedChat | null> {
     const now = this.clock.now();
     const chat = await this.chats.insert(tx, scopeOf(tenant), {
@@ -110,8 +110,8 @@ export class ChatWriter {
   }
 
   /**
-   * Stores a message; one of the team takes over a chat that the AI answers. Refuses with `chat_closed`,
-   * `whatsapp_window_closed`, or `invalid_transition` for an answer of the AI that comes too late.
+   * Stores a message. A message of the team takes the chat over from the AI. Refuses with `chat_closed`,
+   * `whatsapp_window_closed`, or `invalid_transition` for an outdated reply of the AI.
    */
   async write(tx: Tx, tenant: Tenant, chat: LockedChat, given: WrittenMessage): Promise<Written> {
     const scope = scopeOf(tenant);
@@ -158,7 +158,7 @@ export class ChatWriter {
     return { chat: written, message, existing: false };
   }
 
-  /** Another chat's writer was first with the id, and has committed: the row is seen from here. */
+  /** A concurrent write in another chat has committed the same id, so its row is now visible. */
   private async repeatOf(tx: Tx, tenant: Tenant, chat: LockedChat, externalId: string): Promise<Written> {
     const message = await this.messages.findByExternalId(tx, scopeOf(tenant), externalId);
     if (!message)
@@ -166,7 +166,7 @@ export class ChatWriter {
     return { chat, message, existing: true };
   }
 
-  /** A person is asked for. While one has been asked for already, or people are there, only a new summary is kept. */
+  /** Requests a handoff. If one is already requested, or people have taken over, only updates the summary. */
   async requestHandoff(
     tx: Tx,
     tenant: Tenant,
@@ -187,7 +187,7 @@ export class ChatWriter {
     return asked;
   }
 
-  /** Gives an open chat to people, or from one of them to another. */
+  /** Moves an open chat to the agent or the owner. */
   async handOff(
     tx: Tx,
     tenant: Tenant,
@@ -202,7 +202,7 @@ export class ChatWriter {
     });
   }
 
-  /** Ends a chat; one that has ended stays as it is. */
+  /** Closes a chat. A closed chat does not change. */
   async close(tx: Tx, tenant: Tenant, chat: LockedChat): Promise<LockedChat> {
     if (chat.status === 'closed') return chat;
     const closed = await this.store(tx, tenant, chat, {
@@ -213,14 +213,14 @@ export class ChatWriter {
     return closed;
   }
 
-  /** Notes and announces a lead of the chat, ended or not; of several the newest is the chat's. */
+  /** Links a lead to an open or closed chat and announces it. The newest of several leads is kept. */
   async captureLead(tx: Tx, tenant: Tenant, chat: LockedChat, lead: LeadInEvent): Promise<LockedChat> {
     const captured = await this.store(tx, tenant, chat, { lead_id: Math.max(lead.id, chat.lead_id ?? 0) });
     await announce(tx, chatLeadCaptured, this.occurrence(tenant), { chat: toChatInEvent(captured), lead });
     return captured;
   }
 
-  /** WhatsApp itself says that the window has closed: ours follows, until the visitor writes again. */
+  /** Closes the reply window after WhatsApp reported it closed; the next visitor message reopens it. */
   async closeReplyWindow(tx: Tx, tenant: Tenant, chat: LockedChat): Promise<LockedChat> {
     const last = chat.last_visitor_message_at;
     if (!last) return chat;
@@ -230,12 +230,12 @@ export class ChatWriter {
     });
   }
 
-  /** The chat has been written in since: it is looked at again a day after its last message. */
+  /** Moves the idle check to 24 hours after the last message. */
   async postponeIdleCheck(tx: Tx, tenant: Tenant, chat: LockedChat): Promise<LockedChat> {
     return this.store(tx, tenant, chat, { idle_check_at: idleAt(chat) });
   }
 
-  /** Stores the change, and announces a takeover when it moves the chat away from the AI to people. */
+  /** Stores the change, and announces the handoff when it moves the chat from the AI to people. */
   private async store(tx: Tx, tenant: Tenant, chat: LockedChat, changes: Partial<ChatRow>): Promise<LockedChat> {
     const changed: LockedChat = { ...chat, ...changes };
     await this.chats.update(tx, scopeOf(tenant), changed);
@@ -256,17 +256,17 @@ export class ChatWriter {
   }
 }
 
-/** When a chat has been idle for long enough to end. */
+/** When an idle chat is closed. */
 export function idleAt({ last_message_at, created_at }: ChatRow): Date {
   return new Date((last_message_at ?? created_at).getTime() + IDLE_MS);
 }
 
-/** When the visitor has written last: messages may come late and in any order, and clocks may differ. */
+/** The visitor's last message: messages may arrive late and out of order, and clocks may differ. */
 function lastWritten({ last_visitor_message_at: before }: ChatRow, sentAt: Date, now: Date): Date {
   return new Date(Math.max(before?.getTime() ?? 0, Math.min(sentAt.getTime(), now.getTime())));
 }
 
-/** What a move to another status changes; nothing when it is none. */
+/** The columns that a change of status sets; none if the status stays the same. */
 function moved(chat: ChatRow, to: ChatStatus, now: Date): Partial<ChatRow> {
   if (chat.status === to) return {};
   if (!canMove(chat.status, to)) throw new DomainError('invalid_transition');
@@ -278,7 +278,7 @@ function moved(chat: ChatRow, to: ChatStatus, now: Date): Partial<ChatRow> {
   };
 }
 
-/** What the AI and people write on WhatsApp has to get there; system notes are for those who look at the chat. */
+/** Replies in a WhatsApp chat are sent to the channel; system notes are not. */
 function isForChannel({ channel }: ChatRow, sender: ChatSender): boolean {
   return channel === 'whatsapp' && sender !== 'visitor' && sender !== 'system';
 }

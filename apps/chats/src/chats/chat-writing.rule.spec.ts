@@ -8,36 +8,39 @@ const before = (ms: number): Date => new Date(NOW.getTime() - ms);
 const whatsapp = (last: Date | null, given = {}) =>
   aChatRow({ channel: 'whatsapp', contact_address: '+14155550123', last_visitor_message_at: last, ...given });
 
-describe('the reply window', () => {
-  it('is open for less than 24 hours after the visitor’s last message, and closed before the first', () => {
+describe('isReplyWindowOpen', () => {
+  it('is true for less than 24 hours after the visitor’s last message, and false before the first', () => {
     expect(isReplyWindowOpen({ last_visitor_message_at: before(24 * HOUR - 1) }, NOW)).toBe(true);
     expect(isReplyWindowOpen({ last_visitor_message_at: before(24 * HOUR) }, NOW)).toBe(false);
     expect(isReplyWindowOpen({ last_visitor_message_at: null }, NOW)).toBe(false);
   });
 });
 
-describe('who may write', () => {
-  it.each(chatSenders)('nobody in a chat that has ended, whatever its window: %s', (sender) => {
+describe('refusalOf', () => {
+  it.each(chatSenders)('refuses a message of %s in a closed chat, with or without an open window', (sender) => {
     expect(refusalOf(aChatRow({ status: 'closed' }), { sender }, NOW)).toBe('chat_closed');
     expect(refusalOf(whatsapp(null, { status: 'closed' }), { sender }, NOW)).toBe('chat_closed');
   });
 
-  it.each(chatSenders)('%s in a website’s chat, and on WhatsApp while the window is open', (sender) => {
+  it.each(chatSenders)('allows a message of %s in a web chat, and on WhatsApp while the window is open', (sender) => {
     expect(refusalOf(aChatRow(), { sender }, NOW)).toBeNull();
     expect(refusalOf(whatsapp(before(HOUR)), { sender }, NOW)).toBeNull();
   });
 
-  it.each(chatSenders)('on WhatsApp, once the window has closed, only visitors and system notes: %s', (sender) => {
-    const expected = sender === 'visitor' || sender === 'system' ? null : 'whatsapp_window_closed';
-    expect(refusalOf(whatsapp(before(25 * HOUR)), { sender }, NOW)).toBe(expected);
-  });
+  it.each(chatSenders)(
+    'allows only visitors and system notes on WhatsApp after the window has closed: %s',
+    (sender) => {
+      const expected = sender === 'visitor' || sender === 'system' ? null : 'whatsapp_window_closed';
+      expect(refusalOf(whatsapp(before(25 * HOUR)), { sender }, NOW)).toBe(expected);
+    },
+  );
 
-  it('the AI only while it answers the chat', () => {
+  it('refuses the AI after a person has taken over', () => {
     for (const status of ['with_agent', 'with_owner'] as const)
       expect(refusalOf(aChatRow({ status }), { sender: 'ai' }, NOW)).toBe('invalid_transition');
   });
 
-  it('the AI only with an answer to what was said last', () => {
+  it('refuses a reply of the AI to an older version of the chat', () => {
     const chat = aChatRow({ version: 4 });
     expect(refusalOf(chat, { sender: 'ai', answersVersion: 4 }, NOW)).toBeNull();
     expect(refusalOf(chat, { sender: 'ai', answersVersion: 3 }, NOW)).toBe('invalid_transition');

@@ -1,6 +1,6 @@
 import type { ChatChannel, ChatSender, ChatStatus, ErrorCode } from '@frontdesk/contracts';
 
-/** How long after a visitor's message WhatsApp lets anybody write freely. */
+/** How long after a visitor's message WhatsApp accepts free-form messages. */
 export const REPLY_WINDOW_MS = 24 * 3_600_000;
 
 interface Window {
@@ -13,10 +13,10 @@ interface WritableChat extends Window {
   version: number;
 }
 
-/** What decides whether a message may be written. */
+/** The properties of a message that decide whether it is refused. */
 export interface WrittenBy {
   sender: ChatSender;
-  /** The version of the chat that an answer of the AI was made for, where it is known. */
+  /** The version of the chat that a reply of the AI responds to, if known. */
   answersVersion?: number | undefined;
 }
 
@@ -25,8 +25,8 @@ export function isReplyWindowOpen({ last_visitor_message_at: last }: Window, now
 }
 
 /**
- * Why somebody may not write in a chat, or null. The AI writes only while it answers the chat, and never an answer to
- * something that has been said over since; visitors and system notes are bound to no window.
+ * Why a message is refused, or null. The AI writes only while it has the chat, and only in response to the newest
+ * version. The reply window does not apply to visitors and system notes.
  */
 export function refusalOf(chat: WritableChat, { sender, answersVersion }: WrittenBy, now: Date): ErrorCode | null {
   if (chat.status === 'closed') return 'chat_closed';

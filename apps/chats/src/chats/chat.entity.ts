@@ -18,7 +18,7 @@ import {
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { isReplyWindowOpen } from './chat-writing.rule.js';
 
-/** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
+/** A row of the table. Properties have the column names, so that rows of plain SQL need no mapping. */
 @Entity({ name: 'chats' })
 @Index('chats_newest', { synchronize: false })
 @Index('chats_by_status', { synchronize: false })
@@ -42,7 +42,7 @@ export class ChatEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** The producer's own id of the chat; a second start with it is a repeat. */
+  /** The producer's own id of the chat, which makes starting it idempotent. */
   @Column('text', { nullable: true })
   external_id: string | null;
 
@@ -53,18 +53,18 @@ export class ChatEntity {
   @Column('text', { nullable: true })
   contact_address: string | null;
 
-  /** The author of the visitor's messages, where the visitor has said a name. */
+  /** The author of the visitor's messages, if the visitor gave a name. */
   @Column('text', { nullable: true })
   visitor_name: string | null;
 
-  /** Whether our own AI answers the visitor; otherwise the chat's producer sends what its AI says. */
+  /** Whether our AI replies; otherwise the producer writes its own AI's replies. */
   @Column('boolean', { default: false })
   answered_here: boolean;
 
   @Column('text')
   status: ChatStatus;
 
-  /** Grows with each message of the visitor and each change of status: an answer made for an older one is outdated. */
+  /** Increases with each visitor message and change of status; a reply to an older version is outdated. */
   @Column('integer')
   version: number;
 
@@ -82,11 +82,11 @@ export class ChatEntity {
   @Column('text', { nullable: true })
   handoff_summary: string | null;
 
-  /** When a person was asked for; to the millisecond, since a timer counts from here. */
+  /** When a handoff was requested; to the millisecond, since a timer starts here. */
   @Column('timestamptz', { nullable: true })
   handoff_requested_at: Date | null;
 
-  /** When the AI stopped answering. This instant and those below: whole seconds. */
+  /** When people took over. This instant and those below are whole seconds. */
   @Column('timestamptz', { nullable: true })
   handed_off_at: Date | null;
 
@@ -102,7 +102,7 @@ export class ChatEntity {
   @Column('bigint', { nullable: true })
   lead_id: number | null;
 
-  /** When to look whether the chat has been idle; moved only then, not with each message. Null once closed. */
+  /** When to check whether the chat is idle; updated by that check, not by each message. Null once closed. */
   @Column('timestamptz', { nullable: true })
   idle_check_at: Date | null;
 
@@ -110,7 +110,7 @@ export class ChatEntity {
   created_at: Date;
 }
 
-/** What the code works with: everything but whose it is and what the producer calls it. */
+/** A chat without its organization and external id. */
 export type ChatRow = Omit<ChatEntity, 'organization_id' | 'external_id'>;
 
 function readable(row: ChatRow): Omit<ChatRecord, 'messages' | 'reply_window_open'> & { created_at: string } {
@@ -123,12 +123,12 @@ function readable(row: ChatRow): Omit<ChatRecord, 'messages' | 'reply_window_ope
   };
 }
 
-/** A chat as a list shows it. */
+/** A chat in a list. */
 export function toChatItem(row: ChatRow, now: Date, hipaa: boolean): Chat {
   return shown(row, [], now, { detail: false, hipaa });
 }
 
-/** A chat on its own, with its messages. */
+/** A single chat, with its messages. */
 export function toChatDetail(row: ChatRow, messages: ChatMessage[], now: Date, hipaa: boolean): Chat {
   return shown(row, messages, now, { detail: true, hipaa });
 }
@@ -140,7 +140,7 @@ function shown(row: ChatRow, messages: ChatMessage[], now: Date, presentation: P
 
 const IN_FULL: Presentation = { detail: true, hipaa: false };
 
-/** A chat as events carry it, always in full: whoever sends the event on cuts it down for HIPAA mode. */
+/** A chat in an event, always complete: the consumer that forwards the event omits fields for HIPAA mode. */
 export function toChatInEvent(row: ChatRow): DataOf<typeof chatStarted>['chat'] {
   return present(chatEventFields, readable(row), IN_FULL);
 }

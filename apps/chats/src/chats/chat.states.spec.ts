@@ -12,12 +12,12 @@ const ALLOWED = [
   'with_owner → closed',
 ];
 
-describe('the states of a chat', () => {
+describe('chat states', () => {
   it.each(chatStatuses.flatMap((from) => chatStatuses.map((to) => [from, to] as const)))('%s → %s', (from, to) => {
     expect(canMove(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
   });
 
-  it('a message of the team takes over a chat that the AI answers, and changes no other status', () => {
+  it('change with a message of the team only while the AI has the chat', () => {
     for (const status of chatStatuses) {
       for (const sender of chatSenders) {
         const takenOver = sender === 'agent' ? 'with_agent' : sender === 'owner' ? 'with_owner' : status;

@@ -13,7 +13,7 @@ let made: { id: number; second: number; status: string }[];
 
 beforeAll(async () => {
   bench = await ChatsBench.start();
-  // Several chats to a second, so that ids have to decide.
+  // Several chats per second, so that the order depends on ids too.
   made = await bench.database.dataSource.query(
     `WITH made AS (
        INSERT INTO chats (organization_id, livemode, channel, status, version, last_seq, message_count, closed_at, created_at)
@@ -50,7 +50,7 @@ async function walk(filter: ChatFilter, limit: number, way: 'down' | 'up', from?
   return pages;
 }
 
-describe('a list of chats', () => {
+describe('list of chats', () => {
   const filters: ChatFilter[] = [undefined, ...chatStatuses].flatMap((status) =>
     [{}, { since: instant(10) }, { until: instant(30) }, { since: instant(10), until: instant(30) }].map((bounds) => ({
       ...(status ? { status } : {}),
@@ -58,7 +58,7 @@ describe('a list of chats', () => {
     })),
   );
 
-  it.each(filters)('%j: every page, newest first, without repeats or gaps, both ways', async (filter) => {
+  it.each(filters)('with %j pages forward and back, newest first, without repeats or gaps', async (filter) => {
     const expected = made
       .filter(({ status }) => !filter.status || status === filter.status)
       .filter(({ second }) => !filter.since || instant(second) >= filter.since)
@@ -73,11 +73,11 @@ describe('a list of chats', () => {
     expect(up.reverse().flat()).toEqual(expected.slice(0, -1));
   });
 
-  it('is empty when since is later than until', async () => {
+  it('is empty if since is later than until', async () => {
     expect((await page({ since: instant(9), until: instant(3) }, 5)).data).toEqual([]);
   });
 
-  it.each([{}, { status: 'closed' as const }])('%j reads one index in its order', async (filter) => {
+  it.each([{}, { status: 'closed' as const }])('with %j reads one index in order', async (filter) => {
     const sql = sqlRunner(bench.database.dataSource);
     await bench.database.dataSource.query(
       `INSERT INTO chats (organization_id, livemode, channel, status, version, last_seq, message_count, closed_at, created_at)

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ChatEntity, ChatRow } from './chat.entity.js';
 
-/** What a list is narrowed down by; absent and null mean any. */
+/** Filters of a list; an absent or null filter matches every chat. */
 export interface ChatFilter {
   status?: ChatStatus | null;
   /** RFC 3339, inclusive. */
@@ -33,20 +33,20 @@ export type NewChat = Pick<
   | 'created_at'
 >;
 
-/** A message as JSON of the database: whoever shows it adds the role. */
+/** A message as JSON from the database, without its role. */
 type StoredMessage = Omit<ChatMessage, 'role'>;
 
 export type ChatWithMessages = ChatRow & { messages: StoredMessage[] };
 
-/** What one chat is shown with at most, so that no conversation outgrows what a process or the broker carries. */
-const MOST_MESSAGES = 1000;
-/** As JSON, in which a control character takes six bytes. */
-const MOST_TEXT_BYTES = 4 * 1024 * 1024;
+/** Limits for the messages of one chat, so that a response fits into memory and a broker message. */
+const MAX_MESSAGES = 1000;
+/** Size as JSON, where a control character takes six bytes. */
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /**
- * The newest messages of a chat as one JSON value, in the order in which they were written: a thousand rows of their own
- * would cost twice as much to read. Texts are measured as they are stored first, which is never more and costs nothing,
- * so that no more than what may be shown is made into JSON.
+ * The newest messages of a chat, oldest first, as one JSON value: reading a thousand rows costs twice as much. The
+ * query first measures the stored size, which is cheap and never larger than the JSON size, so that it converts to
+ * JSON only messages that may fit.
  */
 const MESSAGES = `
   SELECT coalesce(json_agg(shown ORDER BY id), '[]') FROM (
@@ -56,12 +56,12 @@ const MESSAGES = `
       SELECT *, sum(octet_length(to_json(body)::text)) OVER (ORDER BY seq DESC) AS json_bytes FROM (
         SELECT *, sum(octet_length(body)) OVER (ORDER BY seq DESC) AS text_bytes FROM (
           SELECT * FROM chat_messages
-          WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 ORDER BY seq DESC LIMIT ${MOST_MESSAGES}
+          WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 ORDER BY seq DESC LIMIT ${MAX_MESSAGES}
         ) AS newest
       ) AS stored
-      WHERE text_bytes <= ${MOST_TEXT_BYTES}
+      WHERE text_bytes <= ${MAX_TEXT_BYTES}
     ) AS measured
-    WHERE json_bytes <= ${MOST_TEXT_BYTES}
+    WHERE json_bytes <= ${MAX_TEXT_BYTES}
   ) AS shown`;
 
 const COLUMN_NAMES: readonly (keyof ChatRow)[] = [
@@ -105,7 +105,7 @@ export class ChatsRepository {
     return row ?? null;
   }
 
-  /** A chat with its messages, both as of one instant. */
+  /** A chat with its messages, in one snapshot. */
   async findWithMessages(scope: Scope, id: number): Promise<ChatWithMessages | null> {
     const [row] = await this.sql.query<ChatWithMessages>({
       name: 'chats-find-with-messages',
@@ -125,7 +125,7 @@ export class ChatsRepository {
     return row ?? null;
   }
 
-  /** The mode of a chat that a producer names by its id alone, or null when the organization has no such chat. */
+  /** The mode of a chat, or null if the organization has no such chat. */
   async modeOf(organizationId: number, id: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ livemode: boolean }>({
       name: 'chats-mode',
@@ -135,7 +135,7 @@ export class ChatsRepository {
     return row?.livemode ?? null;
   }
 
-  /** Lets one transaction at a time begin a chat with a number. */
+  /** Serializes the transactions that start a chat with a number. */
   async reserveNumber(tx: Tx, scope: Scope, number: string): Promise<void> {
     await tx.query({
       name: 'chats-reserve-number',
@@ -144,7 +144,7 @@ export class ChatsRepository {
     });
   }
 
-  /** The newest chat with a number that has not ended. */
+  /** The newest open chat with a number. */
   async findOpenByNumber(tx: Tx, scope: Scope, number: string): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>({
       name: 'chats-open-by-number',
@@ -156,12 +156,12 @@ export class ChatsRepository {
     return row?.id ?? null;
   }
 
-  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  /** The rows of a page in the order read, and one more if there is another page: see `toPage`. */
   list(scope: Scope, filter: ChatFilter, page: PageRequest): Promise<ChatRow[]> {
     return this.sql.query<ChatRow>(listStatement(scope, filter, page));
   }
 
-  /** The new chat, or null when one with its `external_id` is already there, however close the race. */
+  /** The new chat, or null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, chat: NewChat): Promise<ChatRow | null> {
     const [row] = await tx.query<ChatRow>({
       name: 'chats-insert',
@@ -186,7 +186,7 @@ export class ChatsRepository {
     return row ?? null;
   }
 
-  /** The chat, which nobody else changes until the transaction ends. */
+  /** Locks the chat until the transaction ends. */
   async lock(tx: Tx, scope: Scope, id: number): Promise<ChatRow | null> {
     const [row] = await tx.query<ChatRow>({
       name: 'chats-lock',
@@ -196,7 +196,7 @@ export class ChatsRepository {
     return row ?? null;
   }
 
-  /** Stores what can change of a chat that the transaction has locked. */
+  /** Stores the columns that can change. The transaction must have locked the chat. */
   async update(tx: Tx, scope: Scope, chat: ChatRow): Promise<void> {
     await tx.query({
       name: 'chats-update',
@@ -226,7 +226,7 @@ export class ChatsRepository {
   }
 }
 
-/** The query of one page: one range of an index in the order of the list. Its name tells its text. */
+/** The query of one page, which reads one index range in list order. Each name has one SQL text. */
 export function listStatement(scope: Scope, filter: ChatFilter, page: PageRequest): Statement {
   const range = keysetRange(page, filter);
   const byStatus = filter.status ? ' AND status = $3' : '';

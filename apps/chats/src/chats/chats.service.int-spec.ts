@@ -15,8 +15,8 @@ const reply = (id: number, body = 'We can help', caller = aCaller({ keyId: 5 }))
 const close = (id: number, caller = aCaller()) => bench.chats.close(caller, id, inTime());
 const HOUR = 3_600_000;
 
-describe('a reply', () => {
-  it('is stored as from the team, takes the chat over and announces both', async () => {
+describe('reply', () => {
+  it('stores a message of the team, takes the chat over and announces both', async () => {
     const id = await bench.startChat(aCaller(), { page_url: 'https://example.com/prices' });
     await bench.write(id, 'visitor');
     await bench.forgetEvents();
@@ -49,7 +49,7 @@ describe('a reply', () => {
     expect(await bench.get(id)).toMatchObject({ status: 'with_owner', handed_off_at: '2026-01-01T00:10:00Z' });
   });
 
-  it('changes no status of a chat that people have already, and hands nothing off again', async () => {
+  it('does not change the status, or announce a handoff, after people have taken over', async () => {
     for (const to of ['agent', 'owner'] as const) {
       const id = await bench.startChat();
       await bench.intake.handOff(aCaller(), id, { to }, inTime());
@@ -62,7 +62,7 @@ describe('a reply', () => {
     }
   });
 
-  it('not_found, then live_chat_unavailable, then chat_closed, then whatsapp_window_closed: the first that holds', async () => {
+  it('checks not_found, live_chat_unavailable, chat_closed and whatsapp_window_closed in this order', async () => {
     const web = await bench.startChat();
     const whatsapp = await bench.startWhatsapp(aCaller(), { silent: true });
     await expect(reply(whatsapp)).rejects.toThrow('whatsapp_window_closed');
@@ -77,7 +77,7 @@ describe('a reply', () => {
       await expect(reply(web, 'x', caller)).rejects.toThrow('not_found');
   });
 
-  it('that could no longer be answered in time is not stored', async () => {
+  it('stores nothing after the deadline', async () => {
     const id = await bench.startChat();
     await bench.forgetEvents();
     const late = Deadline.in(100);
@@ -87,8 +87,8 @@ describe('a reply', () => {
   });
 });
 
-describe('the plan without live chat', () => {
-  it('lets chats of the website be read and not changed; WhatsApp goes on', async () => {
+describe('a plan without live chat', () => {
+  it('allows reading web chats but not changing them, and does not affect WhatsApp', async () => {
     const web = await bench.startChat();
     const whatsapp = await bench.startWhatsapp();
     await bench.know({ live_chat_enabled: false });
@@ -99,8 +99,8 @@ describe('the plan without live chat', () => {
   });
 });
 
-describe('the window of WhatsApp', () => {
-  it('opens with the visitor’s message and is closed to the second 24 hours later; nothing stores it', async () => {
+describe('the WhatsApp reply window', () => {
+  it('opens with the visitor’s message and closes exactly 24 hours later, without a write', async () => {
     const id = await bench.startWhatsapp(aCaller(), { silent: true });
     expect((await bench.get(id)).reply_window_open).toBe(false);
     await bench.write(id, 'visitor');
@@ -117,7 +117,7 @@ describe('the window of WhatsApp', () => {
     expect(await bench.get(id)).toMatchObject({ status: 'with_owner', reply_window_open: true });
   });
 
-  it('follows WhatsApp when that says it is closed, until the visitor writes again', async () => {
+  it('closes when WhatsApp reports it closed, until the visitor writes again', async () => {
     const id = await bench.startWhatsapp();
     await inTransaction(bench.database.dataSource, async (tx) =>
       bench.writer.closeReplyWindow(tx, aCaller(), await bench.writer.lock(tx, aCaller(), id)),
@@ -128,8 +128,8 @@ describe('the window of WhatsApp', () => {
   });
 });
 
-describe('closing', () => {
-  it('ends a chat once, with its lead and the count of its messages without system notes', async () => {
+describe('close', () => {
+  it('announces the end once, with the lead and the number of messages without system notes', async () => {
     const id = await bench.startChat();
     for (const sender of ['visitor', 'ai', 'system', 'visitor'] as const) await bench.write(id, sender);
     await bench.database.dataSource.query('UPDATE chats SET lead_id = 12');
@@ -160,8 +160,8 @@ describe('closing', () => {
   });
 });
 
-describe('what anybody is shown', () => {
-  it('messages in the order of writing, on the chat alone', async () => {
+describe('get', () => {
+  it('returns the messages oldest first; a list has none', async () => {
     const id = await bench.startChat();
     for (const [index, sender] of (['visitor', 'ai', 'system'] as const).entries())
       await bench.write(id, sender, `Line ${index}`);
@@ -185,7 +185,7 @@ describe('what anybody is shown', () => {
     expect(list.data[0]).not.toHaveProperty('messages');
   });
 
-  it('in HIPAA mode neither messages nor the handoff summary, and a reply without its body', async () => {
+  it('in HIPAA mode omits messages, the handoff summary, and the body of a reply', async () => {
     const id = await bench.startChat();
     await bench.intake.handOff(aCaller(), id, { to: 'owner', summary: 'Has a toothache' }, inTime());
     expect((await bench.get(id)).handoff_summary).toBe('Has a toothache');
@@ -203,7 +203,7 @@ describe('what anybody is shown', () => {
     }
   });
 
-  it('at most the newest thousand messages, in their order', async () => {
+  it('returns at most the newest thousand messages, oldest first', async () => {
     const id = await bench.startChat();
     await bench.database.dataSource.query(
       `INSERT INTO chat_messages (chat_id, organization_id, livemode, seq, sender, author, body, via_api, created_at)
@@ -220,7 +220,7 @@ describe('what anybody is shown', () => {
     ['\u0001', 6],
     ['"', 2],
     ['\n', 2],
-  ])('at most 4 MiB of what was written last, as JSON: %j', async (character, bytes) => {
+  ])('returns at most 4 MiB of the newest messages, measured as JSON: %j', async (character, bytes) => {
     const id = await bench.startChat();
     await bench.database.dataSource.query(
       `INSERT INTO chat_messages (chat_id, organization_id, livemode, seq, sender, author, body, via_api, created_at)
@@ -233,7 +233,7 @@ describe('what anybody is shown', () => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4 * 1024 * 1024);
   });
 
-  it('each chat without the messages of the next one, and reads them by the index of their order', async () => {
+  it('returns only the messages of the chat, and reads them from chat_messages_in_order', async () => {
     const [id, other] = [await bench.startChat(), await bench.startChat()];
     await bench.database.dataSource.query(
       `INSERT INTO chat_messages (chat_id, organization_id, livemode, seq, sender, author, body, via_api, created_at)

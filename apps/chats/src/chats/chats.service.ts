@@ -19,7 +19,7 @@ import { ChatWriter, type LockedChat } from './chat-writer.js';
 import { toChatDetail, toChatItem, type ChatRow } from './chat.entity.js';
 import { ChatsRepository, type ChatWithMessages } from './chats.repository.js';
 
-/** Chats as an organization's own systems see and answer them. */
+/** Chats from the point of view of the organization, which uses the Organization API. */
 @Injectable()
 export class ChatsService {
   constructor(
@@ -52,7 +52,7 @@ export class ChatsService {
     return null;
   }
 
-  /** The team's answer, which takes over a chat that the AI answers. */
+  /** Writes a reply of the team, which takes the chat over from the AI. */
   async reply(caller: Caller, id: number, { body }: ReplyToChatBody, deadline: Deadline): Promise<{ data: ChatReply }> {
     const message = await this.change(caller, id, deadline, async (tx, chat) => {
       const written = await this.writer.write(tx, caller, chat, { sender: 'owner', body, via_api: true });
@@ -66,7 +66,7 @@ export class ChatsService {
     return { data: toChatItem(closed, this.clock.now(), caller.hipaa) };
   }
 
-  /** What HIPAA mode would leave out is not read in the first place. */
+  /** In HIPAA mode the messages are not even read. */
   private async find(caller: Caller, id: number): Promise<ChatWithMessages | null> {
     const scope = scopeOf(caller);
     if (!caller.hipaa) return this.chats.findWithMessages(scope, id);
@@ -74,7 +74,7 @@ export class ChatsService {
     return row && { ...row, messages: [] };
   }
 
-  /** Changes a chat that the organization's plan lets it take part in. */
+  /** Changes a chat, if the organization's plan includes its channel. */
   private change<T>(
     caller: Caller,
     id: number,
@@ -92,7 +92,7 @@ export class ChatsService {
     );
   }
 
-  /** By the newest facts: those that came with the request were stored before it was handled. */
+  /** Reads the stored facts: they include those that the request carried. */
   private async assertAvailable(tx: Tx, { organizationId }: Caller, { channel }: ChatRow): Promise<void> {
     if (channel !== 'web') return;
     const facts = await this.facts.find(tx, organizationId);

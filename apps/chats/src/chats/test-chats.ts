@@ -42,7 +42,7 @@ export const aCaller = (given: Partial<Caller> = {}): Caller => ({
 
 export const inTime = (): Deadline => Deadline.in(20_000);
 
-/** A chat on the website that began ten minutes before `NOW`. */
+/** A web chat that started ten minutes before `NOW`. */
 export const aChatRow = (given: Partial<ChatRow> = {}): ChatRow => ({
   id: 7,
   livemode: true,
@@ -67,7 +67,7 @@ export const aChatRow = (given: Partial<ChatRow> = {}): ChatRow => ({
   ...given,
 });
 
-/** The chats service on a database of its own, with a clock that stands where the spec puts it. */
+/** The chats service on its own database, with a clock that only the spec moves. */
 export class ChatsBench {
   readonly clock = new SetClock();
   readonly logged: { message: string; fields: Record<string, unknown> }[] = [];
@@ -132,7 +132,7 @@ export class ChatsBench {
     return (await this.intake.start(caller, { channel: 'web', ...given } as never, inTime())).data.id;
   }
 
-  /** A chat in which the customer has written just now, unless told otherwise. */
+  /** A WhatsApp chat in which the customer has just written, unless `silent`. */
   async startWhatsapp(caller = aCaller(), { silent = false } = {}): Promise<number> {
     const id = await this.startChat(caller, { channel: 'whatsapp', contact_address: '+14155550123' });
     if (!silent) await this.write(id, 'visitor');

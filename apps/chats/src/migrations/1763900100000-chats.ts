@@ -4,7 +4,7 @@ export class Chats1763900100000 implements MigrationInterface {
   readonly name = 'Chats1763900100000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Every message updates its chat: the room left on a page, and no index on what a message changes, keep that cheap.
+    // Each message updates its chat. The fill factor, and no index on the updated columns, allow heap-only updates.
     await runner.query(`
       CREATE TABLE chats (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -32,7 +32,7 @@ export class Chats1763900100000 implements MigrationInterface {
         CONSTRAINT chats_whatsapp_has_a_number CHECK ((channel = 'whatsapp') = (contact_address IS NOT NULL)),
         CONSTRAINT chats_closed_has_an_instant CHECK ((status = 'closed') = (closed_at IS NOT NULL))
       ) WITH (fillfactor = 80)`);
-    // One index per way to list, each in the order of the list.
+    // One index per list filter, each in list order.
     await runner.query(`
       CREATE INDEX chats_newest ON chats (organization_id, livemode, created_at DESC, id DESC)`);
     await runner.query(`
@@ -40,11 +40,11 @@ export class Chats1763900100000 implements MigrationInterface {
     await runner.query(`
       CREATE UNIQUE INDEX chats_external_id ON chats (organization_id, livemode, external_id)
       WHERE external_id IS NOT NULL`);
-    // The open chat in which a number goes on writing.
+    // Finds the open chat of a number.
     await runner.query(`
       CREATE INDEX chats_open_by_number ON chats (organization_id, livemode, contact_address, id DESC)
       WHERE contact_address IS NOT NULL AND status <> 'closed'`);
-    // What the timers ask for.
+    // For the timers.
     await runner.query(`
       CREATE INDEX chats_idle_check ON chats (idle_check_at) WHERE idle_check_at IS NOT NULL`);
     await runner.query(`

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Three queues, each with the instant at which its rows may be claimed; a claim moves it to the end of the lease. */
+/** Three queues. A row may be claimed from `due_at` on; a claim sets it to the end of the lease. */
 export class ResponderAndChannels1763900200000 implements MigrationInterface {
   readonly name = 'ResponderAndChannels1763900200000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Chats whose visitor waits for our AI; at most one turn each, for the newest message that is known of.
+    // Chats waiting for our AI: at most one row each, for the newest known message.
     await runner.query(`
       CREATE TABLE ai_turns (
         chat_id bigint PRIMARY KEY REFERENCES chats ON DELETE CASCADE,
@@ -17,7 +17,7 @@ export class ResponderAndChannels1763900200000 implements MigrationInterface {
         traceparent text
       )`);
     await runner.query(`CREATE INDEX ai_turns_due ON ai_turns (due_at)`);
-    // Leads that the AI captured and that have not been handed in yet.
+    // Leads captured by the AI that records has not accepted yet.
     await runner.query(`
       CREATE TABLE pending_leads (
         external_id text PRIMARY KEY,
@@ -30,7 +30,7 @@ export class ResponderAndChannels1763900200000 implements MigrationInterface {
       )`);
     await runner.query(`CREATE INDEX pending_leads_due ON pending_leads (due_at)`);
     await runner.query(`CREATE INDEX pending_leads_of_chat ON pending_leads (chat_id)`);
-    // Messages for a channel; those with due_at still have to be sent.
+    // Messages for a channel; those with due_at are not sent yet.
     await runner.query(`
       CREATE TABLE outgoing_messages (
         message_id bigint PRIMARY KEY REFERENCES chat_messages ON DELETE CASCADE,
@@ -44,7 +44,7 @@ export class ResponderAndChannels1763900200000 implements MigrationInterface {
         due_at timestamptz
       )`);
     await runner.query(`CREATE INDEX outgoing_messages_due ON outgoing_messages (due_at) WHERE due_at IS NOT NULL`);
-    // What goes before a message of the same chat.
+    // Finds earlier unsent messages of a chat.
     await runner.query(`
       CREATE INDEX outgoing_messages_in_order ON outgoing_messages (chat_id, message_id) WHERE due_at IS NOT NULL`);
     await runner.query(`CREATE INDEX outgoing_messages_of_chat ON outgoing_messages (chat_id)`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far a message has got that leaves in parts: the next attempt goes on from there. */
+/** The number of parts already sent, so that the next attempt continues after them. */
 export class PartsOfMessages1764000000000 implements MigrationInterface {
   readonly name = 'PartsOfMessages1764000000000';
 

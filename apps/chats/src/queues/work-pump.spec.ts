@@ -31,8 +31,8 @@ function aPump({ slots = 2, intervalMs = 60_000 } = {}) {
   return { pump, waiting, begun, open, logged, state };
 }
 
-describe('a queue', () => {
-  it('is worked off by as many at a time as there are slots, the next as soon as one is free', async () => {
+describe('WorkPump', () => {
+  it('runs jobs up to the concurrency limit and starts the next when one ends', async () => {
     const { pump, waiting, begun, open } = aPump();
     waiting.push(1, 2, 3);
     pump.begin();
@@ -45,7 +45,7 @@ describe('a queue', () => {
     await pump.end();
   });
 
-  it('is looked at when somebody tells of work, and by itself after a while', async () => {
+  it('claims jobs when woken, and at each interval', async () => {
     const told = aPump();
     told.pump.begin();
     await eventually(() => true);
@@ -62,7 +62,7 @@ describe('a queue', () => {
     await untold.pump.end();
   });
 
-  it('outlives a job that fails, and a database that is away', async () => {
+  it('continues after a failed job and a failed claim', async () => {
     const { pump, waiting, begun, logged, state } = aPump({ intervalMs: 10 });
     state.failNextClaim = true;
     waiting.push(-1, -2);
@@ -72,7 +72,7 @@ describe('a queue', () => {
     expect(logged).toEqual(['spec.waiting', 'spec.failed', 'spec.failed']);
   });
 
-  it('that is ended takes no more, tells what is under way and waits for it', async () => {
+  it('when ended, claims no more, aborts the running jobs and waits for them', async () => {
     const { pump, waiting, begun, open, state } = aPump();
     waiting.push(1);
     pump.begin();

@@ -1,20 +1,20 @@
 import type { Logger } from '@frontdesk/service-host';
 
 export interface WorkPumpOptions<Job> {
-  /** Begins the lines that are logged. */
+  /** Prefix of the log events. */
   name: string;
-  /** Jobs under way at a time. */
+  /** Concurrency limit. */
   slots: number;
-  /** How often work is looked for when nobody tells of it. */
+  /** Interval between claims unless woken. */
   intervalMs: number;
-  /** Leases at most that many jobs to this process. */
+  /** Leases up to `limit` jobs to this process. */
   claim: (limit: number) => Promise<Job[]>;
-  /** Does a job. One that fails is left to the end of its lease, unless `run` has decided otherwise. */
+  /** Runs a job. A failed job becomes due again when its lease expires, unless `run` has rescheduled it. */
   run: (job: Job, signal: AbortSignal) => Promise<void>;
   logger: Logger;
 }
 
-/** Works off a queue that stands in the database, several jobs at a time, none waiting for another. */
+/** Runs the jobs of a queue in the database, several concurrently. */
 export class WorkPump<Job> {
   private readonly stopping = new AbortController();
   private readonly running = new Set<Promise<void>>();
@@ -28,12 +28,12 @@ export class WorkPump<Job> {
     this.look();
   }
 
-  /** There may be work: looks for it now instead of at the next interval. */
+  /** Claims now instead of at the next interval. */
   wake(): void {
     this.look();
   }
 
-  /** Takes no more, tells what is under way to stop, and waits for it. */
+  /** Claims no more jobs, aborts those running, and waits for them. */
   async end(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.timer);

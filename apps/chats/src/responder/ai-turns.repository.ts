@@ -2,14 +2,14 @@ import { sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A chat that waits for the AI, leased to this process. */
+/** A chat waiting for a reply of the AI, leased to this process. */
 export interface AiTurn {
   chat_id: number;
   organization_id: number;
   livemode: boolean;
-  /** The visitor's message that asks for an answer. */
+  /** The visitor's message to reply to. */
   seq: number;
-  /** This one included. */
+  /** Includes the current attempt. */
   attempts: number;
   traceparent: string | null;
 }
@@ -31,13 +31,13 @@ export class AiTurnsRepository {
   }
 
   /**
-   * Makes it the AI's turn where our AI answers. A newer message takes the turn away from whoever thinks about an older
-   * one; a message that is older than what is known changes nothing. One message per chat.
+   * Queues chats in which our AI replies, with one message per chat. A newer message makes the turn due again, even if
+   * it is leased; an older one changes nothing.
    */
   async add(tx: Tx, messages: readonly WaitingMessage[], now: Date): Promise<void> {
     await tx.query({
       name: 'ai-turns-add',
-      // In the order of ids: two batches that lock the same turns in another order would wait for each other.
+      // In the order of ids: two batches that lock the same turns in a different order would deadlock.
       text: `INSERT INTO ai_turns AS known (chat_id, organization_id, livemode, seq, attempts, due_at, traceparent)
              SELECT chats.id, chats.organization_id, chats.livemode, given.seq, 0, $6, given.traceparent
              FROM unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::int[], $5::text[])
@@ -59,7 +59,7 @@ export class AiTurnsRepository {
     });
   }
 
-  /** Leases the turns that have been due for longest, of any organization, and that no other replica is at. */
+  /** Leases the turns of any organization that have been due for longest. */
   claim(now: Date, leasedUntil: Date, limit: number): Promise<AiTurn[]> {
     return this.sql.query<AiTurn>({
       name: 'ai-turns-claim',
@@ -72,21 +72,21 @@ export class AiTurnsRepository {
     });
   }
 
-  /** Gives a turn back, with so many attempts made, unless a newer message or another process has taken it. */
-  async giveBack(
+  /** Releases a turn and sets its attempts, unless a newer message or another process has changed it. */
+  async release(
     { chat_id, organization_id, livemode, seq, attempts }: AiTurn,
     dueAt: Date,
-    attemptsMade: number,
+    attemptCount: number,
   ): Promise<void> {
     await this.sql.query({
       name: 'ai-turns-give-back',
       text: `UPDATE ai_turns SET due_at = $6, attempts = $7
              WHERE chat_id = $1 AND organization_id = $2 AND livemode = $3 AND seq = $4 AND attempts = $5`,
-      values: [chat_id, organization_id, livemode, seq, attempts, dueAt, attemptsMade],
+      values: [chat_id, organization_id, livemode, seq, attempts, dueAt, attemptCount],
     });
   }
 
-  /** Ends the turn for all messages up to `seq`. False when there is none: somebody else has ended it. */
+  /** Finishes the turn for all messages up to `seq`. False if another process has finished it. */
   async finish(
     { chat_id, organization_id, livemode }: AiTurn,
     seq: number,

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AiTurnsRepository, type WaitingMessage } from './ai-turns.repository.js';
 
-/** Keeps whose turn it is in the database, where every process sees it. */
+/** Queues the chats that wait for a reply of the AI in the database, where every process can claim them. */
 @Injectable()
 export class AiTurnsService {
   constructor(
@@ -15,7 +15,7 @@ export class AiTurnsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes it the AI's turn in the chats of visitors' messages that `consumer` has not seen before. */
+  /** Queues the chats of visitor messages that `consumer` has not processed before. */
   async note(consumer: string, events: readonly EventEnvelope[]): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const ids = events.map(({ id }) => id);

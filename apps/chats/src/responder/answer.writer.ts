@@ -9,10 +9,10 @@ import type { Answer } from './chat-responder.js';
 import type { WaitingChat } from './conversations.reader.js';
 import { PendingLeadsRepository } from './pending-leads.repository.js';
 
-/** A visitor who writes nothing for so long may have gone. */
+/** A draft of a lead is sent when the visitor writes nothing for this long. */
 const QUIET_MS = 60_000;
 
-/** Stores what the AI has thought of, all of it or nothing. */
+/** Stores a reply of the AI and its actions in one transaction. */
 @Injectable()
 export class AnswerWriter {
   constructor(
@@ -23,7 +23,7 @@ export class AnswerWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** False when the answer comes too late: taken over, ended, written in since, or answered by another process. */
+  /** False if the chat was taken over, closed, written in, or replied to by another process in the meantime. */
   async store(turn: AiTurn, waiting: WaitingChat, answer: Answer): Promise<boolean> {
     const tenant: Tenant = {
       organizationId: turn.organization_id,
@@ -33,14 +33,14 @@ export class AnswerWriter {
     try {
       return await inTransaction(this.dataSource, async (tx) => {
         const chat = await this.writer.lock(tx, tenant, turn.chat_id);
-        // Whoever ends the turn answers: a second process, whose lease was the one before, finds none.
+        // Only the process that finishes the turn replies: one whose lease has expired finds no turn.
         if (!(await this.turns.finish(turn, waiting.seq, tx))) return false;
         await this.write(tx, tenant, chat, waiting, answer);
         return true;
       });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // Of this turn only: `waiting` may know of a message that came after the version it names, which is to be answered.
+      // Finishes this turn only: `waiting` may include a message newer than its version, which still needs a reply.
       await this.turns.finish(turn, turn.seq);
       return false;
     }

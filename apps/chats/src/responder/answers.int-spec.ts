@@ -18,7 +18,7 @@ beforeEach(async () => {
 const A_LEASE_MS = 31_000;
 const lead = { name: 'Dana', phone_number: '+14155550123', email: null, reason: 'A broken tooth' };
 
-/** An answer that comes when the spec says so. */
+/** A reply that the spec completes by calling `finish`. */
 function aSlowAnswer(text: string): { begun: Promise<void>; finish: () => void } {
   let finish = (): void => undefined;
   const ready = new Promise<Answer>((resolve) => (finish = () => resolve({ text })));
@@ -31,8 +31,8 @@ function aSlowAnswer(text: string): { begun: Promise<void>; finish: () => void }
   return { begun, finish };
 }
 
-describe('a visitor who writes where our AI answers', () => {
-  it('is answered once, by what the chat and the organization’s settings say', async () => {
+describe('a visitor’s message', () => {
+  it('gets one reply, generated from the chat and the organization’s settings', async () => {
     await bench.know({ name: 'Acme Dental', receptionist_name: 'Ava', receptionist_instructions: 'Open from 8.' });
     const id = await ai.startChat();
     await ai.write(id, 'visitor', 'When are you open?');
@@ -57,7 +57,7 @@ describe('a visitor who writes where our AI answers', () => {
     expect(await ai.left()).toBe(0);
   });
 
-  it('is answered once, however often the event comes, and whoever else wrote', async () => {
+  it('gets one reply even if its event is repeated or other senders write too', async () => {
     const id = await ai.startChat();
     await ai.write(id);
     await ai.work();
@@ -65,7 +65,7 @@ describe('a visitor who writes where our AI answers', () => {
     const events = await ai.announcedMessages();
     await ai.consumer.consume([...events, ...events]);
     expect(await ai.work()).toBe(0);
-    // As if the inbox had been emptied meanwhile.
+    // Simulates an inbox that was emptied in between.
     await bench.database.dataSource.query('TRUNCATE inbox');
     await ai.consumer.consume(events);
     await ai.work();
@@ -73,7 +73,7 @@ describe('a visitor who writes where our AI answers', () => {
     expect(await ai.left()).toBe(0);
   });
 
-  it('in several messages gets one answer to all of them', async () => {
+  it('followed by others gets one reply to all of them', async () => {
     const id = await ai.startChat();
     await bench.write(id, 'visitor', 'One');
     await bench.write(id, 'visitor', 'Two');
@@ -82,7 +82,7 @@ describe('a visitor who writes where our AI answers', () => {
     expect(ai.responder.asked[0]!.messages.map(({ body }) => body)).toEqual(['One', 'Two']);
   });
 
-  it('is answered where our AI answers only: not in a producer’s chats, nor those that people have', async () => {
+  it('gets no reply in a producer’s chat or after people have taken over', async () => {
     const ofProducer = await bench.startChat();
     await ai.write(ofProducer);
     const taken = await ai.startChat();
@@ -91,13 +91,13 @@ describe('a visitor who writes where our AI answers', () => {
     expect(await ai.left()).toBe(0);
   });
 
-  it('is left alone when our AI is off', async () => {
+  it('gets no reply if CHAT_RESPONDER is off', async () => {
     Object.assign(ai.config, { CHAT_RESPONDER: 'off' });
     await ai.write(await ai.startChat());
     expect(await ai.left()).toBe(0);
   });
 
-  it('on WhatsApp is answered too, except to a word that opts out', async () => {
+  it('on WhatsApp gets a reply unless it is an opt-out word', async () => {
     const id = await ai.startChat('whatsapp');
     await ai.write(id, 'visitor', 'Hi');
     await ai.work();
@@ -111,15 +111,12 @@ describe('a visitor who writes where our AI answers', () => {
   });
 });
 
-describe('an answer that is under way', () => {
+describe('a reply being generated', () => {
   it.each([
-    ['somebody of the team has replied', (id: number) => bench.write(id, 'owner', 'I am here')],
-    [
-      'a person has been given the chat',
-      (id: number) => bench.intake.handOff(aCaller(), id, { to: 'agent' }, inTime()),
-    ],
+    ['the team has replied', (id: number) => bench.write(id, 'owner', 'I am here')],
+    ['the chat has been handed off', (id: number) => bench.intake.handOff(aCaller(), id, { to: 'agent' }, inTime())],
     ['the chat has ended', (id: number) => bench.intake.close(aCaller(), id, inTime())],
-  ])('is dropped when %s meanwhile', async (_what, happens) => {
+  ])('is discarded if %s in the meantime', async (_event, happens) => {
     const id = await ai.startChat();
     await ai.write(id);
     const { begun, finish } = aSlowAnswer('Too late');
@@ -132,7 +129,7 @@ describe('an answer that is under way', () => {
     expect(await ai.left()).toBe(0);
   });
 
-  it('is dropped when the visitor has written since; the newer message is answered with both', async () => {
+  it('is discarded after a new visitor message, and the next reply covers both messages', async () => {
     const id = await ai.startChat();
     await ai.write(id, 'visitor', 'One');
     const { begun, finish } = aSlowAnswer('To one');
@@ -150,7 +147,7 @@ describe('an answer that is under way', () => {
     ]);
   });
 
-  it('is dropped, and the newer message answered, when that was written while the chat was being read', async () => {
+  it('is discarded after a message written while the chat was read, and that message gets a reply', async () => {
     const id = await ai.startChat();
     await ai.write(id, 'visitor', 'One');
     const read = bench.messages.newest.bind(bench.messages);
@@ -164,7 +161,7 @@ describe('an answer that is under way', () => {
     expect((await ai.said(id)).map(([sender]) => sender)).toEqual(['visitor', 'visitor', 'ai']);
   });
 
-  it('keeps neither the chat nor other answers waiting', async () => {
+  it('blocks neither the chat nor other replies', async () => {
     const [slow, quick] = [await ai.startChat(), await ai.startChat()];
     await ai.write(slow);
     const { begun, finish } = aSlowAnswer('Slow');
@@ -179,7 +176,7 @@ describe('an answer that is under way', () => {
     expect((await ai.said(slow)).at(-1)).toEqual(['ai', 'Slow']);
   });
 
-  it('in a process that dies is thought of by another one, after the lease', async () => {
+  it('in a crashed process is generated by another one after the lease expires', async () => {
     const id = await ai.startChat();
     await ai.write(id);
     await ai.claim();
@@ -189,7 +186,7 @@ describe('an answer that is under way', () => {
     expect((await ai.said(id)).at(-1)).toEqual(['ai', 'Hello']);
   });
 
-  it('in two processes, one of which was taken for dead, is stored once', async () => {
+  it('is stored once when a process presumed dead also finishes', async () => {
     const id = await ai.startChat();
     await ai.write(id);
     const { begun, finish } = aSlowAnswer('First');
@@ -203,7 +200,7 @@ describe('an answer that is under way', () => {
     expect((await ai.said(id)).slice(1)).toEqual([['ai', 'Second']]);
   });
 
-  it('in a process that stops is given up and free for another one at once, however often', async () => {
+  it('is released at once by a process that stops, and does not count as an attempt', async () => {
     const id = await ai.startChat();
     await ai.write(id);
     for (let deployment = 0; deployment < 12; deployment++) {
@@ -221,8 +218,8 @@ describe('an answer that is under way', () => {
   });
 });
 
-describe('what the AI does besides', () => {
-  it('a person is asked for with the answer, and the summary kept', async () => {
+describe('the actions of the AI', () => {
+  it('request a handoff together with the reply and store the summary', async () => {
     const id = await ai.startChat();
     ai.responder.plan = () => ({ text: 'One moment', handoff: { requestedBy: 'visitor', summary: 'Broken tooth' } });
     await ai.write(id);
@@ -233,7 +230,7 @@ describe('what the AI does besides', () => {
     expect(requested).toMatchObject({ type: 'chat.handoff_requested', data: { requested_by: 'visitor' } });
   });
 
-  it('a lead is handed in until it has been answered, always as the same one', async () => {
+  it('record a lead with the same external_id on every retry until records responds', async () => {
     const id = await ai.startChat();
     ai.responder.plan = () => ({ text: 'Thank you', lead });
     await ai.write(id);
@@ -259,7 +256,7 @@ describe('what the AI does besides', () => {
     expect(calls).toEqual([handedIn, handedIn, handedIn]);
   });
 
-  it('a draft of a lead is handed in when the visitor has been quiet for a minute, once, as it was last known', async () => {
+  it('record the newest draft of a lead once, after the visitor has written nothing for a minute', async () => {
     const id = await ai.startChat();
     const calls: object[] = [];
     const service = ai.handIn({
@@ -289,7 +286,7 @@ describe('what the AI does besides', () => {
     expect(calls).toMatchObject([lead]);
   });
 
-  it('a lead takes the place of its draft, and one that comes after it is handed in as well', async () => {
+  it('replace a draft with its lead, and record a later lead as well', async () => {
     const id = await ai.startChat();
     const corrected = { ...lead, phone_number: '+14155550124' };
     for (const actions of [{ draft: { ...lead, name: null } }, { lead }, { lead: corrected }]) {
@@ -305,7 +302,7 @@ describe('what the AI does besides', () => {
     expect(await service.claim(10)).toEqual([]);
   });
 
-  it('a draft that is being handed in is not replaced: what is known later is a lead of its own', async () => {
+  it('do not replace a draft while it is being recorded, and record later details as a separate lead', async () => {
     const id = await ai.startChat();
     ai.responder.plan = () => ({ text: 'Your name?', draft: { ...lead, name: null } });
     await ai.write(id);
@@ -320,7 +317,7 @@ describe('what the AI does besides', () => {
     expect((await service.claim(10)).map((pending) => pending.lead)).toEqual([lead]);
   });
 
-  it('a lead that is refused for good is told of, and not tried again', async () => {
+  it('log a refused lead and do not retry it', async () => {
     const id = await ai.startChat();
     ai.responder.plan = () => ({ text: 'Thank you', lead });
     await ai.write(id);
@@ -333,8 +330,8 @@ describe('what the AI does besides', () => {
   });
 });
 
-describe('when the AI has no answer', () => {
-  it('the visitor is told so and a person asked for; what it did until then stays; nothing of it is logged', async () => {
+describe('a failed reply', () => {
+  it('becomes the fallback text and a handoff request, keeps earlier actions, and logs no content', async () => {
     const id = await ai.startChat();
     ai.responder.plan = () => Promise.reject(new NoAnswer('no answer in time', { lead }));
     await ai.write(id, 'visitor', 'My secret');
@@ -347,7 +344,7 @@ describe('when the AI has no answer', () => {
     ]);
   });
 
-  it('because something is broken, it is tried again a few times; then the visitor is told and a person asked for', async () => {
+  it('is retried after an unexpected error, then becomes the fallback text and a handoff request', async () => {
     const id = await ai.startChat();
     ai.responder.plan = () => Promise.reject(new Error('broken'));
     await ai.write(id);
@@ -363,7 +360,7 @@ describe('when the AI has no answer', () => {
     expect(bench.logged.map(({ message }) => message)).toEqual(['chat_answer.given_up']);
   });
 
-  it('and that cannot be told either, it is given up in the end', async () => {
+  it('is given up if the fallback text cannot be stored either', async () => {
     const id = await ai.startChat();
     Object.assign(ai.config, { CHAT_FALLBACK_TEXT: 'not to be stored: \0' });
     ai.responder.plan = () => Promise.reject(new Error('broken'));

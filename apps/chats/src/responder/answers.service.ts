@@ -9,15 +9,15 @@ import { ConversationsReader, type WaitingChat } from './conversations.reader.js
 import { responderMetrics } from './responder-metrics.js';
 import { stopCalls } from './stop-calls.js';
 
-/** What a process needs besides the time limit to store an answer, before another one takes the turn over. */
+/** Time to store a reply before the lease expires, in addition to the responder's time limit. */
 const LEASE_RESERVE_MS = 10_000;
-/** A turn that fails this often, or ends its process, is not thought about again: the visitor is told so. */
-const TRIES = 5;
-/** Nor is it told any more, when that fails as often. */
-const TRIES_IN_ALL = 2 * TRIES;
+/** After this many failed or crashed attempts, the visitor gets the fallback text instead of a generated reply. */
+const MAX_ATTEMPTS = 5;
+/** After this many attempts, the fallback text is given up too. */
+const MAX_ATTEMPTS_IN_TOTAL = 2 * MAX_ATTEMPTS;
 const RETRY_MS = 2000;
 
-/** Answers visitors: claims a turn, has the answer thought of without holding anything, and stores it if still wanted. */
+/** Replies to visitors: claims a turn, generates a reply without holding a lock, and stores it unless outdated. */
 @Injectable()
 export class AnswersService {
   constructor(
@@ -42,24 +42,24 @@ export class AnswersService {
       if (outcome === 'answered') responderMetrics.thinking.observe((performance.now() - startedAt) / 1000);
     } catch (error) {
       const now = clock.now();
-      // A process that stops leaves the turn to another one, at once and as if it had never had it.
-      if (signal.aborted) return this.turns.giveBack(turn, now, turn.attempts - 1);
+      // A process that stops releases the turn at once; this attempt does not count.
+      if (signal.aborted) return this.turns.release(turn, now, turn.attempts - 1);
       responderMetrics.answers.inc({ outcome: 'failed' });
-      await this.turns.giveBack(turn, new Date(now.getTime() + RETRY_MS * turn.attempts), turn.attempts);
+      await this.turns.release(turn, new Date(now.getTime() + RETRY_MS * turn.attempts), turn.attempts);
       throw error;
     }
   }
 
   private async attempt(turn: AiTurn, signal: AbortSignal): Promise<string> {
     const { chat_id, attempts } = turn;
-    if (attempts > TRIES) this.logger.error({ chat_id, attempts: attempts - 1 }, 'chat_answer.given_up');
-    if (attempts > TRIES_IN_ALL) return this.end(turn, 'given_up');
+    if (attempts > MAX_ATTEMPTS) this.logger.error({ chat_id, attempts: attempts - 1 }, 'chat_answer.given_up');
+    if (attempts > MAX_ATTEMPTS_IN_TOTAL) return this.end(turn, 'given_up');
     const waiting = await this.reader.waiting(turn);
     if (!waiting) return this.end(turn, 'not_wanted');
     const { answer, outcome } =
-      attempts > TRIES
+      attempts > MAX_ATTEMPTS
         ? ({ answer: this.fallback({}), outcome: 'given_up' } as const)
-        : await this.think(waiting, signal);
+        : await this.generate(waiting, signal);
     signal.throwIfAborted();
     return (await this.writer.store(turn, waiting, answer)) ? outcome : 'too_late';
   }
@@ -69,8 +69,8 @@ export class AnswersService {
     return outcome;
   }
 
-  /** When nothing comes of it, the visitor is told so, and a person is asked for. */
-  private async think(
+  /** Without a reply of the responder, the visitor gets the fallback text and a handoff is requested. */
+  private async generate(
     { id, conversation }: WaitingChat,
     signal: AbortSignal,
   ): Promise<{ answer: Answer; outcome: 'answered' | 'fallback' }> {

@@ -1,16 +1,16 @@
 import type { ChatChannel, ChatSender } from '@frontdesk/contracts';
 
-/** What the AI is given to answer: a chat as it stood at one version. */
+/** The input of the AI: a chat at one version. */
 export interface Conversation {
   organization: { name: string; timezone: string | null };
   receptionist: { name: string; instructions: string };
   channel: ChatChannel;
-  /** The visitor's number where the channel knows it, E.164. */
+  /** The visitor's number if the channel knows it, E.164. */
   phoneNumber: string | null;
   visitorName: string | null;
   hasLead: boolean;
   isPersonAskedFor: boolean;
-  /** In the order of writing; the newest ones only, when there are many. System notes are left out. */
+  /** The newest messages, oldest first, without system notes. */
   messages: readonly { sender: Exclude<ChatSender, 'system'>; body: string }[];
 }
 
@@ -26,10 +26,10 @@ export interface HandoffWish {
   summary: string | null;
 }
 
-/** What the AI does besides writing. */
+/** What the AI does besides replying. */
 export interface Actions {
   lead?: CapturedLead;
-  /** The lead as far as it is known: handed in when the visitor is quiet for a minute, unless a later one replaces it. */
+  /** An incomplete lead, recorded if the visitor writes nothing for a minute, unless a later one replaces it. */
   draft?: CapturedLead;
   handoff?: HandoffWish;
 }
@@ -38,7 +38,7 @@ export interface Answer extends Actions {
   text: string;
 }
 
-/** No answer came about; `actions` are what had been decided until then. `message` tells why, without any content. */
+/** The responder has no reply. `actions` are those decided before the failure; `message` never has chat content. */
 export class NoAnswer extends Error {
   constructor(
     reason: string,
@@ -49,11 +49,11 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Port: whoever thinks of what the AI says. Keeps no state; throws `NoAnswer` when it cannot. */
+/** Port: generates the AI's replies. Stateless; throws `NoAnswer` when it cannot reply. */
 export abstract class ChatResponder {
-  /** Ends early, however it likes, when the signal is aborted: nobody waits for the answer any more. */
+  /** May return or throw anything once the signal is aborted: the result is discarded. */
   abstract answer(conversation: Conversation, signal: AbortSignal): Promise<Answer>;
 }
 
-/** What one answer may hold, in code points. */
+/** Limit for a reply, in code points. */
 export const MOST_ANSWER = 2000;

@@ -1,6 +1,6 @@
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Courtesies, and what people say around their contact details. Nothing of it is a reason to get in touch. */
+/** Courtesies and words around contact details. None of them is a reason to get in touch. */
 const smallTalk = setOf(`
   a actually also am an and any anybody anyone anything are at available be best but by bye call called calling can cell
   contact could day do does email else fine for full get give good got great have hello help her here hey hi him his how
@@ -16,7 +16,7 @@ const smallTalk = setOf(`
   telefono teléfono tengo una un unas unos usted ustedes y ya yo
 `);
 
-/** Words that stand in answers to the question for the name and are no names. */
+/** Words that occur in responses to the question for the name and are not names. */
 const otherCommonWords = setOf(`
   about above address after again all already always am angry anonymous another appointment around ask asked asking away
   bad because been before being believe better between bill bleeding book booked booking both bot break broke broken
@@ -54,15 +54,15 @@ const otherCommonWords = setOf(`
 
 const plain = (word: string): string => word.toLowerCase().replaceAll('’', "'");
 
-/** Whether a word alone says nothing about why somebody gets in touch. */
+/** Whether a word says nothing about why a visitor gets in touch. */
 export function isSmallTalk(word: string): boolean {
   return smallTalk.has(plain(word));
 }
 
-/** Names of people when they are capitalized. */
+/** Common words that are names when capitalized. */
 const alsoNames = new Set(['Will', 'Best', 'Day', 'Hope', 'Price', 'Long', 'Little', 'Early', 'Story', 'Case']);
 
-/** Whether a word is one of everyday English or Spanish, and no name as it is written here. */
+/** Whether a word is a common English or Spanish word and, as spelled, not a name. */
 export function isCommonWord(word: string): boolean {
   return !alsoNames.has(word) && (isSmallTalk(word) || otherCommonWords.has(plain(word)));
 }

@@ -3,7 +3,7 @@ import { emailIn, nameIn, numberIn, saysSomething, saysWish } from './contact-de
 
 const NUMBER = '+13125550143';
 
-describe('the number in what a visitor says', () => {
+describe('numberIn', () => {
   it.each([
     'it is 312 555 0143, thanks',
     '3125550143',
@@ -26,7 +26,7 @@ describe('the number in what a visitor says', () => {
     'mi número es el 312 555 0143',
     '415-555-0199 no wait 312-555-0143',
     'not 911 555 0143 but 312 555 0143',
-  ])('is read out of %j', (text) => {
+  ])('finds the number in %j', (text) => {
     expect(numberIn(text)).toBe(NUMBER);
   });
 
@@ -45,13 +45,13 @@ describe('the number in what a visitor says', () => {
     '3/15/2025 530',
     '2026-11-24',
     '',
-  ])('is not found in %j, and a known one is kept', (text) => {
+  ])('finds no number in %j, with or without a known one', (text) => {
     expect(numberIn(text)).toBeNull();
     expect(numberIn(text, '+14155550199')).toBeNull();
   });
 
   it.each(['sorry, 0143', 'no, it ends in 0143', 'I meant 555-0143', 'perdón, 0143', 'actually 555 0143'])(
-    'is corrected at its end by %j',
+    'corrects the end of a known number with %j',
     (text) => {
       expect(numberIn(text, '+13125550142')).toBe(NUMBER);
       expect(numberIn(text)).toBeNull();
@@ -64,12 +64,12 @@ describe('the number in what a visitor says', () => {
     'sorry, 911-0143',
     'sorry, 12',
     'no 0143 or 0144',
-  ])('is not corrected by %j', (text) => {
+  ])('does not correct a known number with %j', (text) => {
     expect(numberIn(text, '+13125550142')).toBeNull();
   });
 });
 
-describe('the e-mail address in what a visitor says', () => {
+describe('emailIn', () => {
   it.each([
     ['dana@example.com', 'dana@example.com'],
     ['Write to Dana.Reyes+crm@Example.com!', 'Dana.Reyes+crm@Example.com'],
@@ -82,12 +82,12 @@ describe('the e-mail address in what a visitor says', () => {
     ['@dana', null],
     ['dana at example.com', null],
     [`${'d'.repeat(300)}@example.com`, null],
-  ])('in %j is %j', (text, email) => {
+  ])('reads %j as %j', (text, email) => {
     expect(emailIn(text)).toBe(email);
   });
 });
 
-describe('the name in what a visitor says', () => {
+describe('nameIn', () => {
   it.each([
     ['Hi, my name is Dana Reyes and I need a crown', 'Dana Reyes'],
     ['my name is dana', 'dana'],
@@ -113,7 +113,7 @@ describe('the name in what a visitor says', () => {
     ['BROKEN PIPE, 312 555 0143', null],
     ['I need a crown', null],
     ['my name is not important', null],
-  ])('in %j is %j', (text, name) => {
+  ])('reads %j as %j', (text, name) => {
     expect(nameIn(text)).toBe(name);
   });
 
@@ -149,14 +149,14 @@ describe('the name in what a visitor says', () => {
     ['312 555 0143', null],
     ['dana@example.com', null],
     ['?', null],
-  ])('when asked for it, %j is %j', (text, name) => {
+  ])('in response to the question for the name, reads %j as %j', (text, name) => {
     expect(nameIn(text, true)).toBe(name);
   });
 });
 
-describe('what a visitor wants', () => {
+describe('saysSomething and saysWish', () => {
   it.each(['Crowns?', 'A broken tooth', 'What are your hours?', 'Necesito una limpieza', 'Hi, I need a crown'])(
-    'is said by %j',
+    'saysSomething is true for %j',
     (text) => {
       expect(saysSomething(text)).toBe(true);
     },
@@ -174,11 +174,11 @@ describe('what a visitor wants', () => {
     'Hola, buenos días',
     'sí, por favor',
     '👋',
-  ])('is not said by %j', (text) => {
+  ])('saysSomething is false for %j', (text) => {
     expect(saysSomething(text)).toBe(false);
   });
 
-  it('is not said by a name', () => {
+  it('are false for an introduction by name', () => {
     expect(saysSomething('My name is Dana Reyes', 'Dana Reyes')).toBe(false);
     expect(saysWish('My name is Dana Reyes', 'Dana Reyes')).toBe(false);
   });
@@ -189,17 +189,20 @@ describe('what a visitor wants', () => {
     'my boiler is out',
     'me duele una muela',
     'do you open on Sunday?',
-  ])('is a wish wherever it is said: %j', (text) => {
+  ])('saysWish is true for %j', (text) => {
     expect(saysWish(text)).toBe(true);
   });
 
-  it.each(['none of your business', 'really not', 'I already told you', 'Dana Reyes'])('is no wish: %j', (text) => {
-    expect(saysWish(text)).toBe(false);
-  });
+  it.each(['none of your business', 'really not', 'I already told you', 'Dana Reyes'])(
+    'saysWish is false for %j',
+    (text) => {
+      expect(saysWish(text)).toBe(false);
+    },
+  );
 });
 
 it.each(['1 ', '(', '+', 'a@', '@ ', 'my name is ', "I'm A ", '. ', '-', 'no 12 ', 'soy de ', 'x'])(
-  'a long run of %j is read without looking back, and gives nothing',
+  'numberIn, emailIn and nameIn find nothing in a long run of %j, in linear time',
   (run) => {
     const text = run.repeat(200_000 / run.length);
     expect([numberIn(text, NUMBER), emailIn(text), nameIn(text), nameIn(text, true)]).toEqual([null, null, null, null]);

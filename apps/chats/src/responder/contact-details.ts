@@ -1,19 +1,19 @@
 import { decode, firstOf, LeadContactBody, parseUsNumber } from '@frontdesk/contracts';
 import { isCommonWord, isSmallTalk } from './common-words.js';
 
-/** Digits with what people put between them. Every digit belongs to one run, so that reading takes linear time. */
+/** Digits with separators. Each digit belongs to one run, so that matching takes linear time. */
 const RUN_OF_DIGITS = /[+(]?\d[\d\s()./\p{Dash}]*/gu;
-/** Lengths of the groups in which people write a number that stands beside other digits. */
+/** Lengths of digit groups that form a number, where other digits stand next to it. */
 const SHAPES = new Set(['10', '11', '1 10', '3 3 4', '1 3 3 4', '3 7', '1 3 7', '6 4', '3 3 2 2', '1 3 3 2 2']);
 const MAX_GROUPS = 5;
-/** Numbers abroad: the digits at their end are no US number. */
+/** Prefixes of foreign numbers, whose last digits are not a US number. */
 const FROM_ABROAD = /^[+(]*(\+(?!\s*1)|00|011(?!1))/;
 const CORRECTS =
   /(?<!\p{L})(sorry|actually|no|wait|meant|mean|correction|wrong|ends in|ending|last four|perd[oó]n|quise decir|mejor dicho|corrijo|termina en)(?!\p{L})/iu;
-/** Beside the digits of a correction there are no more words than these: "sorry, it ends in 0147". */
+/** Word limit for a correction such as "sorry, it ends in 0147". */
 const MAX_CORRECTION_WORDS = 6;
 
-/** The last valid US number in the text, as E.164. "Sorry, 0147" replaces the end of the number that is known. */
+/** The last valid US number in the text, as E.164. "Sorry, 0147" replaces the end of a known number. */
 export function numberIn(text: string, known: string | null = null): string | null {
   const runs = text.match(RUN_OF_DIGITS) ?? [];
   return runs.flatMap(numbersIn).at(-1) ?? correctedNumber(text, runs, known);
@@ -48,7 +48,7 @@ function correctedNumber(text: string, runs: readonly string[], known: string | 
   return parseUsNumber(known.slice(0, -end.length) + end);
 }
 
-/** The last e-mail address in the text that a lead may have. */
+/** The last valid e-mail address in the text. */
 export function emailIn(text: string): string | null {
   return (
     text
@@ -64,7 +64,7 @@ function emailOf(token: string): string | null {
   return email && decode(LeadContactBody, { reason: '-', email }).errors === null ? email : null;
 }
 
-/** Text without e-mail addresses and digits, in pieces that end where a sentence or a list goes on. */
+/** The text without e-mail addresses and digits, split at punctuation. */
 function pieces(text: string): string[] {
   return text
     .split(/[^\S\n]+/u)
@@ -77,33 +77,33 @@ function pieces(text: string): string[] {
     .filter((piece) => piece !== '');
 }
 
-/** Of what is read for a name, this much is looked at. */
+/** Characters that are searched for a name. */
 const MAX_READ = 2000;
 const MAX_READ_WHEN_ASKED = 300;
-/** Behind these comes a name, however it is spelled. */
+/** Phrases followed by a name in any spelling. */
 const NAMES =
   /(?<!\p{L})(?:my (?:full |first )?name(?:['’]?s|\s+is|:)|(?:the )?name(?:['’]s|\s+is|:)|me llamo|mi nombre(?: completo)?(?:\s+es|:)|nombre:)\s+(.+)$/iu;
-/** Behind these comes a name or anything else. */
+/** Phrases that may be followed by a name. */
 const MAY_NAME = /(?<!\p{L})(?:i am|i['’]?m|call me|soy|habla)\s+(.+)$/iu;
 const MAY_NAME_WHEN_ASKED = /^(?:it is|it['’]?s|its|this is|es|i am|i['’]?m|call me|soy)\s+(.+)$/iu;
 const SIGNS = /^(?:this is|it['’]?s)\s+(.+)$/iu;
 const NAME_WORD = /^\p{L}[\p{L}\p{M}'’\p{Dash}]{0,39}$/u;
 const IS_CAPITALIZED = /^\p{Lu}.*\p{Ll}/u;
 const PARTICLES = new Set(['de', 'la', 'del', 'los', 'las', 'van', 'von', 'der', 'den', 'da', 'di', 'bin', 'al', 'el']);
-/** A name may be followed by these; before any other common word it was none. */
+/** Words that may follow a name; any other common word means that it was not a name. */
 const GOES_ON = new Set(['and', 'but', 'here', 'from', 'speaking', 'calling', 'with', 'y', 'pero', 'aquí', 'i', 'my']);
 const MAX_NAME_WORDS = 5;
 
 /**
- * The name that the text gives, the newest when it gives several; null when it gives none. A sentence is no name. What
- * answers the question for the name needs no introduction.
+ * The last name in the text, or null. A sentence is not a name. A response to the question for the name needs no
+ * introduction such as "my name is".
  */
 export function nameIn(text: string, wasAsked = false): string | null {
   if (wasAsked) {
     const lines = firstOf(text, MAX_READ_WHEN_ASKED).split('\n');
-    // First and last name may come in a message each.
+    // First and last name may come in separate messages.
     const read = pieces(lines.join(lines.some((line) => line.includes(' ')) ? '\n' : ' '));
-    return read.map(introducedName).findLast(Boolean) ?? read.map(barName).find(Boolean) ?? null;
+    return read.map(introducedName).findLast(Boolean) ?? read.map(bareName).find(Boolean) ?? null;
   }
   const read = pieces(firstOf(text, MAX_READ));
   return read.map(introducedName).findLast(Boolean) ?? signature(text, read);
@@ -121,8 +121,8 @@ function introducedName(piece: string): string | null {
   return signed.name?.includes(' ') || GOES_ON.has(signed.next ?? '') ? signed.name : null;
 }
 
-/** The whole piece, or all of it up to where it goes on. */
-function barName(piece: string): string | null {
+/** A name without an introduction: the whole piece, or its start up to a word in `GOES_ON`. */
+function bareName(piece: string): string | null {
   const words = piece.split(/\s+/u);
   while (words.length > 0 && isSmallTalk(words[0]!) && isCommonWord(words[0]!)) words.shift();
   const rest = MAY_NAME_WHEN_ASKED.exec(words.join(' '))?.[1]?.split(/\s+/u) ?? words;
@@ -130,7 +130,7 @@ function barName(piece: string): string | null {
   return next === undefined || GOES_ON.has(next.toLowerCase()) ? name : null;
 }
 
-/** Two or three capitalized words that stand alone, in a message that also says how to reach whom, and why. */
+/** Two or three separate capitalized words, in a message that also has contact details and a reason. */
 function signature(text: string, read: readonly string[]): string | null {
   if (!numberIn(text) && !emailIn(text)) return null;
   const found = read.filter((piece) => {
@@ -143,7 +143,7 @@ function signature(text: string, read: readonly string[]): string | null {
 
 const isNameWord = (word: string): boolean => NAME_WORD.test(word) && !isCommonWord(word);
 
-/** The words of a name with which these begin, and the word that follows them. */
+/** The name at the start of the words, and the word after it. */
 function leadingName(
   words: readonly string[],
   isTaken: (words: readonly string[]) => boolean = () => true,
@@ -162,7 +162,7 @@ function leadingName(
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}'’]+/gu) ?? [];
 
-/** Whether the text holds more than courtesies, contact details and a name. */
+/** Whether the text has more than courtesies, contact details and a name. */
 export function saysSomething(text: string, name: string | null = null): boolean {
   const ofName = new Set(wordsOf(name ?? '').map((word) => word.toLowerCase()));
   return pieces(firstOf(text, MAX_READ))
@@ -173,7 +173,7 @@ export function saysSomething(text: string, name: string | null = null): boolean
 const WISH =
   /\?|(?<!\p{L})(need|want|would like|i['’]d like|looking for|hoping|interested|book|schedule|appointment|quote|estimate|price|cost|how much|how long|my \p{L}+ (?:is|are|has|hurts?)|hurts?|pain|broken?|broke|leak\p{L}*|emergency|urgent|necesito|quiero|quisiera|busco|me gustar[ií]a|cita|precio|cu[aá]nto|me duele|tengo|se (?:me )?rompi[oó]|urgente|emergencia)(?!\p{L})/iu;
 
-/** Whether the text says what somebody wants, wherever in a conversation it stands. */
+/** Whether the text says what the visitor wants, at any point of a conversation. */
 export function saysWish(text: string, name: string | null = null): boolean {
   return WISH.test(firstOf(text, MAX_READ)) && saysSomething(text, name);
 }

@@ -11,10 +11,10 @@ import { isOptOut } from '../chats/opt-out-words.js';
 import type { AiTurn } from './ai-turns.repository.js';
 import type { Conversation } from './chat-responder.js';
 
-/** Messages that the AI is shown at most, the newest. */
-const MOST_MESSAGES = 60;
+/** Limit for the newest messages that the AI gets. */
+const MAX_MESSAGES = 60;
 
-/** A chat that waits for the AI, as it stood at one version. */
+/** A chat waiting for a reply of the AI, at one version. */
 export interface WaitingChat {
   id: number;
   version: number;
@@ -34,13 +34,13 @@ export class ConversationsReader {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Null when nothing is left to answer. */
+  /** Null if the chat no longer needs a reply. */
   async waiting(turn: AiTurn): Promise<WaitingChat | null> {
     const scope = scopeOf({ organizationId: turn.organization_id, livemode: turn.livemode });
-    // In this order: an answer to messages that are newer than the version it names is refused, never the reverse.
+    // The chat is read before its messages, so that a reply may name an outdated version but never miss a message.
     const chat = await this.chats.find(scope, turn.chat_id);
     if (!chat || chat.status !== 'ai' || !chat.answered_here) return null;
-    const rows = await this.messages.newest(scope, chat.id, MOST_MESSAGES);
+    const rows = await this.messages.newest(scope, chat.id, MAX_MESSAGES);
     const said = rows.filter((row): row is Said => row.sender !== 'system');
     const newest = said.at(-1);
     if (newest?.sender !== 'visitor' || isFarewell(chat, newest)) return null;

@@ -4,14 +4,14 @@ import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { PendingLeadsRepository, type PendingLead } from './pending-leads.repository.js';
 
-/** Longer than the records service has to answer. */
+/** Longer than the timeout of a request to the records service. */
 const LEASE_MS = 30_000;
 const RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 60_000;
-/** Not refusals of the lead, but of that moment. */
-const PASSING = new Set(['unavailable', 'server_error']);
+const MAX_RETRY_MS = 60_000;
+/** Errors that are retried. */
+const TEMPORARY = new Set(['unavailable', 'server_error']);
 
-/** Hands the leads that the AI captured to the records service, again and again until it has answered. */
+/** Sends the leads captured by the AI to the records service, with retries until it responds. */
 @Injectable()
 export class LeadHandInService {
   constructor(
@@ -31,7 +31,7 @@ export class LeadHandInService {
     const caller = {
       organizationId: organization,
       livemode,
-      // Decides only about the answer, which nobody reads.
+      // Affects only the response, which is ignored.
       hipaa: true,
       factsVersion: 0,
       keyId: null,
@@ -42,14 +42,14 @@ export class LeadHandInService {
       await this.rpc.call(recordLead, caller, { ids: { organization }, query: {}, body });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      if (PASSING.has(error.code)) return this.leads.postpone(pending, this.retryAt(pending));
+      if (TEMPORARY.has(error.code)) return this.leads.postpone(pending, this.retryAt(pending));
       this.logger.error({ chat_id, code: error.code }, 'chat_lead.refused');
     }
     await this.leads.remove(pending);
   }
 
   private retryAt({ attempts }: PendingLead): Date {
-    const wait = Math.min(RETRY_MS * 2 ** Math.min(attempts - 1, 10), LONGEST_RETRY_MS);
+    const wait = Math.min(RETRY_MS * 2 ** Math.min(attempts - 1, 10), MAX_RETRY_MS);
     return new Date(this.clock.now().getTime() + wait);
   }
 }

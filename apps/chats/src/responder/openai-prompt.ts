@@ -5,12 +5,12 @@ import type { Conversation } from './chat-responder.js';
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 type Tool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
 
-/** What is sent of a conversation at most, the newest first, in characters. */
-const MOST_TEXT = 24_000;
+/** Limit for the newest messages in a prompt, in characters. */
+const MAX_TEXT_LENGTH = 24_000;
 
 const CHANNELS = { web: 'the live chat of the website', whatsapp: 'WhatsApp' } as const;
 
-/** What the model may do besides answering. */
+/** Functions that the model may call. */
 export const tools: Tool[] = [
   {
     type: 'function',
@@ -47,7 +47,7 @@ export const tools: Tool[] = [
   },
 ];
 
-/** The conversation as the model is sent it. */
+/** The prompt for a conversation. */
 export function promptOf(conversation: Conversation): Message[] {
   return [{ role: 'system', content: instructionsOf(conversation) }, ...newestOf(conversation)];
 }
@@ -72,9 +72,9 @@ function instructionsOf(conversation: Conversation): string {
 
 function newestOf({ messages }: Conversation): Message[] {
   const chosen: Message[] = [];
-  let left = MOST_TEXT;
+  let left = MAX_TEXT_LENGTH;
   for (const { sender, body } of messages.toReversed()) {
-    const content = firstOf(body, MOST_TEXT / 4);
+    const content = firstOf(body, MAX_TEXT_LENGTH / 4);
     left -= content.length;
     if (left < 0) break;
     chosen.unshift({ role: sender === 'visitor' ? 'user' : 'assistant', content });

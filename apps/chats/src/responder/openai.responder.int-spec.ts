@@ -37,8 +37,8 @@ const responder = (given: { apiKey?: string; timeoutMs?: number } = {}) =>
   });
 const lead = { name: 'Dana', phone_number: '(415) 555-0123', email: 'dana@example.com', reason: 'A broken tooth' };
 
-describe('an answer of a language model', () => {
-  it('is asked for with the organization’s instructions and the conversation, and put together from its pieces', async () => {
+describe('OpenaiResponder', () => {
+  it('sends the organization’s instructions and the conversation, and joins the streamed reply', async () => {
     model.answerWith({ text: 'From 8 to 5, every day. 🦷' });
     expect(await responder({ apiKey: 'sk-spec' }).answer(conversation, never)).toEqual({
       text: 'From 8 to 5, every day. 🦷',
@@ -56,12 +56,12 @@ describe('an answer of a language model', () => {
     ]);
   });
 
-  it('comes without a key too, as servers of one’s own want it', async () => {
+  it('works without an API key', async () => {
     model.answerWith({ text: 'Hi' });
     expect(await responder().answer(conversation, never)).toEqual({ text: 'Hi' });
   });
 
-  it('may capture a lead and ask for a person first; the model is told, and asked for its words', async () => {
+  it('returns function results to the model and asks for its text', async () => {
     model.answerWith((_body, count) =>
       count === 1
         ? {
@@ -87,25 +87,25 @@ describe('an answer of a language model', () => {
   it.each([
     ['arguments that are not JSON', { name: 'capture_lead', arguments: '{"reason":' }],
     ['a lead without a reason', { name: 'capture_lead', arguments: '{"name":"Dana"}' }],
-    ['a function that there is not', { name: 'send_money', arguments: '{}' }],
-  ])('does nothing with %s', async (_what, call) => {
+    ['an unknown function', { name: 'send_money', arguments: '{}' }],
+  ])('ignores a call with %s', async (_fault, call) => {
     model.answerWith((_body, count) => (count === 1 ? { calls: [call] } : { text: 'Hm.' }));
     expect(await responder().answer(conversation, never)).toEqual({ text: 'Hm.' });
   });
 
-  it('leaves a number out that is none', async () => {
+  it('omits an invalid phone number from the lead', async () => {
     const calls = [{ name: 'capture_lead', arguments: JSON.stringify({ ...lead, phone_number: '12345' }) }];
     model.answerWith({ text: 'Thank you.', calls });
     expect((await responder().answer(conversation, never)).lead?.phone_number).toBeNull();
   });
 
-  it('is cut at 2000 characters, and read no further', async () => {
+  it('cuts the reply at 2000 characters and stops reading', async () => {
     model.answerWith({ text: '🦷'.repeat(5000), hang: true });
     const { text } = await responder().answer(conversation, never);
     expect([...text]).toHaveLength(2000);
   });
 
-  it('holds nothing that cannot be stored, in none of its texts', async () => {
+  it('makes all texts storable', async () => {
     const broken = { name: 'Da\0na', phone_number: '+14155550123\0', email: null, reason: 'A broken \ud83etooth\0' };
     const calls = [
       { name: 'capture_lead', arguments: JSON.stringify(broken) },
@@ -119,7 +119,7 @@ describe('an answer of a language model', () => {
     });
   });
 
-  it('is asked for with the newest of a long conversation only', async () => {
+  it('sends only the newest messages of a long conversation', async () => {
     model.answerWith({ text: 'Hi' });
     const messages = Array.from({ length: 60 }, (_, n) => ({
       sender: 'visitor' as const,
@@ -132,7 +132,7 @@ describe('an answer of a language model', () => {
   });
 });
 
-describe('no answer', () => {
+describe('OpenaiResponder throws NoAnswer', () => {
   const failure = async (given = {}, signal = never): Promise<NoAnswer> =>
     responder(given)
       .answer(conversation, signal)
@@ -141,26 +141,26 @@ describe('no answer', () => {
         (error: NoAnswer) => error,
       );
 
-  it.each([400, 401, 500])('comes of the status %d, and the reason quotes nothing', async (status) => {
+  it.each([400, 401, 500])('for status %d, with a reason that quotes no content', async (status) => {
     model.answerWith({ status });
     const error = await failure();
     expect(error).toBeInstanceOf(NoAnswer);
     expect(error.message).toBe(`the server answered ${status}`);
   });
 
-  it('comes of a model that falls silent, half a sentence or not', async () => {
+  it('when the stream stalls, before or within the text', async () => {
     model.answerWith({ text: 'We are', hang: true });
     expect((await failure({ timeoutMs: 200 })).message).toBe('no answer in time');
   });
 
-  it('comes of a model that says nothing, and what it did stays done', async () => {
+  it('when the model returns no text, and keeps its actions', async () => {
     model.answerWith({ calls: [{ name: 'capture_lead', arguments: JSON.stringify(lead) }] });
     const error = await failure();
     expect(error.message).toBe('the model said nothing');
     expect(error.actions.lead).toMatchObject({ reason: 'A broken tooth' });
   });
 
-  it('is waited for no longer when the process stops', async () => {
+  it('when the process stops', async () => {
     model.answerWith({ hang: true });
     const stop = new AbortController();
     const failing = failure({}, stop.signal);

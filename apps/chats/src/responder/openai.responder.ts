@@ -15,7 +15,7 @@ type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 export interface OpenaiOptions {
   baseUrl: string;
   model: string;
-  /** Servers of one's own may ask for none. */
+  /** A self-hosted server may not need a key. */
   apiKey: string | undefined;
   timeoutMs: number;
 }
@@ -31,12 +31,12 @@ interface Turn {
   calls: ToolCall[];
 }
 
-/** A model may act and then has to be asked for its words; more often than this it does not get round to them. */
-const ROUNDS = 3;
-const MOST_TOKENS = 1000;
-const MOST_ARGUMENTS = 20_000;
+/** Requests per reply: after function calls, the model is asked again for its text. */
+const MAX_REQUESTS = 3;
+const MAX_TOKENS = 1000;
+const MAX_ARGUMENTS_LENGTH = 20_000;
 
-/** Any server that speaks OpenAI's chat completions. */
+/** Works with any server that implements OpenAI's chat completions. */
 export class OpenaiResponder extends ChatResponder {
   private readonly client: OpenAI;
 
@@ -49,7 +49,7 @@ export class OpenaiResponder extends ChatResponder {
       project: null,
       maxRetries: 1,
       timeout: options.timeoutMs,
-      // Whatever the environment says: its lines would hold what visitors write.
+      // Overrides the environment: the client's log lines would contain the visitor's messages.
       logLevel: 'off',
     });
   }
@@ -59,7 +59,7 @@ export class OpenaiResponder extends ChatResponder {
     const messages = promptOf(conversation);
     const actions: Actions = {};
     try {
-      for (let round = 0; round < ROUNDS; round++) {
+      for (let count = 0; count < MAX_REQUESTS; count++) {
         const { text, calls } = await this.ask(messages, signal);
         const results = calls.map((call) => ({ call, result: act(call, actions) }));
         if (text) return { text, ...actions };
@@ -74,7 +74,7 @@ export class OpenaiResponder extends ChatResponder {
 
   private async ask(messages: Message[], signal: AbortSignal): Promise<Turn> {
     const stream = await this.client.chat.completions.create(
-      { model: this.options.model, messages, tools, stream: true, max_completion_tokens: MOST_TOKENS },
+      { model: this.options.model, messages, tools, stream: true, max_completion_tokens: MAX_TOKENS },
       { signal },
     );
     let text = '';
@@ -85,7 +85,7 @@ export class OpenaiResponder extends ChatResponder {
       for (const part of delta?.tool_calls ?? []) addPart(calls, part);
       if (text.length > 2 * MOST_ANSWER) break;
     }
-    // The stream of a request that was given up ends as if it were complete.
+    // The stream of an aborted request ends without an error.
     signal.throwIfAborted();
     return { text: firstOf(toStorable(text).trim(), MOST_ANSWER), calls: [...calls.values()] };
   }
@@ -99,7 +99,7 @@ function addPart(
   calls.set(part.index, call);
   call.id ||= part.id ?? '';
   call.name ||= part.function?.name ?? '';
-  if (call.arguments.length < MOST_ARGUMENTS) call.arguments += part.function?.arguments ?? '';
+  if (call.arguments.length < MAX_ARGUMENTS_LENGTH) call.arguments += part.function?.arguments ?? '';
 }
 
 function asMessages(results: readonly { call: ToolCall; result: string }[]): Message[] {
@@ -122,7 +122,7 @@ function idOf({ id }: ToolCall, index: number): string {
   return id || `call_${index}`;
 }
 
-/** Notes what the model wants done; returns what it is told of it. */
+/** Adds the model's function call to `actions`; returns the result for the model. */
 function act({ name, arguments: json }: ToolCall, actions: Actions): string {
   const given = objectIn(json);
   if (!given) return 'The arguments were not a JSON object.';
@@ -161,7 +161,7 @@ function objectIn(json: string): Record<string, unknown> | null {
   }
 }
 
-/** Never the message of the server: it may quote what it was sent. */
+/** Never the server's message, which may quote the conversation. */
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'no answer in time';
   if (error instanceof OpenAI.APIError && error.status !== undefined) return `the server answered ${error.status}`;

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CapturedLead } from './chat-responder.js';
 
-/** A lead that waits to be handed in, leased to this process. */
+/** A lead to send to the records service, leased to this process. */
 export interface PendingLead {
-  /** What makes it one lead, however often it is handed in. */
+  /** Makes repeated sends create one lead. */
   external_id: string;
   chat_id: number;
   organization_id: number;
   livemode: boolean;
   lead: CapturedLead;
-  /** This one included. */
+  /** Includes the current attempt. */
   attempts: number;
 }
 
@@ -30,7 +30,7 @@ export class PendingLeadsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Adds a lead. It replaces the chat's draft, which is a lead that is not due yet. */
+  /** Adds a lead, or replaces the chat's draft, which is a lead that is not due yet. */
   async put(tx: Tx, scope: Scope, { externalId, chatId, lead, dueAt }: NewPendingLead, now: Date): Promise<void> {
     await tx.query({
       name: 'pending-leads-put',

@@ -50,7 +50,7 @@ export class ResponderSchedule implements OnApplicationBootstrap, BeforeApplicat
     this.leads.begin();
   }
 
-  /** A visitor has written. */
+  /** Called when a visitor has written. */
   wake(): void {
     if (this.isOn) this.answers.wake();
   }

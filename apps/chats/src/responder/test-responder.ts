@@ -18,7 +18,7 @@ import { VisitorMessagesConsumer } from './visitor-messages.consumer.js';
 
 type Plan = (conversation: Conversation, signal: AbortSignal) => Answer | Promise<Answer>;
 
-/** An AI that says what a spec has planned. */
+/** A responder whose replies the spec plans. */
 export class PlannedResponder extends ChatResponder {
   readonly asked: Conversation[] = [];
   plan: Plan = () => ({ text: 'Hello' });
@@ -29,7 +29,7 @@ export class PlannedResponder extends ChatResponder {
   }
 }
 
-/** The responder on the database of a bench; each `service` is another replica. */
+/** The responder on a bench's database; each `service` is another replica. */
 export class ResponderBench {
   readonly responder = new PlannedResponder();
   readonly turns: AiTurnsRepository;
@@ -63,7 +63,7 @@ export class ResponderBench {
     return new LeadHandInService(this.leads, rpc as RpcClient, this.bench.clock, this.bench.logger);
   }
 
-  /** A chat that our AI answers. */
+  /** A chat in which our AI replies. */
   async startChat(channel: 'web' | 'whatsapp' = 'web'): Promise<number> {
     const contact_address = channel === 'whatsapp' ? '+14155550123' : null;
     return inTransaction(
@@ -72,7 +72,7 @@ export class ResponderBench {
     );
   }
 
-  /** Somebody writes, and the consumer learns of everything that was announced so far. */
+  /** Writes a message, and passes all events announced so far to the consumer. */
   async write(id: number, sender: ChatSender = 'visitor', body = 'Hello'): Promise<void> {
     await this.bench.write(id, sender, body);
     await this.consumer.consume(await this.announcedMessages());
@@ -86,7 +86,7 @@ export class ResponderBench {
     return this.service.claim(this.bench.clock.now(), limit);
   }
 
-  /** Answers everything that is due; returns how many turns there were. */
+  /** Replies to all due turns; returns their number. */
   async work(service = this.service): Promise<number> {
     const turns = await this.claim();
     for (const turn of turns) await service.answer(turn, this.bench.clock, this.never);

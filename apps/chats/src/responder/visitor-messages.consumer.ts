@@ -7,7 +7,7 @@ import { ResponderSchedule } from './responder.schedule.js';
 
 const NAME = 'visitor-messages';
 
-/** Makes it the AI's turn when a visitor has written. The answer itself is thought of elsewhere: it takes long. */
+/** Queues a chat for the AI when a visitor has written. A reply takes long, so the consumer does not generate it. */
 @Consumes({ service: 'chats', name: NAME, events: [chatMessageCreated], batchSize: 50 })
 @Injectable()
 export class VisitorMessagesConsumer implements EventConsumer {

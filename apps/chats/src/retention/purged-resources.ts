@@ -1,6 +1,6 @@
 import type { PurgedResource } from '@frontdesk/service-host';
 
-/** A chat goes once it has ended and its last message is old enough as well, with all of its messages. */
+/** A closed chat is purged with its messages once its last message is past the retention period too. */
 export const purgedResources: readonly PurgedResource[] = [
   {
     name: 'chats',

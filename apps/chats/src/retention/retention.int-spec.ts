@@ -28,7 +28,7 @@ const turn = (limits = SMALL, on = retention()) => on.turn(never, limits);
 const keepDays = (organizationId: number, retention_days: number | null) =>
   bench.know({ retention_days }, organizationId);
 
-/** Closed chats that began one second apart, each with two messages. */
+/** Closed chats that started one second apart, each with two messages. */
 async function chatsFrom(
   organizationId: number,
   from: string,
@@ -60,7 +60,7 @@ const count = async (organizationId = 1, table = 'chats'): Promise<number> => {
 };
 
 describe('retention', () => {
-  it('removes exactly the chats that are older than the organization keeps them, with their messages, in both modes', async () => {
+  it('removes exactly the chats past the organization’s retention period, with their messages, in both modes', async () => {
     await keepDays(1, 30);
     for (const livemode of [true, false]) {
       await chatsFrom(1, '2026-05-01T23:59:30Z', 60, { livemode });
@@ -72,7 +72,7 @@ describe('retention', () => {
     expect(oldest!.at.toISOString()).toBe('2026-05-02T00:00:00.000Z');
   });
 
-  it('keeps a chat whose last message is still kept, and one that has not ended', async () => {
+  it('keeps an open chat, and one whose last message is within the period', async () => {
     await keepDays(1, 30);
     await chatsFrom(1, '2026-01-01T00:00:00Z', 1, { last: '2026-05-20T00:00:00Z' });
     await chatsFrom(1, '2026-01-01T00:00:00Z', 1, { status: 'with_owner' });
@@ -80,7 +80,7 @@ describe('retention', () => {
     expect(await count()).toBe(2);
   });
 
-  it('keeps everything of an organization without a period, and of one that it knows nothing about', async () => {
+  it('keeps all chats of an organization without a retention period or without facts', async () => {
     await keepDays(1, null);
     await keepDays(3, 1);
     for (const organization of [1, 2, 3]) await chatsFrom(organization, '2001-01-01T00:00:00Z', 15);
@@ -88,7 +88,7 @@ describe('retention', () => {
     expect([await count(1), await count(2), await count(3)]).toEqual([15, 15, 0]);
   });
 
-  it('does a bounded piece of work per turn and lets no organization wait for a big one', async () => {
+  it('does a bounded amount of work per run, and a large organization does not delay others', async () => {
     for (const organization of [1, 2]) await keepDays(organization, 1);
     await chatsFrom(1, '2026-01-01T00:00:00Z', 60);
     await chatsFrom(2, '2026-01-01T00:00:00Z', 10);
@@ -102,7 +102,7 @@ describe('retention', () => {
     expect(await count(1)).toBe(0);
   });
 
-  it('removes nothing while another replica is at it, and nothing that somebody holds', async () => {
+  it('skips locked chats, and does nothing while another replica is purging', async () => {
     await keepDays(1, 1);
     await chatsFrom(1, '2026-01-01T00:00:00Z', 10);
     await inTransaction(bench.database.dataSource, async (tx) => {
@@ -117,7 +117,7 @@ describe('retention', () => {
     });
   });
 
-  it('logs ids and counts, and nothing about anybody', async () => {
+  it('logs ids and counts but no personal data', async () => {
     await keepDays(1, 1);
     await chatsFrom(1, '2026-01-01T00:00:00Z', 15);
     await turn();

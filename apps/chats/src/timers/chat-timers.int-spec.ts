@@ -18,7 +18,7 @@ const ask = (id: number) => bench.intake.requestHandoff(aCaller(), id, { request
 const HOUR = 3_600_000;
 
 describe('an idle chat', () => {
-  it('ends 24 hours after its last message, not before, and is announced as any other end', async () => {
+  it('is closed and announced 24 hours after its last message, not before', async () => {
     const id = await bench.startChat();
     bench.clock.advance(20 * HOUR);
     await bench.write(id, 'visitor');
@@ -36,7 +36,7 @@ describe('an idle chat', () => {
     expect(await bench.announcedTypes()).toEqual(['chat.closed']);
   });
 
-  it('that nobody ever wrote in ends 24 hours after it began, in either mode', async () => {
+  it('without messages is closed 24 hours after it started, in either mode', async () => {
     const ids = [await bench.startChat(), await bench.startChat(aCaller({ livemode: false }))];
     bench.clock.advance(24 * HOUR);
     await turn();
@@ -45,8 +45,8 @@ describe('an idle chat', () => {
   });
 });
 
-describe('a person who was asked for', () => {
-  it('has 60 seconds; then the chat is with the owner, and the AI answers no more', async () => {
+describe('a handoff request', () => {
+  it('without a response for 60 seconds moves the chat to the owner and stops the AI', async () => {
     const id = await bench.startChat();
     await ask(id);
     await bench.forgetEvents();
@@ -60,7 +60,7 @@ describe('a person who was asked for', () => {
     await expect(bench.write(id, 'ai')).rejects.toThrow('invalid_transition');
   });
 
-  it('who has come, or whose chat has ended, is waited for no longer', async () => {
+  it('has no timer after a person has taken over or the chat has ended', async () => {
     const [answered, ended] = [await bench.startChat(), await bench.startChat()];
     for (const id of [answered, ended]) await ask(id);
     await bench.write(answered, 'agent');
@@ -73,8 +73,8 @@ describe('a person who was asked for', () => {
   });
 });
 
-describe('several replicas', () => {
-  it('share what is due: each chat is handed off once', async () => {
+describe('timers on several replicas', () => {
+  it('hand each due chat off once', async () => {
     for (let count = 0; count < 40; count++) await ask(await bench.startChat());
     await bench.forgetEvents();
     bench.clock.advance(60_000);
@@ -82,7 +82,7 @@ describe('several replicas', () => {
     expect(await bench.announcedTypes()).toEqual(Array(40).fill('chat.handed_off'));
   });
 
-  it('wait for nobody: a chat that is being written in is left for the next turn', async () => {
+  it('skip a locked chat until the next run', async () => {
     const [busy, free] = [await bench.startChat(), await bench.startChat()];
     for (const id of [busy, free]) await ask(id);
     bench.clock.advance(60_000);
@@ -96,7 +96,7 @@ describe('several replicas', () => {
     expect((await bench.get(busy)).status).toBe('with_owner');
   });
 
-  it('a chat that cannot be changed keeps no other waiting, and is told of', async () => {
+  it('log a chat that fails and continue with the others', async () => {
     const ids = [await bench.startChat(), await bench.startChat()];
     for (const id of ids) await ask(id);
     bench.clock.advance(60_000);
@@ -112,7 +112,7 @@ describe('several replicas', () => {
     expect((await bench.get(ids[0]!)).status).toBe('with_owner');
   });
 
-  it('do a bounded piece of work per turn', async () => {
+  it('do a bounded amount of work per run', async () => {
     for (let count = 0; count < 5; count++) await ask(await bench.startChat());
     bench.clock.advance(60_000);
     await bench.forgetEvents();
@@ -123,11 +123,11 @@ describe('several replicas', () => {
   });
 });
 
-describe('what the timers look for', () => {
+describe('the query for due chats', () => {
   it.each([
     ['chats_idle_check', 'idle_check_at <= $1', 'idle_check_at'],
     ['chats_handoff_requested', "status = 'ai' AND handoff_requested_at <= $1", 'handoff_requested_at'],
-  ])('is found by the index %s, whatever else there is', async (index, condition, column) => {
+  ])('uses the index %s among many other chats', async (index, condition, column) => {
     await bench.database.dataSource.query(
       `INSERT INTO chats (organization_id, livemode, channel, status, version, last_seq, message_count, closed_at, created_at)
        SELECT 1, true, 'web', 'closed', 1, 0, 0, '2026-01-01', '2026-01-01' FROM generate_series(1, 5000)`,
@@ -142,8 +142,8 @@ describe('what the timers look for', () => {
   });
 });
 
-describe('the schedule', () => {
-  it('takes turn after turn, survives one that fails, and has finished when it is stopped', async () => {
+describe('ChatTimersSchedule', () => {
+  it('repeats runs, continues after a failed one, and waits for the current one on shutdown', async () => {
     const service = bench.replica();
     const real = service.turn.bind(service);
     let turns = 0;

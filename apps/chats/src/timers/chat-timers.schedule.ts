@@ -20,7 +20,7 @@ export class ChatTimersSchedule implements OnApplicationBootstrap, BeforeApplica
     this.turns.begin();
   }
 
-  /** Waits for the transaction in hand, which commits. */
+  /** Waits until the current transaction commits. */
   beforeApplicationShutdown(): Promise<void> {
     return this.turns.end();
   }

@@ -5,14 +5,14 @@ import { DataSource } from 'typeorm';
 import { ChatWriter, idleAt, type LockedChat, type Tenant } from '../chats/chat-writer.js';
 import { DueChatsRepository, type ChatTimer } from './due-chats.repository.js';
 
-/** How long the AI's chat waits for the person who was asked for, before it is the owner's. */
+/** How long a handoff request waits for a person before the chat goes to the owner. */
 export const HANDOFF_PATIENCE_MS = 60_000;
-/** Chats of one turn. */
-const MOST = 500;
+/** Limit for one run of each timer. */
+const MAX_CHATS_PER_RUN = 500;
 
 /**
- * Ends idle chats and gives chats whose visitor asked for a person in vain to the owner. What is due stands in the
- * database: each chat is claimed, looked at and changed in one transaction, by whichever replica comes first.
+ * Closes idle chats, and hands a chat to the owner when no person responds to a handoff request. Each chat is claimed,
+ * checked and changed in one transaction, so replicas share the work.
  */
 @Injectable()
 export class ChatTimersService {
@@ -24,13 +24,13 @@ export class ChatTimersService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async turn(signal: AbortSignal, most = MOST): Promise<TurnEnd> {
+  async turn(signal: AbortSignal, most = MAX_CHATS_PER_RUN): Promise<TurnEnd> {
     const ends = [await this.work('unanswered', signal, most), await this.work('idle', signal, most)];
     return ends.includes('more') ? 'more' : 'done';
   }
 
   private async work(timer: ChatTimer, signal: AbortSignal, most: number): Promise<TurnEnd> {
-    // A chat that cannot be changed must not keep the others waiting: it is tried again in the next turn.
+    // A chat that fails is retried in the next run, so that it does not block the others.
     const failed: number[] = [];
     for (let count = 0; count < most; count++) {
       if (signal.aborted) return 'more';
@@ -39,7 +39,7 @@ export class ChatTimersService {
     return 'more';
   }
 
-  /** False when nothing is due. */
+  /** False if no chat is due. */
   private async next(timer: ChatTimer, failed: number[]): Promise<boolean> {
     const now = this.clock.now();
     const until = timer === 'idle' ? now : new Date(now.getTime() - HANDOFF_PATIENCE_MS);

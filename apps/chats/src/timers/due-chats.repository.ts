@@ -1,14 +1,14 @@
 import type { Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** A chat of any organization that a timer has claimed. */
+/** A chat claimed by a timer. */
 export interface DueChat {
   id: number;
   organization_id: number;
   livemode: boolean;
 }
 
-/** Which timer: each has an index that holds what it looks for, in the order of time. */
+/** Each timer has a partial index on its column. */
 export const chatTimers = {
   idle: { column: 'idle_check_at', condition: 'idle_check_at <= $1' },
   unanswered: { column: 'handoff_requested_at', condition: `status = 'ai' AND handoff_requested_at <= $1` },
@@ -18,8 +18,8 @@ export type ChatTimer = keyof typeof chatTimers;
 @Injectable()
 export class DueChatsRepository {
   /**
-   * Locks the chat that has been due for longest and that no other replica is at. `until` is what the column must have
-   * reached; `except` are chats to leave alone.
+   * Locks the chat that has been due for longest and is not locked by another replica. A chat is due when its column is
+   * at or before `until`; chats in `except` are skipped.
    */
   async claim(tx: Tx, timer: ChatTimer, until: Date, except: readonly number[]): Promise<DueChat | null> {
     const { column, condition } = chatTimers[timer];

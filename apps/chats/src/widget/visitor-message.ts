@@ -13,8 +13,8 @@ export interface VisitorMessageRow {
 const OWN = /^visitor:\d+:/;
 
 /**
- * How the id that a page gave to its message is stored: apart from those of other producers, and of other chats, whose
- * messages it must not lead to.
+ * The stored form of the message id that a page chose. The prefix keeps it from matching a message of another producer
+ * or another chat.
  */
 export function externalIdOf(chatId: number, messageId: string): string {
   return `visitor:${chatId}:${messageId}`;

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { VisitorMessageRow } from './visitor-message.js';
 
-/** What a page of messages holds at most. */
+/** Page size. */
 export const MESSAGES_PER_READ = 50;
 
-/** A chat and the messages after a known one, one more than a page holds when there are further ones. */
+/** A chat and the messages after a known one; one more than the page size if there are more. */
 export interface VisitorChatRow {
   status: ChatStatus;
   last_seq: number;
@@ -24,7 +24,7 @@ export class WidgetChatsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** The web chat with what follows a message, seen at one instant; null when the organization has no such chat. */
+  /** A web chat and the messages after `seq`, in one snapshot; null if the organization has no such chat. */
   async readAfter(scope: Scope, chatId: number, seq: number): Promise<VisitorChatRow | null> {
     const rows = await this.sql.query<Row>({
       name: 'widget-read-after',

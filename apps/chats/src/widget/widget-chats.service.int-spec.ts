@@ -13,7 +13,7 @@ const first = (fields: Partial<FirstVisitorMessageBody> = {}): FirstVisitorMessa
   ...fields,
 });
 
-describe('the chats of visitors', () => {
+describe('WidgetChatsService', () => {
   let bench: ChatsBench;
   let widget: WidgetChatsService;
   const config = new ChatsConfig();
@@ -38,7 +38,7 @@ describe('the chats of visitors', () => {
   const write = (id: number, body: string, messageId: string = randomUUID(), caller = aCaller()) =>
     widget.write(caller, id, { message_id: messageId, body }, inTime());
 
-  it('begin with their first message: both are stored and announced, or neither', async () => {
+  it('stores and announces a chat and its first message together or not at all', async () => {
     const { chat_id: id, data } = await start(first({ visitor_name: 'Robin', page_url: 'https://harbor.example/' }));
     expect(data).toMatchObject({ status: 'ai', last_message_id: 1, has_more: false });
     expect(data.messages).toMatchObject([{ id: 1, role: 'visitor', author: 'Robin', body: 'Hello' }]);
@@ -46,7 +46,7 @@ describe('the chats of visitors', () => {
     expect(await bench.announcedTypes()).toEqual(['chat.started', 'chat.message.created']);
   });
 
-  it('are one when their start is repeated, however many at once, and another for any other start', async () => {
+  it('starts one chat for repeated and concurrent identical starts, and another for a different start', async () => {
     const body = first();
     const starts = await Promise.all(Array.from({ length: 8 }, () => start(body)));
     expect(new Set(starts.map(({ chat_id }) => chat_id)).size).toBe(1);
@@ -59,7 +59,7 @@ describe('the chats of visitors', () => {
     expect(others.every(({ existing, chat_id }) => !existing && chat_id !== starts[0]!.chat_id)).toBe(true);
   });
 
-  it('take a message once, and say which one it was when it comes again, also after the end', async () => {
+  it('stores a repeated message once and returns the first, even after the chat has ended', async () => {
     const { chat_id: id } = await start();
     const messageId = randomUUID();
     const written = await Promise.all(Array.from({ length: 6 }, () => write(id, 'Tuesday?', messageId)));
@@ -70,7 +70,7 @@ describe('the chats of visitors', () => {
     await expect(write(id, 'Wednesday?')).rejects.toMatchObject({ code: 'chat_closed' });
   });
 
-  it('show what follows a message, a page at a time, and HIPAA mode hides nothing of it', async () => {
+  it('pages through the messages after a known one, in HIPAA mode too', async () => {
     const caller = aCaller({ hipaa: true });
     const { chat_id: id } = await start(first(), caller);
     for (let n = 2; n <= 60; n++) {
@@ -85,7 +85,7 @@ describe('the chats of visitors', () => {
     expect((await widget.read(caller, id, 60)).data.messages).toEqual([]);
   });
 
-  it('are answered by the AI until people take over, and by nobody but people where our AI is off', async () => {
+  it('shows ai_answers until people take over, and never if CHAT_RESPONDER is off', async () => {
     const { chat_id: id, data } = await start();
     expect(data.ai_answers).toBe(true);
     await bench.write(id, 'owner');
@@ -94,7 +94,7 @@ describe('the chats of visitors', () => {
     expect((await start()).data.ai_answers).toBe(false);
   });
 
-  it('are not those of other organizations, of the other mode, or of other channels', async () => {
+  it('finds no chats of other organizations, the other mode, or other channels', async () => {
     const { chat_id: id } = await start();
     const whatsapp = await bench.startChat(aCaller(), { channel: 'whatsapp', contact_address: '+14155550123' });
     for (const [caller, chat] of [
@@ -110,7 +110,7 @@ describe('the chats of visitors', () => {
     });
   });
 
-  it('live_chat_unavailable without live chat, before chat_closed', async () => {
+  it('refuses with live_chat_unavailable before chat_closed without live chat in the plan', async () => {
     const { chat_id: id } = await start();
     await bench.intake.close(aCaller(), id, inTime());
     const caller = { ...aCaller(), facts: { live_chat_enabled: false } as OrganizationFacts };

@@ -17,7 +17,7 @@ import { ChatsRepository } from '../chats/chats.repository.js';
 import { externalIdOf, toVisitorMessage } from './visitor-message.js';
 import { MESSAGES_PER_READ, WidgetChatsRepository } from './widget-chats.repository.js';
 
-/** Chats as the visitors of websites have them. */
+/** Chats from the point of view of website visitors. */
 @Injectable()
 export class WidgetChatsService {
   constructor(
@@ -51,7 +51,8 @@ export class WidgetChatsService {
       { beforeCommit: deadline.assertTimeToCommit },
     );
     const id = started ?? (await this.chats.findByExternalId(scopeOf(caller), externalId))?.id;
-    if (id === undefined) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'chat removed meanwhile');
+    if (id === undefined)
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'chat removed while it was repeated');
     return { chat_id: id, existing: started === null, ...(await this.read(caller, id, 0)) };
   }
 
@@ -71,7 +72,7 @@ export class WidgetChatsService {
     return { data: toVisitorMessage({ ...written.message, external_id }), existing: written.existing };
   }
 
-  /** The visitor's own conversation, in HIPAA mode too. */
+  /** HIPAA mode does not hide a conversation from its visitor. */
   async read(caller: Caller, id: number, after: number): Promise<{ data: VisitorChat }> {
     const chat = await this.visible.readAfter(scopeOf(caller), id, after);
     if (!chat) throw new DomainError('not_found');
@@ -96,8 +97,8 @@ function fromVisitor(chatId: number, { message_id, body }: VisitorMessageBody) {
 }
 
 /**
- * What a repeated start is known by. Whoever sends it again is let into the chat, so it takes all that was sent, and a
- * page that makes up poor ids does not lead one visitor into the chat of another.
+ * Identifies a repeated start. A repeat is given access to the chat, so the id covers the whole request: a page with
+ * colliding message ids must not let one visitor into the chat of another.
  */
 function startIdOf({ message_id, body, visitor_name, page_url }: FirstVisitorMessageBody): string {
   const sent = JSON.stringify([message_id, body, visitor_name ?? null, page_url ?? null]);
