@@ -9,7 +9,7 @@ import { Bookings1763800200000 } from './migrations/1763800200000-bookings.js';
 import { LeadsByCall1763800300000 } from './migrations/1763800300000-leads-by-call.js';
 import { Dials1763900100000 } from './migrations/1763900100000-dials.js';
 
-/** The schema `records`, for the service and for the commands that work on it. */
+/** The schema `records`, for the service and its commands. */
 export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
   entities: [LeadEntity, CallEntity, BookingEntity],
   migrations: [

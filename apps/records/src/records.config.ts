@@ -1,4 +1,4 @@
 import { RetainingConfig } from '@frontdesk/service-host';
 
-/** What the records service is told by its environment. */
+/** Settings of the records service. */
 export class RecordsConfig extends RetainingConfig {}

@@ -3,7 +3,7 @@ import { wiringFaults } from '@frontdesk/testing';
 import { RecordsModule } from './records.module.js';
 
 describe('RecordsModule', () => {
-  it('has one handler for every operation of this service, and consumes exactly the events declared for it', async () => {
+  it('has one handler for each operation of the service and consumes exactly its declared events', async () => {
     expect(await wiringFaults('records', RecordsModule)).toEqual([]);
   });
 });

@@ -18,13 +18,13 @@ const row: BookingEntity = {
   created_at: new Date('2026-01-01T00:00:00Z'),
 };
 
-describe('a booking as clients see it', () => {
+describe('toBooking', () => {
   it.each([
     { detail: true, hipaa: false },
     { detail: false, hipaa: false },
     { detail: true, hipaa: true },
     { detail: false, hipaa: true },
-  ])('has every documented field and no other, in HIPAA mode as well: %j', (presentation) => {
+  ])('returns exactly the documented fields, in HIPAA mode too: %j', (presentation) => {
     const { organization_id: _organization, external_id: _external, ...shown } = row;
     const times = { starts_at: '2026-02-01T15:00:00Z', created_at: '2026-01-01T00:00:00Z' };
     expect(toBooking(row, presentation)).toEqual({ ...shown, ...times });
@@ -32,12 +32,12 @@ describe('a booking as clients see it', () => {
   });
 });
 
-describe('a booking inside an event', () => {
-  it('has the fields of the event', () => {
+describe('toBookingInEvent', () => {
+  it('returns exactly the fields of the event', () => {
     expect(Object.keys(toBookingInEvent(row))).toEqual(Object.keys(bookingEventFields));
   });
 
-  it('is cut down to its id and its references for an account in HIPAA mode', () => {
+  it('leaves only the id and references after HIPAA redaction', () => {
     expect(idsOnly(bookingCreated, { booking: toBookingInEvent(row) })).toEqual({
       booking: { id: 7, call_id: 4, outbound_call_id: null },
     });

@@ -30,7 +30,7 @@ export class BookingEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** The producer's own id of the booking; a second write with it is a repeat. */
+  /** The producer's own id of the booking, which makes recording it idempotent. */
   @Column('text', { nullable: true })
   external_id: string | null;
 
@@ -65,19 +65,19 @@ export class BookingEntity {
   created_at: Date;
 }
 
-/** The columns that anybody is ever shown. */
+/** Columns of the public representation. */
 export type BookingRow = Pick<BookingEntity, keyof BookingRecord>;
 
 function readable(row: BookingRow): BookingRecord & { created_at: string } {
   return { ...row, starts_at: formatInstant(row.starts_at), created_at: formatInstant(row.created_at) };
 }
 
-/** A booking as a client sees it. */
+/** A booking in a response. */
 export function toBooking(row: BookingRow, presentation: Presentation): Booking {
   return present(bookingFields, readable(row), presentation);
 }
 
-/** A booking as events carry it, always in full: whoever sends the event on cuts it down for HIPAA mode. */
+/** A booking in an event, always complete: the consumer that forwards the event omits fields for HIPAA mode. */
 export function toBookingInEvent(row: BookingRow): DataOf<typeof bookingCreated>['booking'] {
   return present(bookingEventFields, readable(row), { detail: true, hipaa: false });
 }

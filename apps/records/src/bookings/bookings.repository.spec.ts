@@ -14,8 +14,8 @@ const filters: BookingFilter[] = [
   { starts_after: instant, starts_before: instant },
 ];
 
-describe('the statement of a list of bookings', () => {
-  it('has one name per text and one text per name', () => {
+describe('the list statement for bookings', () => {
+  it('has a distinct prepared statement name for each SQL text', () => {
     const statements = filters.flatMap((filter) => pages.map((page) => listStatement(scope, filter, page)));
     const pairs = new Set(statements.map(({ name, text }) => `${name}\n${text}`));
     expect(pairs.size).toBe(8);
@@ -23,7 +23,7 @@ describe('the statement of a list of bookings', () => {
     expect(new Set(statements.map(({ text }) => text)).size).toBe(8);
   });
 
-  it('takes a null filter for an absent one', () => {
+  it('treats a null filter as absent', () => {
     const empty = { starts_after: null, starts_before: null };
     expect(listStatement(scope, empty, { limit: 25 })).toEqual(listStatement(scope, {}, { limit: 25 }));
   });

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { BookingEntity, BookingRow } from './booking.entity.js';
 
-/** What a list is narrowed down by; absent and null mean any. */
+/** Filters of a list; an absent or null filter matches every booking. */
 export interface BookingFilter {
   /** RFC 3339, inclusive. */
   starts_after?: string | null;
@@ -50,12 +50,12 @@ export class BookingsRepository {
     return row ?? null;
   }
 
-  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  /** The rows of a page in the order read, and one more if there is another page: see `toPage`. */
   list(scope: Scope, filter: BookingFilter, page: PageRequest): Promise<BookingRow[]> {
     return this.sql.query<BookingRow>(listStatement(scope, filter, page));
   }
 
-  /** The id of the new booking, or null when one with its `external_id` is already there, however close the race. */
+  /** The id of the new booking, or null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, booking: NewBooking): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>({
       name: 'bookings-insert',
@@ -84,8 +84,8 @@ export class BookingsRepository {
 }
 
 /**
- * The query of one page; its name tells its text. The appointment's time is a column of the index behind the order, so
- * that rows outside the filter are passed over without being read.
+ * The query of one page; each name has one SQL text. The index includes the appointment's time after the list order, so
+ * that rows outside the filter are skipped without a heap access.
  */
 export function listStatement(scope: Scope, filter: BookingFilter, page: PageRequest): Statement {
   const { starts_after: after, starts_before: before } = filter;

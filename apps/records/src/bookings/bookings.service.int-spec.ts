@@ -38,8 +38,8 @@ const announced = async (): Promise<EventEnvelope[]> =>
     ({ body }) => JSON.parse(body) as EventEnvelope,
   );
 
-describe('recording a booking', () => {
-  it('answers and announces the stored booking, number as E.164, whole seconds', async () => {
+describe('record', () => {
+  it('returns and announces the booking, with its number as E.164 and whole seconds', async () => {
     const { data, existing } = await record({
       name: 'Dana Reyes',
       phone_number: '(415) 555-0123',
@@ -69,7 +69,7 @@ describe('recording a booking', () => {
     ]);
   });
 
-  it('keeps null for what is absent', async () => {
+  it('stores null for absent fields', async () => {
     expect((await record()).data).toMatchObject({
       external_reference: null,
       name: null,
@@ -79,24 +79,24 @@ describe('recording a booking', () => {
     });
   });
 
-  it('422 invalid_number for a number that is none in the US, and nothing is stored', async () => {
+  it('refuses a number that is not a US number with invalid_number and stores nothing', async () => {
     await expect(record({ phone_number: '911' })).rejects.toMatchObject({ code: 'invalid_number' });
     expect([await stored(), await announced()]).toEqual([0, []]);
   });
 
-  it('is not stored when the answer could no longer arrive in time', async () => {
+  it('stores nothing after the deadline', async () => {
     await expect(record({}, aCaller(), Deadline.in(100))).rejects.toMatchObject({ code: 'unavailable' });
     expect([await stored(), await announced()]).toEqual([0, []]);
   });
 
-  it('answers a repeat of an external id with the first, changes nothing and announces nothing', async () => {
+  it('returns the first booking for a repeated external_id, and changes and announces nothing', async () => {
     const first = await record({ external_id: 'b-1', name: 'Dana Reyes' });
     const second = await record({ external_id: 'b-1', name: 'Other', phone_number: 'no number' });
     expect(second).toEqual({ data: first.data, existing: true });
     expect([await stored(), (await announced()).length]).toEqual([1, 1]);
   });
 
-  it('makes one booking of concurrent writes with one external id', async () => {
+  it('creates one booking from concurrent requests with the same external_id', async () => {
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => record({ external_id: `round-${round}` })));
       expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
@@ -105,7 +105,7 @@ describe('recording a booking', () => {
     expect([await stored(), (await announced()).length]).toEqual([5, 5]);
   });
 
-  it('keeps the modes and organizations apart, by external id, by id and in lists', async () => {
+  it('separates modes and organizations by external_id, by id and in lists', async () => {
     const callers = [aCaller(), aCaller({ livemode: false }), aCaller({ organizationId: 2 })];
     const ids: number[] = [];
     for (const caller of callers) ids.push((await record({ external_id: 'same' }, caller)).data.id);
@@ -118,8 +118,8 @@ describe('recording a booking', () => {
   });
 });
 
-describe('paging through bookings', () => {
-  it('goes by the time of booking, both ways, and keeps to the filter', async () => {
+describe('list', () => {
+  it('pages by creation time, forward and back, within the filter', async () => {
     for (let index = 0; index < 12; index++) {
       clock.instant = new Date(NOW.getTime() + (index >> 1) * 1000);
       await record({ starts_at: `2026-02-${index % 3 === 0 ? '01' : '02'}T10:00:00.000Z` });

@@ -42,7 +42,7 @@ export class BookingsService {
     return { data: shown(caller, row) };
   }
 
-  /** An appointment that an integration has made; its `external_id` makes it repeatable. */
+  /** Records an appointment made by an integration. Idempotent by `external_id`. */
   async record(
     caller: Caller,
     body: RecordBookingBody,
@@ -81,7 +81,7 @@ export class BookingsService {
     };
   }
 
-  /** Stores and announces the booking, both or neither. Null, and nothing announced, when it is a repeat. */
+  /** Stores and announces the booking in one transaction. Null for a repeat, which announces nothing. */
   private async store(caller: Caller, booking: NewBooking, deadline: Deadline): Promise<BookingRow | null> {
     const { organizationId, livemode, traceparent } = caller;
     return inTransaction(

@@ -18,10 +18,10 @@ const outcome = (call: CallRow, write: CallWrite): CallRow | string => {
   }
 };
 
-describe('a move', () => {
+describe('changeCall', () => {
   const moves = callStatuses.flatMap((from) => callStatuses.map((to) => ({ from, to })));
 
-  it.each(moves)('$from → $to does what the state table says, and the same status is no move', ({ from, to }) => {
+  it.each(moves)('follows the state table for $from → $to, and does nothing for the same status', ({ from, to }) => {
     const call = aCallRow({ status: from, spam: from === 'blocked' });
     const result = outcome(call, { status: to });
     if (from === to) expect(result).toEqual(call);
@@ -29,13 +29,13 @@ describe('a move', () => {
     else expect(result).toBe('invalid_transition');
   });
 
-  it('sets the instants that it implies to now, in whole seconds', () => {
+  it('sets the instants of the new status to now, in whole seconds', () => {
     expect(outcome(aCallRow(), { status: 'in_progress' })).toMatchObject({ answered_at: now, ended_at: null });
     expect(outcome(aCallRow(), { status: 'missed' })).toMatchObject({ answered_at: null, ended_at: now });
     expect(outcome(aCallRow(), { status: 'failed' })).toMatchObject({ answered_at: null, ended_at: now });
   });
 
-  it('keeps the instants that the producer gave, now or before', () => {
+  it('keeps the instants that the producer gives or gave before', () => {
     const answered = outcome(aCallRow(), { status: 'in_progress', answered_at: '2026-01-01T00:00:05.900Z' }) as CallRow;
     expect(answered.answered_at).toEqual(at('00:00:05'));
     const told = outcome(answered, { ended_at: '2026-01-01T00:01:05Z' }) as CallRow;
@@ -46,10 +46,10 @@ describe('a move', () => {
   });
 });
 
-describe('the duration', () => {
+describe('changeCall, the duration', () => {
   const talking = aCallRow({ status: 'in_progress', answered_at: at('00:00:10') });
 
-  it('is what passed between the answer and the end, unless the producer gives it', () => {
+  it('is the time between answer and end, unless the producer gives it', () => {
     const end = { status: 'completed', ended_at: '2026-01-01T00:02:00Z' } as const;
     expect(outcome(talking, end)).toMatchObject({ duration_seconds: 110 });
     expect(outcome(talking, { ...end, duration_seconds: 95 })).toMatchObject({ duration_seconds: 95 });
@@ -58,7 +58,7 @@ describe('the duration', () => {
     expect(outcome(told, end)).toMatchObject({ duration_seconds: 90 });
   });
 
-  it('is null for a call that nobody answered, whatever the producer says', () => {
+  it('is null for an unanswered call, even if the producer gives one', () => {
     for (const status of ['missed', 'failed'] as const) {
       expect(outcome(aCallRow(), { status, duration_seconds: 12 })).toMatchObject({ duration_seconds: null });
     }
@@ -66,7 +66,7 @@ describe('the duration', () => {
     expect(outcome(talking, { status: 'failed' })).toMatchObject({ duration_seconds: 590 });
   });
 
-  it('is never below zero nor above a week, whatever the producer’s clock says', () => {
+  it('is between zero and a week, even if the producer’s clock is wrong', () => {
     const end = { status: 'completed', ended_at: '2026-01-01T00:00:00Z' } as const;
     expect(outcome(talking, end)).toMatchObject({ duration_seconds: 0 });
     expect(outcome(talking, { ...end, ended_at: '9999-12-31T23:59:59Z' })).toMatchObject({ duration_seconds: 604_800 });
@@ -75,21 +75,21 @@ describe('the duration', () => {
   });
 });
 
-describe('after the end', () => {
+describe('changeCall, after the end', () => {
   const endings = [completed, ended('missed'), ended('failed'), ended('blocked', { spam: true })];
 
-  it.each(endings)('$status: summary, disposition and spam may still change', (call) => {
+  it.each(endings)('allows changes of summary, disposition and spam: $status', (call) => {
     for (const write of [{ summary: 'New' }, { summary: null }, { disposition: 'other' }, { spam: true }] as const) {
       expect(outcome(call, write)).toEqual({ ...call, ...write });
     }
   });
 
-  it('a blocked call stays spam', () => {
+  it('keeps a blocked call as spam', () => {
     expect(outcome(ended('blocked', { spam: true }), { spam: false })).toMatchObject({ spam: true });
     expect(outcome(completed, { spam: false })).toMatchObject({ spam: false });
   });
 
-  it.each(endings)('$status: 409 for anything else that would change', (call) => {
+  it.each(endings)('refuses every other change with invalid_transition: $status', (call) => {
     const writes: CallWrite[] = [
       { routed_to: 'voicemail' },
       { answered_at: '2026-01-01T00:00:11Z' },
@@ -101,11 +101,11 @@ describe('after the end', () => {
     for (const write of writes) expect(outcome(call, write)).toBe('invalid_transition');
   });
 
-  it('409 for another duration of a call that was answered', () => {
+  it('refuses a different duration of an answered call with invalid_transition', () => {
     expect(outcome(completed, { duration_seconds: 111 })).toBe('invalid_transition');
   });
 
-  it.each(endings)('$status: a write that says again what is there changes nothing', (call) => {
+  it.each(endings)('accepts a write of the stored values without a change: $status', (call) => {
     const again: CallWrite = {
       status: call.status,
       routed_to: call.routed_to,
@@ -117,14 +117,14 @@ describe('after the end', () => {
     expect(outcome(call, again)).toEqual(call);
   });
 
-  it('the repeat of a write whose duration did not count is a repeat as well', () => {
+  it('accepts the repeat of a write whose duration was ignored', () => {
     const write = { status: 'missed', duration_seconds: 12 } as const;
     const first = outcome(aCallRow(), write) as CallRow;
     expect(outcome(first, write)).toEqual(first);
   });
 });
 
-describe('an outbound call', () => {
+describe('changeCall, of an outbound call', () => {
   const dialed = { direction: 'outbound', routed_to: null } as const;
   const talking = aCallRow({ ...dialed, status: 'in_progress', answered_at: at('00:00:10') });
 
@@ -133,11 +133,11 @@ describe('an outbound call', () => {
     { answered_at: '2026-01-01T00:00:11Z' },
     { ended_at: '2026-01-01T00:02:00Z' },
     { duration_seconds: 9 },
-  ])('409 for %j: its status and instants are the dialer’s', (write) => {
+  ])('refuses %j with invalid_transition: only the dialer sets status and instants', (write) => {
     expect(outcome(talking, { summary: 'x', ...write })).toBe('invalid_transition');
   });
 
-  it('takes everything else as any call does, and once it has ended no more than any call', () => {
+  it('accepts other fields under the same rules as an inbound call', () => {
     const write = { status: 'in_progress', routed_to: 'human_queue', handoff_summary: 'h', summary: 's' } as const;
     expect(outcome(talking, write)).toMatchObject(write);
     expect(outcome({ ...completed, ...dialed }, { disposition: 'other' })).toMatchObject({ disposition: 'other' });

@@ -3,20 +3,20 @@ import { wholeSecond } from '@frontdesk/service-host';
 import type { CallRow } from './call.entity.js';
 import { canMove, instantsOf, isEnded } from './call.states.js';
 
-/** What a producer may write; the transcript is stored elsewhere and may always be written. */
+/** The fields a producer may write, except the transcript, which is stored separately and can always be written. */
 export type CallWrite = Omit<UpdateCallBody, 'transcript'>;
 
-/** What the dialer alone says of an outbound call. */
+/** Fields of an outbound call that only the dialer sets. */
 const DIALED = ['status', 'answered_at', 'ended_at', 'duration_seconds'] as const;
-/** What an ended call no longer changes. */
+/** Fields that do not change after the end. */
 const FROZEN = [...DIALED, 'routed_to', 'handoff_summary'] as const;
 
 const SECOND_MS = 1000;
 
 /**
- * A call after a producer's write, at `now`. A status that is the call's already is no move. Throws
- * `invalid_transition` for a move that the state table lacks, and for a write that would change an ended call or what
- * the dialer says of an outbound one.
+ * The call after a producer's write at `now`. Throws `invalid_transition` for a transition that the state table does
+ * not allow, and for a change of a frozen field or of a field that only the dialer sets. Writing the current status is
+ * not a transition.
  */
 export function changeCall(call: CallRow, write: CallWrite, now: Date): CallRow {
   const given = present(write);
@@ -24,7 +24,7 @@ export function changeCall(call: CallRow, write: CallWrite, now: Date): CallRow 
   if (moves && !canMove(call.status, given.status!)) throw new DomainError('invalid_transition');
   const next: CallRow = { ...call, ...given };
   next.duration_seconds ??= call.duration_seconds;
-  // The number of a blocked caller is on the list, which is what `spam` says.
+  // A blocked caller is on the blocked callers list, so the call is spam.
   if (next.status === 'blocked') next.spam = true;
   if (isEnded(call.status)) return unlessChanged(call, next, FROZEN);
   if (call.direction === 'outbound') return unlessChanged(call, next, DIALED);
@@ -32,7 +32,7 @@ export function changeCall(call: CallRow, write: CallWrite, now: Date): CallRow 
   return { ...next, duration_seconds: next.answered_at && next.duration_seconds };
 }
 
-/** A call that has just come to its status: the instants and the duration that go with it. */
+/** Adds the instants and the duration that belong to the call's new status. */
 export function arrive(call: CallRow, now: Date): CallRow {
   const arrived = { ...call };
   for (const instant of instantsOf[call.status]) arrived[instant] ??= wholeSecond(now);
@@ -45,7 +45,7 @@ export function arrive(call: CallRow, now: Date): CallRow {
 function unlessChanged(call: CallRow, next: CallRow, fields: readonly (typeof FROZEN)[number][]): CallRow {
   if (!call.answered_at) next.duration_seconds = null;
   const changed = fields.some((field) => comparable(call[field]) !== comparable(next[field]));
-  if (changed) throw new DomainError('invalid_transition', {}, 'the call has ended or is the dialer’s');
+  if (changed) throw new DomainError('invalid_transition', {}, 'the call has ended, or only the dialer may change it');
   return next;
 }
 
@@ -53,14 +53,14 @@ function comparable(value: Date | string | number | null): string | number | nul
   return value instanceof Date ? value.getTime() : value;
 }
 
-/** At most as much as a producer may give: what its clock said must not keep a call from ending. */
+/** Limited to the valid range, so that a wrong producer clock does not prevent a call from ending. */
 function secondsBetween({ answered_at, ended_at }: CallRow): number | null {
   if (!answered_at || !ended_at) return null;
   const seconds = Math.round((ended_at.getTime() - answered_at.getTime()) / SECOND_MS);
   return Math.min(Math.max(0, seconds), LONGEST_CALL_SECONDS);
 }
 
-/** The fields that the write has, as the table holds them. */
+/** The fields present in the write, as column values. */
 function present(write: CallWrite): Partial<CallRow> & { status?: CallStatus } {
   const { answered_at, ended_at, ...plain } = write;
   const fields = {

@@ -24,8 +24,8 @@ const record = (
   );
 const shown = async (id: number): Promise<Call> => (await bench.calls.get(aCaller(), id)).data;
 
-describe('recording an inbound call', () => {
-  it('answers the stored call: ringing, now, numbers as E.164, null for what is absent', async () => {
+describe('record', () => {
+  it('returns the stored call: ringing, started now, numbers as E.164, null for absent fields', async () => {
     const { data, existing } = await record({ caller_name: 'DANA REYES' });
     expect(existing).toBe(false);
     expect(data).toEqual({
@@ -53,7 +53,7 @@ describe('recording an inbound call', () => {
     expect(await bench.announced()).toEqual([]);
   });
 
-  it('keeps what the producer says of it', async () => {
+  it('stores the fields that the producer gives', async () => {
     const given = { routed_to: 'human_queue', spam: true } as const;
     const { data } = await record({ ...given, started_at: '2026-01-01T00:09:58.500Z', from_number: 'anonymous' });
     expect(data).toMatchObject({ ...given, started_at: '2026-01-01T00:09:58Z', from_number: 'anonymous' });
@@ -64,23 +64,20 @@ describe('recording an inbound call', () => {
     ['completed', '2026-01-01T00:10:00Z', '2026-01-01T00:10:00Z', 0],
     ['missed', null, '2026-01-01T00:10:00Z', null],
     ['failed', null, '2026-01-01T00:10:00Z', null],
-  ] as const)(
-    'one first reported as %s has the instants of that status',
-    async (status, answered_at, ended_at, seconds) => {
-      const { data } = await record({ status });
-      expect(data).toMatchObject({ status, answered_at, ended_at, duration_seconds: seconds });
-      const events = await bench.announced();
-      expect(events.map(({ type }) => type)).toEqual(ended_at ? ['call.completed'] : []);
-      if (ended_at) expect(events[0]!.data).toMatchObject({ call: { id: data.id, status, ended_at } });
-    },
-  );
+  ] as const)('sets the instants of a call first reported as %s', async (status, answered_at, ended_at, seconds) => {
+    const { data } = await record({ status });
+    expect(data).toMatchObject({ status, answered_at, ended_at, duration_seconds: seconds });
+    const events = await bench.announced();
+    expect(events.map(({ type }) => type)).toEqual(ended_at ? ['call.completed'] : []);
+    if (ended_at) expect(events[0]!.data).toMatchObject({ call: { id: data.id, status, ended_at } });
+  });
 
-  it('is not stored when the answer could no longer arrive in time', async () => {
+  it('stores nothing after the deadline', async () => {
     await expect(record({}, aCaller(), Deadline.in(100))).rejects.toMatchObject({ code: 'unavailable' });
     expect(await bench.count()).toBe(0);
   });
 
-  it('shows neither the caller’s name nor anything said to an account in HIPAA mode', async () => {
+  it('in HIPAA mode returns no caller name and no content', async () => {
     const { data } = await record({ caller_name: 'DANA REYES', external_id: 'x' }, aCaller({ hipaa: true }));
     expect(data.caller_name).toBeNull();
     for (const key of ['summary', 'handoff_summary', 'transcript']) expect(data).not.toHaveProperty(key);
@@ -102,7 +99,7 @@ describe('screening', () => {
     ]);
   });
 
-  it('turns a listed caller away: blocked, spam, ended, announced to the dialer alone and once', async () => {
+  it('blocks a listed caller: blocked, spam, ended, and announced once to the dialer only', async () => {
     bench.dialer.screen = listed(31);
     const { data } = await record({ external_id: 'a', status: 'ringing', routed_to: 'ai_agent', spam: false });
     const ended_at = '2026-01-01T00:10:00Z';
@@ -121,13 +118,13 @@ describe('screening', () => {
     expect(kept).toEqual([{ blocked_caller_id: 31 }]);
   });
 
-  it.each(['anonymous', '911', 'sip:someone@example.com'])('does not ask about %s', async (from_number) => {
+  it.each(['anonymous', '911', 'sip:someone@example.com'])('does not ask the dialer about %s', async (from_number) => {
     bench.dialer.screen = listed(31);
     expect((await record({ from_number })).data.status).toBe('ringing');
     expect(bench.dialer.asked).toEqual([]);
   });
 
-  it('does not ask about a call that was answered or over when it was reported', async () => {
+  it('does not ask about a call that was first reported as answered or ended', async () => {
     bench.dialer.screen = listed(31);
     for (const status of ['in_progress', 'completed', 'missed', 'failed'] as const) {
       expect((await record({ status })).data).toMatchObject({ status, spam: false });
@@ -135,12 +132,12 @@ describe('screening', () => {
     expect(bench.dialer.asked).toEqual([]);
   });
 
-  it('lets the call ring at once when the dialer is away', async () => {
+  it('lets the call ring at once if the dialer is unavailable', async () => {
     bench.dialer.screen = () => Promise.reject(new Error('away'));
     expect((await within(300, () => record())).data).toMatchObject({ status: 'ringing', spam: false });
   });
 
-  it('lets the call ring after half a second of silence; the late answer only makes it spam', async () => {
+  it('lets the call ring after half a second without a response; a late one only marks it as spam', async () => {
     let answer: (entry: number | null) => void = () => undefined;
     bench.dialer.screen = () => new Promise((resolve) => (answer = resolve));
     const startedAt = Date.now();
@@ -158,7 +155,7 @@ describe('screening', () => {
     expect(await bench.announced()).toEqual([]);
   });
 
-  it('leaves the call as it is when the late answer is that nobody is listed, or a fault', async () => {
+  it('does not change the call if the late response has no entry or is an error', async () => {
     const late = [() => Promise.resolve(null), () => Promise.reject(new Error('gone'))];
     for (const end of late) {
       bench.dialer.screen = async () => {
@@ -171,7 +168,7 @@ describe('screening', () => {
     }
   });
 
-  it('a late mark that cannot be stored is logged with ids alone', async () => {
+  it('logs a failure to mark the call as spam, with ids only', async () => {
     bench.dialer.screen = async () => {
       await sleep(550);
       await bench.database.dataSource.query('ALTER TABLE calls ADD CONSTRAINT closed CHECK (NOT spam) NOT VALID');
@@ -190,8 +187,8 @@ describe('screening', () => {
   });
 });
 
-describe('a repeat of an external id', () => {
-  it('answers the first call, asks nobody, changes nothing and announces nothing', async () => {
+describe('a repeated external_id', () => {
+  it('returns the first call without screening, a change or an event', async () => {
     const first = await record({ external_id: 'call-1', status: 'completed' });
     const second = await record({ external_id: 'call-1', from_number: '+12125550100', status: 'ringing' });
     expect(second).toEqual({ data: first.data, existing: true });
@@ -200,14 +197,14 @@ describe('a repeat of an external id', () => {
     expect(bench.dialer.asked).toEqual([]);
   });
 
-  it('does not screen again once the number has been listed', async () => {
+  it('does not block the call after its number has been listed', async () => {
     const first = await record({ external_id: 'call-1' });
     bench.dialer.screen = () => Promise.resolve(31);
     expect(await record({ external_id: 'call-1' })).toEqual({ data: first.data, existing: true });
     expect(bench.dialer.asked).toHaveLength(1);
   });
 
-  it('makes one call of concurrent writes, whose event goes out once, and every writer gets it', async () => {
+  it('in concurrent requests creates and announces one call, which each request returns', async () => {
     bench.dialer.screen = () => Promise.resolve(31);
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all(Array.from({ length: 6 }, () => record({ external_id: `round-${round}` })));
@@ -218,7 +215,7 @@ describe('a repeat of an external id', () => {
     expect((await bench.announced()).map(({ type }) => type)).toEqual(Array(10).fill('call.blocked'));
   });
 
-  it('keeps external ids of the modes and of organizations apart', async () => {
+  it('is unique per organization and mode', async () => {
     for (const caller of [aCaller(), aCaller({ livemode: false }), aCaller({ organizationId: 2 })]) {
       expect(await record({ external_id: 'call-1' }, caller)).toMatchObject({ existing: false });
     }

@@ -20,7 +20,7 @@ import { announceProgress } from './call-progress.js';
 import { callNumber } from './caller-number.js';
 import { CallsRepository } from './calls.repository.js';
 
-/** Inbound calls as the voice runtime reports them. */
+/** Inbound calls reported by the voice runtime. */
 @Injectable()
 export class CallIntakeService {
   constructor(
@@ -31,7 +31,7 @@ export class CallIntakeService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A new call, screened while it still rings; its `external_id` makes it repeatable. */
+  /** Records a call, and screens it while it is ringing. Idempotent by `external_id`. */
   async record(caller: Caller, body: RecordCallBody, deadline: Deadline): Promise<{ data: Call; existing: boolean }> {
     const first = await this.findFirst(caller, body);
     if (first) return { data: toCallDetail(first, caller.hipaa), existing: true };
@@ -42,7 +42,7 @@ export class CallIntakeService {
       : { entryId: null, late: null };
     const stored = await this.store(caller, body, entryId, deadline);
     if (stored) {
-      if (late) void this.markOnceListed(caller, stored.id, late);
+      if (late) void this.markIfListed(caller, stored.id, late);
       return { data: toCallDetail({ ...stored, transcript: null, lead_ids: [] }, caller.hipaa), existing: false };
     }
 
@@ -55,7 +55,7 @@ export class CallIntakeService {
     return external_id ? this.calls.findByExternalId(scopeOf(caller), external_id) : null;
   }
 
-  /** Stores the call and announces what it is by now, both or neither. Null when it is a repeat. */
+  /** Stores the call and announces its status in one transaction. Null for a repeat. */
   private async store(
     caller: Caller,
     body: RecordCallBody,
@@ -90,8 +90,8 @@ export class CallIntakeService {
     );
   }
 
-  /** The call was let through: a late answer no longer turns it away. */
-  private async markOnceListed(caller: Caller, id: number, late: Promise<number | null>): Promise<void> {
+  /** Marks the call as spam if a late screening response lists its number. The call was let through already. */
+  private async markIfListed(caller: Caller, id: number, late: Promise<number | null>): Promise<void> {
     try {
       if ((await late) !== null) await this.calls.markSpam(scopeOf(caller), id);
     } catch (error) {

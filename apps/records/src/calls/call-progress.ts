@@ -4,7 +4,7 @@ import type { Tx } from '@frontdesk/persistence';
 import type { CallRow } from './call.entity.js';
 import { isEnded } from './call.states.js';
 
-/** Tells the dialer of an inbound call that has begun or ended: nobody is rung who is on the phone with the organization. */
+/** Announces the start or end of an inbound call to the dialer, which does not dial a person during such a call. */
 export async function announceProgress(
   tx: Tx,
   { organizationId, livemode, traceparent }: Pick<Caller, 'organizationId' | 'livemode' | 'traceparent'>,

@@ -3,19 +3,19 @@ import { RpcClient } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
 import { isE164 } from './caller-number.js';
 
-/** How long a caller hears nothing because of us. */
-const BUDGET_MS = 500;
+/** How long the call waits for the screening response. */
+const MAX_WAIT_MS = 500;
 
 export interface Screening {
-  /** The entry of the blocked callers list that the number is on, as far as we know by now. */
+  /** The matching entry of the blocked callers list, if the dialer responded in time. */
   entryId: number | null;
-  /** The same, when the answer was not there in time: null as well when it never comes. */
+  /** The matching entry of a late response, or null if none arrives. Null if the response was in time. */
   late: Promise<number | null> | null;
 }
 
 const NOT_LISTED: Screening = { entryId: null, late: null };
 
-/** Asks the dialer whether an inbound caller is to be turned away; silence and faults never keep a caller out. */
+/** Asks the dialer whether an inbound caller is blocked. Timeouts and errors let the call through. */
 @Injectable()
 export class CallScreening {
   constructor(private readonly rpc: RpcClient) {}
@@ -27,7 +27,7 @@ export class CallScreening {
       .then(({ entry_id }) => entry_id)
       .catch(() => null);
     let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<'silence'>((resolve) => (timer = setTimeout(() => resolve('silence'), BUDGET_MS)));
+    const silence = new Promise<'silence'>((resolve) => (timer = setTimeout(() => resolve('silence'), MAX_WAIT_MS)));
     const first = await Promise.race([answer, silence]);
     clearTimeout(timer);
     return first === 'silence' ? { entryId: null, late: answer } : { entryId: first, late: null };

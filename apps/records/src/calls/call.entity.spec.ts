@@ -22,8 +22,8 @@ const everyField = Object.keys(callFields);
 const detailOnly = ['transcript', 'lead_ids'];
 const redacted = ['summary', 'handoff_summary', 'transcript'];
 
-describe('a call as clients see it', () => {
-  it('has every documented field', () => {
+describe('a call in a response', () => {
+  it('has exactly the documented fields', () => {
     expect(toCallDetail(row, false)).toEqual({
       id: 7,
       livemode: true,
@@ -52,7 +52,7 @@ describe('a call as clients see it', () => {
     expect(Object.keys(item)).toEqual(everyField.filter((name) => !detailOnly.includes(name)));
   });
 
-  it('lacks what was said in HIPAA mode, and keeps an empty caller name', () => {
+  it('has no content and a null caller name in HIPAA mode', () => {
     const detail = toCallDetail(row, true);
     expect(Object.keys(detail)).toEqual(everyField.filter((name) => !redacted.includes(name)));
     expect(detail).toMatchObject({ caller_name: null, from_number: '+14155550123', lead_ids: [3, 4] });
@@ -61,22 +61,22 @@ describe('a call as clients see it', () => {
     expect(JSON.stringify([detail, toCallItem(row, true)])).not.toMatch(/DANA|cleaning|Sam|Hello/);
   });
 
-  it.each(callStatuses)('shows a disposition only once it is completed: %s', (status) => {
+  it.each(callStatuses)('shows a disposition only if it is completed: %s', (status) => {
     const { disposition } = toCallDetail({ ...row, status }, false);
     expect(disposition).toBe(status === 'completed' ? 'booked' : null);
     expect(toCallInEvent({ ...row, status }).disposition).toBe(disposition);
   });
 });
 
-describe('a call inside an event', () => {
-  it('has the fields of the event and nothing that was said', () => {
+describe('toCallInEvent', () => {
+  it('returns exactly the fields of the event, without content', () => {
     const call = toCallInEvent(row);
     expect(Object.keys(call)).toEqual(Object.keys(callEventFields));
     expect(call).toMatchObject({ caller_name: 'DANA REYES', duration_seconds: 110 });
     expect(JSON.stringify(call)).not.toMatch(/cleaning|Sam|Hello/);
   });
 
-  it('is cut down to its id for an account in HIPAA mode', () => {
+  it('leaves only the id after HIPAA redaction', () => {
     expect(idsOnly(callCompleted, { call: toCallInEvent(row) })).toEqual({ call: { id: 7 } });
   });
 });

@@ -17,7 +17,7 @@ import {
 } from '@frontdesk/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A row of the table. What was said is kept in `call_transcripts`. */
+/** A row of the table. Transcripts are stored in `call_transcripts`. */
 @Entity({ name: 'calls' })
 @Index('calls_newest', { synchronize: false })
 @Index('calls_by_kind', { synchronize: false })
@@ -38,7 +38,7 @@ export class CallEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** The producer's own id of the call; a second write with it is a repeat. */
+  /** The producer's own id of the call, which makes recording it idempotent. */
   @Column('text', { nullable: true })
   external_id: string | null;
 
@@ -48,7 +48,7 @@ export class CallEntity {
   @Column('text')
   status: CallStatus;
 
-  /** E.164 where it is a number, otherwise as the carrier gave it. */
+  /** E.164 if it is a phone number, otherwise as the carrier reported it. */
   @Column('text')
   from_number: string;
 
@@ -64,7 +64,7 @@ export class CallEntity {
   @Column('text', { nullable: true })
   routed_to: CallRoute | null;
 
-  /** This instant and the others: whole seconds. */
+  /** All instants are whole seconds. */
   @Column('timestamptz')
   started_at: Date;
 
@@ -77,7 +77,7 @@ export class CallEntity {
   @Column('integer', { nullable: true })
   duration_seconds: number | null;
 
-  /** What the producer said; shown once the call is completed. */
+  /** Set by the producer; shown once the call is completed. */
   @Column('text', { nullable: true })
   disposition: CallDisposition | null;
 
@@ -87,15 +87,15 @@ export class CallEntity {
   @Column('text', { nullable: true })
   handoff_summary: string | null;
 
-  /** The entry of the dialer's list that turned the caller away. */
+  /** The entry of the blocked callers list that matched. */
   @Column('bigint', { nullable: true })
   blocked_caller_id: number | null;
 
-  /** The outbound dial that this is; null for calls that came in. */
+  /** The outbound dial; null for an inbound call. */
   @Column('uuid', { nullable: true })
   attempt_id: string | null;
 
-  /** The newest that is known of the dial. */
+  /** The newest known revision of the dial. */
   @Column('integer', { nullable: true })
   dial_revision: number | null;
 
@@ -103,7 +103,7 @@ export class CallEntity {
   created_at: Date;
 }
 
-/** The columns that anybody is ever shown in a list. */
+/** Columns of the public representation in a list. */
 export type CallRow = Pick<CallEntity, Exclude<keyof CallRecord, 'transcript' | 'lead_ids'>>;
 
 export interface CallDetailRow extends CallRow {
@@ -134,7 +134,7 @@ export function toCallDetail(row: CallDetailRow, hipaa: boolean): Call {
 
 const IN_FULL: Presentation = { detail: true, hipaa: false };
 
-/** A call as events carry it, always in full: whoever sends the event on cuts it down for HIPAA mode. */
+/** A call in an event, always complete: the consumer that forwards the event omits fields for HIPAA mode. */
 export function toCallInEvent(row: CallRow): DataOf<typeof callCompleted>['call'] {
   return present(callEventFields, readable(row), IN_FULL);
 }

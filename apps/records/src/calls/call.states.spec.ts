@@ -10,14 +10,14 @@ const allowed = [
   'in_progress → failed',
 ];
 
-describe('the states of a call', () => {
+describe('call states', () => {
   it('cover every status', () => {
     expect(Object.keys(callTransitions).sort()).toEqual([...callStatuses].sort());
     expect(Object.keys(instantsOf).sort()).toEqual([...callStatuses].sort());
   });
 
   it.each(callStatuses.flatMap((from) => callStatuses.map((to) => ({ from, to }))))(
-    'decide on every move: $from → $to',
+    'decide every transition: $from → $to',
     ({ from, to }) => {
       expect(canMove(from, to)).toBe(allowed.includes(`${from} → ${to}`));
     },
@@ -30,7 +30,7 @@ describe('the states of a call', () => {
     ['missed', true, true],
     ['failed', true, true],
     ['blocked', true, false],
-  ])('%s: ended %s, announced %s', (status, ended, announced) => {
+  ])('treat %s as ended: %s, announced: %s', (status, ended, announced) => {
     expect(isEnded(status)).toBe(ended);
     expect(announcedStatuses.has(status)).toBe(announced);
     expect(instantsOf[status].includes('ended_at')).toBe(ended);

@@ -2,13 +2,13 @@ import { parseUsNumber, PUNCTUATION } from '@frontdesk/contracts';
 
 const E164 = /^\+[1-9][0-9]{1,14}$/;
 
-/** A number as calls hold it: E.164 where it is a US number or is written with its country code, else as it came. */
+/** The stored form of a number: E.164 if it is a US number or has a country code, otherwise as reported. */
 export function callNumber(reported: string): string {
   const compact = reported.replace(PUNCTUATION, '');
   return parseUsNumber(reported) ?? (isE164(compact) ? compact : reported);
 }
 
-/** False for callers who withhold their number. */
+/** False for withheld numbers and SIP addresses. */
 export function isE164(number: string): boolean {
   return E164.test(number);
 }

@@ -52,7 +52,7 @@ const titleOf = ({ direction, status, spam }: CallFilter): string =>
 
 const TYPES = 'bigint, boolean, timestamptz, bigint, timestamptz, bigint, bigint';
 
-/** What is wrong with a plan: anything but scans of the two indexes in the order of the list, and rows read in vain. */
+/** Faults of a plan: nodes other than ordered scans of the two indexes, and rows read but not returned. */
 function faultsOf(plan: PlanNode): string[] {
   const nodes = nodesOf(plan);
   const kinds = ['Limit', 'Merge Append', 'Append', 'Result', 'Subquery Scan', 'Index Scan'];
@@ -63,15 +63,15 @@ function faultsOf(plan: PlanNode): string[] {
     ...scans
       .filter((node) => !['calls_newest', 'calls_by_kind'].includes(node['Index Name']!))
       .map((node) => node['Index Name']!),
-    ...(scans.some((node) => node['Rows Removed by Filter']) ? ['reads rows that the filter refuses'] : []),
+    ...(scans.some((node) => node['Rows Removed by Filter']) ? ['reads rows that do not match the filter'] : []),
     ...(read > 2 * Math.max(plan['Actual Rows'], 1) ? [`reads ${read} rows for ${plan['Actual Rows']}`] : []),
   ];
 }
 
-describe(`the cost of a list, with ${ROWS.toLocaleString('en')} calls`, () => {
+describe(`list of ${ROWS.toLocaleString('en')} calls`, () => {
   const cases = filters.map((filter) => ({ title: titleOf(filter), filter }));
 
-  it.each(cases)('is index scans in list order, no sort and few rows in vain: $title', async ({ filter }) => {
+  it.each(cases)('uses index scans in list order, no sort, and reads few extra rows: $title', async ({ filter }) => {
     for (const between of [{}, { since: bounds.since }, { until: bounds.until }, bounds]) {
       const statements = Object.values(pages).flatMap(
         (page) => listStatement(live, 'id, started_at, summary', { ...filter, ...between }, page) ?? [],
@@ -85,7 +85,7 @@ describe(`the cost of a list, with ${ROWS.toLocaleString('en')} calls`, () => {
     }
   });
 
-  it.each(cases)('gives the rows that the filter names, in order, on every page: $title', async ({ filter }) => {
+  it.each(cases)('returns the matching rows in order on every page: $title', async ({ filter }) => {
     const { direction, status, spam } = filter;
     for (const page of Object.values(pages)) {
       const found = await calls.list(live, { ...filter, ...bounds }, page);
@@ -104,8 +104,8 @@ describe(`the cost of a list, with ${ROWS.toLocaleString('en')} calls`, () => {
   });
 });
 
-describe('one statement a page', () => {
-  it('is asked, and none at all when no call can match', async () => {
+describe('a page of calls', () => {
+  it('takes one statement, or none if no call can match', async () => {
     const repository = new CallsRepository(database.dataSource);
     const query = jest.spyOn(repository['sql'], 'query');
     for (const filter of filters) {

@@ -10,29 +10,29 @@ const filters: CallFilter[] = [null, ...callDirections].flatMap((direction) =>
   [null, ...callStatuses].flatMap((status) => [null, true, false].map((spam) => ({ direction, status, spam }))),
 );
 
-describe('the kinds of call that a filter lets through', () => {
-  it('leave out what cannot be: a blocked call that went out or is not spam', () => {
+describe('kindsOf', () => {
+  it('excludes impossible kinds: an outbound blocked call, and a blocked call that is not spam', () => {
     expect(kindsOf({})).toHaveLength(21);
     expect(kindsOf({ status: 'blocked' })).toEqual([{ direction: 'inbound', status: 'blocked', spam: true }]);
     expect(kindsOf({ status: 'blocked', spam: false })).toEqual([]);
     expect(kindsOf({ status: 'blocked', direction: 'outbound' })).toEqual([]);
   });
 
-  it('are the spam and the blocked calls, or all the others', () => {
+  it('includes blocked calls only if spam is not excluded', () => {
     const statusesOf = (spam: boolean): string[] => kindsOf({ direction: 'inbound', spam }).map(({ status }) => status);
     expect(statusesOf(true)).toEqual([...callStatuses]);
     expect(statusesOf(false)).toEqual(callStatuses.filter((status) => status !== 'blocked'));
   });
 
-  it('divide the calls: every kind passes exactly one combination of all three', () => {
+  it('assigns each kind to exactly one combination of all three filters', () => {
     const whole = filters.filter((filter) => filter.direction && filter.status && filter.spam !== null);
     expect(whole.flatMap(kindsOf)).toHaveLength(21);
     for (const filter of whole) expect(kindsOf(filter).length).toBeLessThanOrEqual(1);
   });
 });
 
-describe('the statement of a list of calls', () => {
-  it('has one name per text and one text per name, over every combination of filters and directions', () => {
+describe('the list statement for calls', () => {
+  it('has a distinct prepared statement name for each SQL text, for all filters and directions', () => {
     const statements = filters.flatMap((filter) =>
       pages.flatMap((page) => listStatement(scope, 'id', filter, page) ?? []),
     );
@@ -41,7 +41,7 @@ describe('the statement of a list of calls', () => {
     expect(new Set(textsOf.values()).size).toBeGreaterThan(100);
   });
 
-  it('keeps its text with and without since and until', () => {
+  it('has the same SQL text with and without since and until', () => {
     const bounds = { since: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' };
     for (const page of pages) {
       const bare = listStatement(scope, 'id', { spam: false }, page)!;
@@ -52,11 +52,11 @@ describe('the statement of a list of calls', () => {
     }
   });
 
-  it('is none when no call can match', () => {
+  it('is null if no call can match', () => {
     expect(listStatement(scope, 'id', { status: 'blocked', spam: false }, { limit: 25 })).toBeNull();
   });
 
-  it('asks for the organization and the mode in every range', () => {
+  it('restricts every range to the organization and mode', () => {
     for (const filter of filters) {
       const statement = listStatement(scope, 'id', filter, { limit: 25 });
       const ranges = statement?.text.split('FROM calls').length ?? 1;

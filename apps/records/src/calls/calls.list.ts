@@ -7,11 +7,11 @@ import {
 } from '@frontdesk/contracts';
 import { keysetRange, rangeQuery, type Scope, type Statement } from '@frontdesk/persistence';
 
-/** What a list is narrowed down by; absent and null mean any. */
+/** Filters of a list; an absent or null filter matches every call. */
 export interface CallFilter {
   direction?: CallDirection | null;
   status?: CallStatus | null;
-  /** Whether the calls are spam, which every blocked call is. */
+  /** Blocked calls are spam. */
   spam?: boolean | null;
   /** RFC 3339, inclusive. */
   since?: string | null;
@@ -27,7 +27,7 @@ interface Kind {
 
 const either = [true, false];
 
-/** The index has all three before the order, so they stand in the text: a plan for any value could not use it so. */
+/** Conditions as SQL text: a generic plan with parameters could not merge the ranges of the index in list order. */
 const DIRECTION_IS: Readonly<Record<CallDirection, string>> = {
   inbound: "direction = 'inbound'",
   outbound: "direction = 'outbound'",
@@ -42,13 +42,13 @@ const STATUS_IS: Readonly<Record<CallStatus, string>> = {
 };
 const SPAM_IS = { true: 'spam = true', false: 'spam = false' } as const;
 
-/** Only inbound callers are turned away, and whoever is counts as spam. */
+/** Only inbound calls are blocked, and blocked calls are spam. */
 const everyKind: readonly Kind[] = callDirections
   .flatMap((direction) => callStatuses.map((status) => ({ direction, status })))
   .flatMap((kind) => either.map((spam) => ({ ...kind, spam })))
   .filter(({ direction, status, spam }) => status !== 'blocked' || (direction === 'inbound' && spam));
 
-/** The kinds of call that a filter lets through. */
+/** The kinds of call that match a filter. */
 export function kindsOf({ direction, status, spam }: CallFilter): readonly Kind[] {
   const allows = <T>(wanted: T | null | undefined, value: T): boolean => (wanted ?? value) === value;
   return everyKind.filter(
@@ -57,9 +57,9 @@ export function kindsOf({ direction, status, spam }: CallFilter): readonly Kind[
 }
 
 /**
- * The query of one page, or null when no call can match. Its name tells its text. Each kind of call is a range of one
- * index in the order of the list, so a filter that leaves several kinds merges their ranges: it reads what it returns
- * and at most one row more of each kind.
+ * The query of one page, or null if no call can match. Each name has one SQL text. Each kind of call is an index range
+ * in list order, and a filter that matches several kinds merges their ranges: the query reads the rows it returns and
+ * at most one more of each kind.
  */
 export function listStatement(scope: Scope, columns: string, filter: CallFilter, page: PageRequest): Statement | null {
   const kinds = kindsOf(filter);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.database.drop());
 beforeEach(() => bench.reset());
 
-/** Repeatable chance: the seed stands in the title of the test. */
+/** Seeded random numbers; the test title contains the seed. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -79,53 +79,56 @@ const filters: CallFilter[] = [
   { spam: false, since: instant(3), until: instant(17) },
 ];
 
-describe('paging through calls while others come and go', () => {
+describe('paging through calls during inserts and deletes', () => {
   const cases = filters.flatMap((filter) => [1, 2].map((seed) => ({ filter, seed, title: JSON.stringify(filter) })));
 
-  it.each(cases)('repeats none and skips none that stays, both ways: $title, seed $seed', async ({ filter, seed }) => {
-    const draw = chance(seed);
-    const present = await add(draw, 150);
-    const stayed = new Set(present);
-    const disturb = async (): Promise<void> => {
-      present.push(...(await add(draw, 4)));
-      for (let removed = 0; removed < 3; removed++) {
-        const [victim] = present.splice(draw(present.length), 1);
-        await bench.database.dataSource.query('DELETE FROM calls WHERE id = $1', [victim!.id]);
-        stayed.delete(victim!);
+  it.each(cases)(
+    'repeats no call and skips no remaining one, forward and back: $title, seed $seed',
+    async ({ filter, seed }) => {
+      const draw = chance(seed);
+      const present = await add(draw, 150);
+      const stayed = new Set(present);
+      const disturb = async (): Promise<void> => {
+        present.push(...(await add(draw, 4)));
+        for (let removed = 0; removed < 3; removed++) {
+          const [victim] = present.splice(draw(present.length), 1);
+          await bench.database.dataSource.query('DELETE FROM calls WHERE id = $1', [victim!.id]);
+          stayed.delete(victim!);
+        }
+      };
+      const limit = 3 + draw(5);
+      const expected = (): number[] =>
+        [...stayed]
+          .filter((call) => matches(filter, call))
+          .sort(newestFirst)
+          .map(({ id }) => id);
+
+      let current = await page(filter, limit);
+      const down = current.data.map(({ id }) => id);
+      while (current.next) {
+        await disturb();
+        current = await page(filter, limit, { after: current.next });
+        down.push(...current.data.map(({ id }) => id));
       }
-    };
-    const limit = 3 + draw(5);
-    const expected = (): number[] =>
-      [...stayed]
-        .filter((call) => matches(filter, call))
-        .sort(newestFirst)
-        .map(({ id }) => id);
+      expect(new Set(down).size).toBe(down.length);
+      expect(down.filter((id) => expected().includes(id))).toEqual(expected());
 
-    let current = await page(filter, limit);
-    const down = current.data.map(({ id }) => id);
-    while (current.next) {
-      await disturb();
-      current = await page(filter, limit, { after: current.next });
-      down.push(...current.data.map(({ id }) => id));
-    }
-    expect(new Set(down).size).toBe(down.length);
-    expect(down.filter((id) => expected().includes(id))).toEqual(expected());
-
-    stayed.clear();
-    present.forEach((call) => stayed.add(call));
-    const up = current.data.map(({ id }) => id);
-    while (current.previous) {
-      await disturb();
-      current = await page(filter, limit, { before: current.previous });
-      up.unshift(...current.data.map(({ id }) => id));
-    }
-    expect(new Set(up).size).toBe(up.length);
-    expect(up.filter((id) => expected().includes(id))).toEqual(expected());
-  });
+      stayed.clear();
+      present.forEach((call) => stayed.add(call));
+      const up = current.data.map(({ id }) => id);
+      while (current.previous) {
+        await disturb();
+        current = await page(filter, limit, { before: current.previous });
+        up.unshift(...current.data.map(({ id }) => id));
+      }
+      expect(new Set(up).size).toBe(up.length);
+      expect(up.filter((id) => expected().includes(id))).toEqual(expected());
+    },
+  );
 });
 
-describe('a list of calls', () => {
-  it('is ordered by when they started, then by id, whenever they were written', async () => {
+describe('list of calls', () => {
+  it('is ordered by start, then by id, independent of the insert order', async () => {
     const draw = chance(7);
     const made = await add(draw, 60);
     const { data, next, previous } = await page({}, 100);
@@ -133,7 +136,7 @@ describe('a list of calls', () => {
     expect([next, previous]).toEqual([null, null]);
   });
 
-  it('gives page 1 again, newest first, from the previous of page 2', async () => {
+  it('returns page 1, newest first, for the previous cursor of page 2', async () => {
     await add(chance(8), 40);
     for (const filter of filters) {
       const one = await page(filter, 2);
@@ -143,7 +146,7 @@ describe('a list of calls', () => {
     }
   });
 
-  it('never reaches into the other mode or another organization', async () => {
+  it('has no calls of the other mode or another organization', async () => {
     await add(chance(9), 10);
     for (const caller of [aCaller({ livemode: false }), aCaller({ organizationId: 2 })]) {
       for (const filter of filters) {

@@ -47,7 +47,7 @@ export class CallsRepository {
     return row ?? null;
   }
 
-  /** The mode of a call that a producer names by its id alone, or null when the organization has no such call. */
+  /** The mode of a call, or null if the organization has no such call. */
   async modeOf(organizationId: number, id: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ livemode: boolean }>({
       name: 'calls-mode',
@@ -57,13 +57,13 @@ export class CallsRepository {
     return row?.livemode ?? null;
   }
 
-  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  /** The rows of a page in the order read, and one more if there is another page: see `toPage`. */
   async list(scope: Scope, filter: CallFilter, page: PageRequest): Promise<CallRow[]> {
     const statement = listStatement(scope, COLUMNS, filter, page);
     return statement ? this.sql.query<CallRow>(statement) : [];
   }
 
-  /** The id of the new call, or null when one with its `external_id` is already there, however close the race. */
+  /** The id of the new call, or null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, call: NewCall): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>({
       name: 'calls-insert',
@@ -98,7 +98,7 @@ export class CallsRepository {
     return row?.id ?? null;
   }
 
-  /** The call, which nobody else changes until the transaction ends. */
+  /** Locks the call until the transaction ends. */
   async lock(tx: Tx, scope: Scope, id: number): Promise<CallRow | null> {
     const [row] = await tx.query<CallRow>({
       name: 'calls-lock',
@@ -132,7 +132,7 @@ export class CallsRepository {
     });
   }
 
-  /** Of a call that the transaction has locked; without lines what was there goes. */
+  /** Replaces or removes the transcript. The transaction must have locked the call. */
   async replaceTranscript(tx: Tx, callId: number, lines: readonly TranscriptLine[] | null): Promise<void> {
     if (!lines?.length) {
       await tx.query({ text: 'DELETE FROM call_transcripts WHERE call_id = $1', values: [callId] });

@@ -17,8 +17,8 @@ const update = async (id: number, body: UpdateCallBody, caller = aCaller(), dead
   (await bench.calls.update(caller, id, body, deadline)).data;
 const at = (minute: number): Date => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
-describe('what became of a call', () => {
-  it('is stored, answered in full and announced once, at its end', async () => {
+describe('update', () => {
+  it('stores and returns the complete call, and announces it once, at its end', async () => {
     const id = await ring();
     bench.clock.instant = at(11);
     await update(id, { status: 'in_progress', routed_to: 'ai_agent', disposition: 'booked' });
@@ -75,14 +75,14 @@ describe('what became of a call', () => {
     });
   });
 
-  it.each(['missed', 'failed'] as const)('is announced when it is %s', async (status) => {
+  it.each(['missed', 'failed'] as const)('announces a %s call', async (status) => {
     const id = await ring();
     await update(id, { status });
     await update(id, { status });
     expect(await bench.announced()).toMatchObject([{ type: 'call.completed', data: { call: { id, status } } }]);
   });
 
-  it('409 for a move that the state table lacks, and nothing changes', async () => {
+  it('refuses a transition that the state table does not allow, without a change', async () => {
     const id = await ring();
     await expect(update(id, { status: 'completed', summary: 'x' })).rejects.toMatchObject({
       code: 'invalid_transition',
@@ -91,7 +91,7 @@ describe('what became of a call', () => {
     expect(await bench.announced()).toEqual([]);
   });
 
-  it('a refused late edit leaves the transcript that came with it unwritten', async () => {
+  it('does not store the transcript of a refused write', async () => {
     const id = await ring();
     await update(id, { status: 'missed' });
     const body = { routed_to: 'voicemail', transcript: [{ role: 'ai', text: 'x' }] } as UpdateCallBody;
@@ -99,7 +99,7 @@ describe('what became of a call', () => {
     expect((await bench.calls.get(aCaller(), id)).data).toMatchObject({ routed_to: null, transcript: null });
   });
 
-  it('of two endings at the same moment one wins, and only that one is announced', async () => {
+  it('accepts and announces one of two concurrent ends', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await ring();
       const endings = ['missed', 'failed', 'missed', 'failed'] as const;
@@ -112,7 +112,7 @@ describe('what became of a call', () => {
     expect(await bench.announced()).toHaveLength(10);
   });
 
-  it('concurrent writes of different fields are all kept', async () => {
+  it('keeps concurrent writes of different fields', async () => {
     const id = await ring();
     await Promise.all([
       update(id, { summary: 'a' }),
@@ -130,20 +130,20 @@ describe('what became of a call', () => {
     });
   });
 
-  it('a transcript without lines is none', async () => {
+  it('removes the transcript for an empty list of lines', async () => {
     const id = await ring();
     await update(id, { transcript: [{ role: 'ai', text: 'Hello' }] });
     await update(id, { transcript: [] });
     expect((await bench.calls.get(aCaller(), id)).data.transcript).toBeNull();
   });
 
-  it('is written by id alone, in the mode that the call has', async () => {
+  it('writes in the mode of the call, not of the caller', async () => {
     const id = await ring(aCaller({ livemode: false }));
     expect(await update(id, { status: 'missed' })).toMatchObject({ livemode: false, status: 'missed' });
     expect((await bench.announced()).map(({ livemode }) => livemode)).toEqual([false]);
   });
 
-  it('is not stored when the answer could no longer arrive in time', async () => {
+  it('stores nothing after the deadline', async () => {
     const id = await ring();
     await expect(update(id, { status: 'missed' }, aCaller(), Deadline.in(100))).rejects.toMatchObject({
       code: 'unavailable',
@@ -152,7 +152,7 @@ describe('what became of a call', () => {
     expect(await bench.announced()).toEqual([]);
   });
 
-  it('is redacted in the answer in HIPAA mode, and kept', async () => {
+  it('in HIPAA mode stores content but does not return it', async () => {
     const id = await ring();
     const said = { summary: 's', handoff_summary: 'h', transcript: [{ role: 'ai', text: 't' }] } as UpdateCallBody;
     const data = await update(id, said, aCaller({ hipaa: true }));
@@ -161,8 +161,8 @@ describe('what became of a call', () => {
   });
 });
 
-describe('the leads of a call', () => {
-  it('are the ids of its leads, ascending, of its organization and mode alone', async () => {
+describe('lead_ids', () => {
+  it('are the ids of the call’s leads in its organization and mode, ascending', async () => {
     const id = await ring();
     await bench.database.dataSource.query(
       `INSERT INTO leads (organization_id, livemode, reason, source, call_id, created_at)
@@ -177,10 +177,10 @@ describe('the leads of a call', () => {
   });
 });
 
-describe('blocking the caller of a call', () => {
+describe('block', () => {
   const entry = { id: 5, pattern: '+14155550123' };
 
-  it('lists the number in the mode of the call, as the call’s page unless the receptionist says so', async () => {
+  it('blocks the number in the mode of the call, with source call unless the receptionist did it', async () => {
     const id = await ring(aCaller({ livemode: false }));
     bench.dialer.asked.length = 0;
     bench.dialer.block = () => Promise.resolve({ data: entry, existing: false });
@@ -196,15 +196,15 @@ describe('blocking the caller of a call', () => {
     ]);
   });
 
-  it('422 invalid_pattern for a caller without a number', async () => {
+  it('refuses a caller without a number with invalid_pattern', async () => {
     const id = await ring(aCaller(), 'anonymous');
     await expect(bench.calls.block(aCaller(), id, {}, inTime())).rejects.toMatchObject({ code: 'invalid_pattern' });
     expect(bench.dialer.asked).toEqual([]);
   });
 });
 
-describe('404 not_found', () => {
-  it('for an id of the other mode, of another organization, and for one that never was', async () => {
+describe('not_found', () => {
+  it('is returned for an id of the other mode, of another organization, and for an unknown id', async () => {
     const id = await ring();
     const misses: [Caller, number][] = [
       [aCaller({ livemode: false }), id],
@@ -216,7 +216,7 @@ describe('404 not_found', () => {
     }
   });
 
-  it('for a producer only when the organization has no such call in either mode', async () => {
+  it('is returned to a producer only if the organization has no such call in either mode', async () => {
     const id = await ring(aCaller({ livemode: false }));
     expect(await bench.calls.check(aCaller(), id)).toBeNull();
     for (const [caller, missed] of [
@@ -234,10 +234,10 @@ describe('404 not_found', () => {
   });
 });
 
-describe('the dialer', () => {
+describe('call progress for the dialer', () => {
   const told = async () => (await bench.progressed()).map(({ data }) => data);
 
-  it('learns that a call began and that it is over, once each, in the transactions that say so', async () => {
+  it('is announced once at the start and once at the end, in the same transaction as the change', async () => {
     const id = await ring();
     const call = { call_id: id, phone_number: '+14155550123', since: '2026-01-01T00:10:00Z' };
     await update(id, { status: 'in_progress' });
@@ -251,7 +251,7 @@ describe('the dialer', () => {
     ]);
   });
 
-  it('is told nothing of a call that is over when it is first reported, or is turned away', async () => {
+  it('is not announced for a blocked call, or one first reported after its end', async () => {
     const body = { direction: 'inbound', from_number: '+14155550123', to_number: '+13125550100' } as const;
     await bench.intake.record(aCaller(), { ...body, status: 'completed' }, inTime());
     bench.dialer.screen = () => Promise.resolve(5);

@@ -47,13 +47,13 @@ export class CallsService {
     return { data: toCallDetail(await this.find(caller, id), caller.hipaa) };
   }
 
-  /** Refuses unless the organization has the call, in either mode. */
+  /** Refuses with `not_found` unless the organization has the call, in either mode. */
   async check(caller: Caller, id: number): Promise<null> {
     await this.inItsMode(caller, id);
     return null;
   }
 
-  /** What a producer has to tell about a call of either mode. */
+  /** Updates a call of either mode with a producer's report. */
   async update(caller: Caller, id: number, body: UpdateCallBody, deadline: Deadline): Promise<{ data: Call }> {
     const owner = await this.inItsMode(caller, id);
     const row = await inTransaction(this.dataSource, (tx) => this.change(tx, owner, id, body), {
@@ -62,7 +62,7 @@ export class CallsService {
     return { data: toCallDetail(row, caller.hipaa) };
   }
 
-  /** Lists the caller's number in the mode of the call. */
+  /** Blocks the caller's number in the mode of the call. */
   async block(
     caller: Caller,
     id: number,
@@ -71,7 +71,7 @@ export class CallsService {
   ): Promise<{ data: BlockedCaller; existing: boolean }> {
     const owner = await this.inItsMode(caller, id);
     const { from_number, direction } = await this.find(owner, id);
-    // An outbound call comes from the organization's own number.
+    // The caller of an outbound call is the organization itself.
     if (direction === 'outbound' || !isE164(from_number)) throw new DomainError('invalid_pattern');
     const body = { from_number, source: source ?? ('call' as const), note: note ?? null };
     return this.rpc.call(blockNumber, owner, { ids: {}, query: {}, body }, { timeoutMs: deadline.remainingMs });
@@ -102,7 +102,7 @@ export class CallsService {
     return row;
   }
 
-  /** Paths of the platform API name a call by its id alone: the caller, in the mode of that call. */
+  /** The caller in the mode of the call: paths of the platform API name a call without its mode. */
   private async inItsMode(caller: Caller, id: number): Promise<Caller> {
     const livemode = await this.calls.modeOf(caller.organizationId, id);
     if (livemode === null) throw new DomainError('not_found');

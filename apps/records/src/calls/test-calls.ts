@@ -25,7 +25,7 @@ interface Asked {
   body: unknown;
 }
 
-/** The dialer as a spec wants it to be: what it answers, when, and what it was asked. */
+/** A dialer whose responses and delays the spec sets, and which records its requests. */
 export class FakeDialer {
   readonly asked: Asked[] = [];
   screen: (number: string) => Promise<number | null> = () => Promise.resolve(null);
@@ -51,7 +51,7 @@ export const aCaller = (given: Partial<Caller> = {}): Caller => ({
 
 export const inTime = (): Deadline => Deadline.in(5000);
 
-/** A call that came in ten minutes before `NOW`. */
+/** An inbound call that started ten minutes before `NOW`. */
 export const aCallRow = (given: Partial<CallRow> = {}): CallRow => ({
   id: 7,
   livemode: true,
@@ -73,17 +73,17 @@ export const aCallRow = (given: Partial<CallRow> = {}): CallRow => ({
   ...given,
 });
 
-/** The calls of records on a database of their own, with a clock and a dialer that stand where the spec puts them. */
+/** The call services on their own database, with a clock and a dialer that only the spec controls. */
 export interface CallsBench {
   database: TestDatabase;
   clock: SetClock;
   dialer: FakeDialer;
   calls: CallsService;
   intake: CallIntakeService;
-  /** What was logged as a warning. */
+  /** Logged warnings. */
   warnings: { message: string; fields: object }[];
   announced(): Promise<EventEnvelope[]>;
-  /** What the dialer is told of calls in progress; none of it is in `announced`. */
+  /** Call progress events for the dialer, which `announced` does not include. */
   progressed(): Promise<EventEnvelope[]>;
   count(): Promise<number>;
   reset(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Something the operator is told in a sentence or two, without a stack trace. */
+/** An error whose message is shown to the operator without a stack trace. */
 export class CommandFailure extends Error {
   constructor(
     message: string,

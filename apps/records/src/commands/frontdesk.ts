@@ -9,7 +9,7 @@ import { openDatabase } from './operator-database.js';
 import { createProgram } from './program.js';
 
 const stop = new AbortController();
-// A second Ctrl-C ends the process at once: whatever had not committed is rolled back.
+// A second Ctrl-C ends the process at once; an open transaction is rolled back.
 process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
 
 async function withDatabase(work: (dataSource: DataSource) => Promise<void>): Promise<void> {
@@ -21,7 +21,7 @@ async function withDatabase(work: (dataSource: DataSource) => Promise<void>): Pr
   }
 }
 
-/** As the service reads it: from the variable or from a file, with certificates. */
+/** Reads the URL like the service: from the variable or from a file, with certificates. */
 function databaseUrl(): string | undefined {
   const { DATABASE_URL, DATABASE_URL_FILE } = process.env;
   if (!DATABASE_URL && !DATABASE_URL_FILE) return undefined;
@@ -35,7 +35,9 @@ function databaseUrl(): string | undefined {
 function asFailure(error: unknown): CommandFailure {
   if (error instanceof CommandFailure) return error;
   if (!isTransientDatabaseFault(error)) throw error;
-  return new CommandFailure(`The database went away: ${(error as Error).message}. Run the same command again.`);
+  return new CommandFailure(
+    `Lost the connection to the database: ${(error as Error).message}. Run the same command again.`,
+  );
 }
 
 const surroundings = { signal: stop.signal, out: process.stdout, err: process.stderr, clock: new SystemClock() };

@@ -7,9 +7,9 @@ import { CommandFailure } from './command-failure.js';
 
 const SCHEMA = 'records';
 
-/** The schema of the records service in the database that DATABASE_URL names, for one command. */
+/** Connects to the schema of the records service for one command. */
 export async function openDatabase(url: string | undefined): Promise<DataSource> {
-  if (!url) throw new CommandFailure('Which database? Set DATABASE_URL.');
+  if (!url) throw new CommandFailure('DATABASE_URL is not set.');
   if (!URL.canParse(url)) throw new CommandFailure('DATABASE_URL is not a URL.');
   const dataSource = createDataSource({
     url,
@@ -29,7 +29,7 @@ export async function openDatabase(url: string | undefined): Promise<DataSource>
   const pending = await pendingMigrations(dataSource, SCHEMA);
   if (pending.length === 0) return dataSource;
   await dataSource.destroy();
-  throw new CommandFailure('The database lacks migrations of the records service. Run them first, or npm start once.');
+  throw new CommandFailure('The records service has pending migrations. Run the migrations, or npm start once.');
 }
 
 export async function findOrganization(dataSource: DataSource, id: number): Promise<OrganizationFacts> {

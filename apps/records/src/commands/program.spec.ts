@@ -18,7 +18,7 @@ async function run(...args: string[]): Promise<unknown> {
 }
 
 describe('npm run frontdesk', () => {
-  it('imports leads: live unless --test, with as many --map and --set as there are', async () => {
+  it('imports leads in live mode unless --test is given, with repeated --map and --set', async () => {
     expect(await run('import', 'leads', 'a.csv', '--organization', '1')).toEqual({
       file: 'a.csv',
       organizationId: 1,

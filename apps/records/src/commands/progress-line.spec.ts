@@ -8,8 +8,8 @@ function shown(isTTY: boolean): { text: () => string; progress: ProgressLine; at
   return { text: () => text, progress: new ProgressLine(output, () => now), at: (ms) => (now = ms) };
 }
 
-describe('progress', () => {
-  it('is a bar with speed and remaining time on a terminal, drawn a few times a second', () => {
+describe('ProgressLine', () => {
+  it('draws a bar with speed and remaining time on a terminal, at most five times a second', () => {
     const { text, progress, at } = shown(true);
     at(100);
     progress.show(10, 0.1);
@@ -19,7 +19,7 @@ describe('progress', () => {
     expect(text()).toBe('\r\x1b[K[######..................] 25 %, 20,000 rows, 2,000 a second, 0:30 left');
   });
 
-  it('is a plain line every five seconds elsewhere', () => {
+  it('writes a plain line every five seconds without a terminal', () => {
     const { text, progress, at } = shown(false);
     at(4000);
     progress.show(10, 0.1);

@@ -9,7 +9,7 @@ interface Output {
 
 const whole = new Intl.NumberFormat('en');
 
-/** How far a command is: a bar on a terminal, a line now and then elsewhere. */
+/** Shows the progress of a command: a bar on a terminal, otherwise a line every few seconds. */
 export class ProgressLine {
   private readonly startedAt: number;
   private shownAt: number;
@@ -21,7 +21,7 @@ export class ProgressLine {
     this.startedAt = this.shownAt = now();
   }
 
-  /** @param share between 0 and 1, or null when the end is not known */
+  /** @param share between 0 and 1, or null if the total is unknown */
   show(rows: number, share: number | null): void {
     const now = this.now();
     if (now - this.shownAt < (this.output.isTTY ? ON_TERMINAL_MS : ELSEWHERE_MS)) return;
@@ -33,7 +33,7 @@ export class ProgressLine {
     else this.output.write(`\r\x1b[K${share === null ? '' : `${bar(share)} `}${part}${done}${left(seconds, share)}`);
   }
 
-  /** Leaves a terminal's line as it was. */
+  /** Removes the bar from a terminal. */
   clear(): void {
     if (this.output.isTTY) this.output.write('\r\x1b[K');
   }

@@ -68,8 +68,8 @@ const consume = (...dials: Dial[]): Promise<void> => consumer.consume(dials.map(
 const shown = async (): Promise<unknown[]> =>
   (await bench.calls.list(aCaller(), {}, { limit: 25 })).data.map(({ status }) => status);
 
-describe('a dial that began', () => {
-  it('is an outbound call that rings, with every field of a call', async () => {
+describe('a started dial', () => {
+  it('becomes a ringing outbound call with all fields of a call', async () => {
     await consume(aDial());
     const { data } = await bench.calls.get(aCaller(), 1);
     expect(data).toEqual({
@@ -95,7 +95,7 @@ describe('a dial that began', () => {
     });
   });
 
-  it('is found by direction and status, in its own organization only', async () => {
+  it('is listed by direction and status, only in its organization', async () => {
     await consume(aDial());
     const outbound = await bench.calls.list(aCaller(), { direction: 'outbound', status: 'ringing' }, { limit: 25 });
     expect(outbound.data).toHaveLength(1);
@@ -104,8 +104,8 @@ describe('a dial that began', () => {
   });
 });
 
-describe('a dial that went on', () => {
-  it('changes its call, and announces nothing: what came of it is the dialer’s to tell', async () => {
+describe('a changed dial', () => {
+  it('updates its call without an event, since the dialer announces the outcome', async () => {
     await consume(aDial());
     await consume(answered);
     expect(await shown()).toEqual(['in_progress']);
@@ -128,7 +128,7 @@ describe('a dial that went on', () => {
     ['at once', [[aDial(), answered, ended]]],
     ['at once, the other way round', [[ended, answered, aDial()]]],
     ['with the middle last', [[aDial(), ended], [answered]]],
-  ])('ends as its last revision says when its events come %s', async (_order, batches) => {
+  ])('ends with its last revision when its events arrive %s', async (_order, batches) => {
     for (const batch of batches) await consume(...batch);
     expect(await bench.count()).toBe(1);
     expect((await bench.calls.get(aCaller(), 1)).data).toMatchObject({
@@ -138,7 +138,7 @@ describe('a dial that went on', () => {
     });
   });
 
-  it('is one call when its events come again, and when replicas consume them at the same moment', async () => {
+  it('stays one call when its events are repeated or consumed concurrently by replicas', async () => {
     const events = [aDial(), answered, ended].map((dial) => anEvent(dial));
     const twins = events.map((event) => ({ ...event, id: uuidv7() }));
     await Promise.all([
@@ -151,7 +151,7 @@ describe('a dial that went on', () => {
     expect(await shown()).toEqual(['completed']);
   });
 
-  it('keeps what a producer wrote where the dial has nothing to say', async () => {
+  it('keeps a producer’s summary and disposition if the dial has none', async () => {
     await consume(aDial(), answered);
     await bench.calls.update(aCaller(), 1, { summary: 'Asked for Saturday', disposition: 'booked' }, inTime());
     await consume({ ...ended, disposition: null, summary: null, transcript: null });
@@ -164,7 +164,7 @@ describe('a dial that went on', () => {
 });
 
 describe('calls of several dials', () => {
-  it('are kept apart by attempt, organization and mode', async () => {
+  it('are separated by attempt, organization and mode', async () => {
     const other = '0199a000-0000-7000-8000-000000000002';
     await consume(aDial(), aDial({ attempt_id: other }));
     await consumer.consume([anEvent(aDial(), { organization_id: 2 })]);
@@ -176,8 +176,8 @@ describe('calls of several dials', () => {
   });
 });
 
-describe('a dial that is told of after its call was removed for its age', () => {
-  it('is a call again, which the next turn of retention removes', async () => {
+describe('a dial event after its call was purged', () => {
+  it('recreates the call, which the next retention run removes', async () => {
     const { dataSource } = bench.database;
     const facts = { id: 1, version: 1, hipaa_mode: false, retention_days: 30 } as OrganizationFacts;
     await new OrganizationFactsRepository().store(sqlRunner(dataSource), facts);
@@ -203,7 +203,7 @@ describe('an outbound call', () => {
     bench.clock.instant = NOW;
   });
 
-  it('409 invalid_transition for a producer’s move: only the dialer moves it', async () => {
+  it('refuses a producer’s change of status with invalid_transition', async () => {
     for (const status of ['completed', 'failed'] as const) {
       await expect(bench.calls.update(aCaller(), 1, { status }, inTime())).rejects.toMatchObject({
         code: 'invalid_transition',
@@ -212,7 +212,7 @@ describe('an outbound call', () => {
     expect(await shown()).toEqual(['in_progress']);
   });
 
-  it('takes what a producer has to say beside the dial, before and after its end', async () => {
+  it('accepts a producer’s other fields, before and after its end', async () => {
     await bench.calls.update(aCaller(), 1, { handoff_summary: 'Wants a person', routed_to: 'human_queue' }, inTime());
     await consume(ended);
     const { data } = await bench.calls.update(aCaller(), 1, { spam: true, disposition: 'transferred' }, inTime());
@@ -220,7 +220,7 @@ describe('an outbound call', () => {
     expect(await bench.announced()).toEqual([]);
   });
 
-  it('422 invalid_pattern for blocking its caller, which is the organization itself', async () => {
+  it('refuses to block its caller, the organization itself, with invalid_pattern', async () => {
     await expect(bench.calls.block(aCaller(), 1, {}, inTime())).rejects.toMatchObject({ code: 'invalid_pattern' });
     expect(bench.dialer.asked).toEqual([]);
   });

@@ -2,18 +2,18 @@ import type { Dial } from '@frontdesk/contracts';
 import type { Scope, Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 
-/** A dial as it stood when the dialer told of it. */
+/** One revision of a dial, from an event of the dialer. */
 export interface DialEvent {
   scope: Scope;
   dial: Dial;
 }
 
-/** The calls that outbound dials are; those of other origin are the business of `CallsRepository`. */
+/** Calls of outbound dials. `CallsRepository` has all other calls. */
 @Injectable()
 export class DialsRepository {
   /**
-   * The call of the dial after this, or null when a later revision is known. What a producer wrote into the call stays
-   * where the dial has nothing to say.
+   * Creates or updates the call of a dial. Returns its id, or null if a later revision is already stored. A producer's
+   * summary and disposition remain if the dial has none.
    */
   async keep(tx: Tx, { scope, dial }: DialEvent, now: Date): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>({

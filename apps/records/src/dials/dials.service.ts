@@ -9,7 +9,7 @@ import { DialsRepository, type DialEvent } from './dials.repository.js';
 
 const CONSUMER = 'dials';
 
-/** Keeps one call of each outbound dial, as the dialer tells of it; what came of the whole is the dialer's to announce. */
+/** Maintains one call for each outbound dial. The dialer itself announces the outcome of the outbound call. */
 @Injectable()
 export class DialsService {
   constructor(
@@ -34,7 +34,7 @@ export class DialsService {
   }
 }
 
-/** In the order of their attempts, so that two replicas that keep the same dials wait for each other. */
+/** Sorted by attempt id, so that two replicas lock the same dials in the same order. */
 function newestOfEach(events: readonly EventEnvelope[]): DialEvent[] {
   const newest = new Map<string, DialEvent>();
   for (const { organization_id: organizationId, livemode, data } of events) {

@@ -9,7 +9,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'", '"', ',', '\n', ' ', '1', 'e', '.', 'a') }),
 );
 
-describe('formulas in CSV', () => {
+describe('formulas in CSV cells', () => {
   it.each([
     ['=HYPERLINK("http://evil.example","Click")', `'=HYPERLINK("http://evil.example","Click")`],
     ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
@@ -24,27 +24,27 @@ describe('formulas in CSV', () => {
     ['+1 415 555 0123', "'+1 415 555 0123"],
     ['=5', "'=5"],
     ['-', "'-"],
-  ])('%j is written as %j, and read as it was', (given, written) => {
+  ])('escape %j as %j and read it back', (given, written) => {
     expect(escapeFormula(given)).toBe(written);
     expect(unescapeFormula(written)).toBe(given);
   });
 
   it.each(['+14155550123', '-12', '+12', '-0.5', '12', '-1e-7', 'a=b', ' =1', '{"a":"=1"}', 'Dana', ''])(
-    '%j is no formula and is left as it is',
+    'do not include %j, which is not escaped',
     (given) => {
       expect(escapeFormula(given)).toBe(given);
       expect(unescapeFormula(given)).toBe(given);
     },
   );
 
-  it.each(["'t Hooft", "'", "'90s tap"])('an apostrophe that no export has put there is kept: %j', (cell) => {
+  it.each(["'t Hooft", "'", "'90s tap"])('keep an apostrophe that an export did not add: %j', (cell) => {
     expect(unescapeFormula(cell)).toBe(cell);
   });
 
-  it('no cell that is written opens a formula, and every text reads back as it was', () => {
+  it('never appear in written cells, and every text reads back unchanged', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (values) => {
-        // A line of one empty cell is an empty line, which readers skip.
+        // One empty cell is an empty line, which parsers skip.
         fc.pre(values.length > 1 || values[0] !== '');
         const [cells] = parse(csvLine(values), { record_delimiter: '\r\n' }) as string[][];
         for (const cell of cells!) expect(/^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell))).toBe(false);

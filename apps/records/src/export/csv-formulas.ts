@@ -1,14 +1,14 @@
-/** What makes a spreadsheet take a cell for a formula, and the apostrophe, which hides that. */
+/** Characters that start a formula in a spreadsheet, and the apostrophe, which escapes them. */
 const OPENS_FORMULA = /^[=+\-@\t\r']/;
-/** An amount, or a phone number in E.164. A formula made of nothing else is its own value. */
+/** A number or an E.164 phone number, which a spreadsheet evaluates to itself. */
 const IS_NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-/** The text as a spreadsheet shows it and does not compute it: behind an apostrophe if it would be a formula. */
+/** Prefixes a text that would be a formula with an apostrophe, so that a spreadsheet shows it. */
 export function escapeFormula(text: string): string {
   return OPENS_FORMULA.test(text) && !IS_NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** The text of which `escapeFormula` made the cell. An apostrophe in front of anything else belongs to the text. */
+/** Reverts `escapeFormula`. An apostrophe before any other text is kept. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && OPENS_FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

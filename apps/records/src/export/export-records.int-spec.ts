@@ -23,7 +23,7 @@ beforeAll(async () => {
     const facts = { id, version: 1, hipaa_mode: id === 3 } as OrganizationFacts;
     await new OrganizationFactsRepository().store(sqlRunner(database.dataSource), facts);
   }
-  // Many rows share a second, so that pages end in the middle of one.
+  // Many rows share a second, so that some pages end within a second.
   await database.dataSource.query(
     `INSERT INTO leads (organization_id, livemode, external_id, name, phone_number, email, reason, details, source, created_at)
      SELECT organization, livemode, 'crm-' || n, 'Dana "' || n || '"', '+14155550123', 'dana.' || n || '@example.com',
@@ -80,8 +80,8 @@ const objects = (text: string): Record<string, unknown>[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe('exporting', () => {
-  it('gives every record of one organization and mode once, newest first, across pages', async () => {
+describe('exportRecords', () => {
+  it('exports each record of one organization and mode once, newest first, across pages', async () => {
     const rows = objects((await run()).text);
     expect(rows).toHaveLength(ROWS);
     const ids = rows.map(({ id }) => id as number);
@@ -98,7 +98,7 @@ describe('exporting', () => {
     });
   });
 
-  it('gives calls with transcript and leads, and bookings, as the API shows them', async () => {
+  it('exports calls with transcript and leads, and bookings, in the form of the API', async () => {
     const calls = objects((await run({ resource: 'calls' })).text);
     expect(calls).toHaveLength(120);
     expect(Object.keys(calls[0]!).sort()).toEqual(
@@ -109,13 +109,13 @@ describe('exporting', () => {
     expect(booking).toMatchObject({ provider: 'acuity', starts_at: '2026-02-01T00:00:00Z' });
   });
 
-  it('gives CSV that reads back the same', async () => {
+  it('writes CSV that reads back unchanged', async () => {
     const rows = parse((await run({ format: 'csv' })).text, { columns: true }) as Record<string, string>[];
     expect(rows).toHaveLength(ROWS);
     expect(rows.at(-1)).toMatchObject({ name: 'Dana "1"', reason: 'Two\nlines, 1', details: '{"n":1}', chat_id: '' });
   });
 
-  it('leaves out in HIPAA mode what the API leaves out, unless protected content is asked for, and says which', async () => {
+  it('in HIPAA mode omits the content that the API omits unless --include-protected is given, and says so', async () => {
     const redacted = await run({ organizationId: 3 });
     expect(redacted.err).toContain('left out');
     expect(redacted.text).not.toMatch(/Two|"n":/);
@@ -127,36 +127,39 @@ describe('exporting', () => {
     expect(complete.text).toContain('Two\\nlines');
   });
 
-  it('writes to a new file that only its owner can read, and never over another', async () => {
+  it('creates a file that only its owner can read, and does not overwrite a file', async () => {
     const output = path.join(folder, 'leads.ndjson');
     const { text, err } = await run({ output });
     expect(text).toBe('');
     expect(err).toContain('4,500 leads exported');
     expect(statSync(output).mode & 0o777).toBe(0o600);
-    await expect(run({ output })).rejects.toThrow('is there already');
+    await expect(run({ output })).rejects.toThrow('already exists');
     await expect(run({ output: path.join(folder, 'none', 'x') })).rejects.toThrow('cannot be written');
     await expect(run({ organizationId: 9 })).rejects.toThrow('There is no organization 9.');
   });
 
-  it.each(['csv', 'ndjson'] as const)('as %s goes into another organization and comes out the same', async (format) => {
-    const file = path.join(folder, `leads.${format}`);
-    await run({ format, output: file });
-    await database.dataSource.query('DELETE FROM leads WHERE organization_id = 2');
-    const quiet = { write: () => undefined };
-    await importLeads(
-      database.dataSource,
-      { file, organizationId: 2, livemode: true, map: {}, set: {}, delimiter: ',' },
-      { signal: new AbortController().signal, out: quiet, err: quiet, clock: new SystemClock() },
-    );
-    expect(existsSync(`${file}.rejected.csv`)).toBe(false);
-    const comparable = (text: string): unknown[] =>
-      objects(text)
-        .map(({ id: _id, ...rest }) => rest)
-        .sort((one, other) => String(one['external_id']).localeCompare(String(other['external_id'])));
-    expect(comparable((await run({ organizationId: 2 })).text)).toEqual(comparable((await run()).text));
-  });
+  it.each(['csv', 'ndjson'] as const)(
+    'writes %s that imports into another organization without a difference',
+    async (format) => {
+      const file = path.join(folder, `leads.${format}`);
+      await run({ format, output: file });
+      await database.dataSource.query('DELETE FROM leads WHERE organization_id = 2');
+      const quiet = { write: () => undefined };
+      await importLeads(
+        database.dataSource,
+        { file, organizationId: 2, livemode: true, map: {}, set: {}, delimiter: ',' },
+        { signal: new AbortController().signal, out: quiet, err: quiet, clock: new SystemClock() },
+      );
+      expect(existsSync(`${file}.rejected.csv`)).toBe(false);
+      const comparable = (text: string): unknown[] =>
+        objects(text)
+          .map(({ id: _id, ...rest }) => rest)
+          .sort((one, other) => String(one['external_id']).localeCompare(String(other['external_id'])));
+      expect(comparable((await run({ organizationId: 2 })).text)).toEqual(comparable((await run()).text));
+    },
+  );
 
-  it('writes no formula into CSV, and the import takes the texts as they were', async () => {
+  it('escapes formulas in CSV, and the import restores the texts', async () => {
     const texts = [
       '=1+1',
       "=cmd|' /C calc'!A0",

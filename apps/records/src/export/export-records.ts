@@ -26,7 +26,7 @@ interface Surroundings {
 
 type Row = Record<string, unknown> & { id: number; external_id: string | null };
 
-/** Gives out every record of an organization, newest first, page by page: memory does not grow with the list. */
+/** Exports all records of an organization, newest first. Reads page by page, so memory use is constant. */
 export async function exportRecords(
   dataSource: DataSource,
   options: ExportOptions,
@@ -59,9 +59,9 @@ export async function exportRecords(
 
 function asFailure(error: unknown, output: string | undefined): unknown {
   const { code, name } = error as NodeJS.ErrnoException;
-  if (code === 'EEXIST') return new CommandFailure(`${output} is there already.`);
+  if (code === 'EEXIST') return new CommandFailure(`${output} already exists.`);
   if (code === 'ENOENT' || code === 'EACCES') return new CommandFailure(`${output} cannot be written.`);
-  // The reader of our output has seen enough.
+  // The reader of the pipe has closed it, which is not an error.
   if (code === 'EPIPE') return new CommandFailure('', 0);
   if (name === 'AbortError') return new CommandFailure('Stopped: the export is not complete.', 130);
   return error;

@@ -6,16 +6,16 @@ import { toLead, type LeadRow } from '../leads/lead.entity.js';
 export interface ExportedResource {
   table: string;
   fields: FieldTable;
-  /** The column by which the list is ordered. */
+  /** The column that the export is ordered by. */
   at: 'created_at' | 'started_at';
-  /** Fields that are not columns of the table, as SQL. */
+  /** SQL of fields that are not columns of the table. */
   computed: Record<string, string>;
   /** Rows of one statement. */
   pageSize: number;
   present: (row: never, hipaa: boolean) => object;
 }
 
-/** What can be exported, each as the API shows a single record of it. */
+/** The resources that can be exported, in the form in which the API returns a single record. */
 export const exportedResources = {
   leads: {
     table: 'leads',
@@ -35,7 +35,7 @@ export const exportedResources = {
                    AND leads.organization_id = calls.organization_id AND leads.livemode = calls.livemode
                    ORDER BY leads.id)`,
     },
-    // A transcript may be long.
+    // Small pages, since transcripts can be long.
     pageSize: 50,
     present: toCallDetail as (row: CallDetailRow, hipaa: boolean) => object,
   },

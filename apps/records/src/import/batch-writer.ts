@@ -7,8 +7,8 @@ import { toLeadInEvent } from '../leads/lead.entity.js';
 import type { NewImportedLead } from './imported-lead.js';
 import { ImportedLeadsRepository } from './imported-leads.repository.js';
 
-/** Leads of one transaction. */
-const BATCH = 2000;
+/** Leads per transaction. */
+const MAX_BATCH_SIZE = 2000;
 
 interface BatchOptions {
   organizationId: number;
@@ -17,7 +17,7 @@ interface BatchOptions {
   announce?: true;
 }
 
-/** Writes one batch while the next is being read, so never holds more than two. */
+/** Writes one batch while the next is read, so at most two batches are in memory. */
 export class BatchWriter {
   imported = 0;
   private readonly leads = new ImportedLeadsRepository();
@@ -35,12 +35,12 @@ export class BatchWriter {
 
   async add(lead: NewImportedLead): Promise<void> {
     this.batch.push(lead);
-    if (this.batch.length < BATCH) return;
+    if (this.batch.length < MAX_BATCH_SIZE) return;
     await this.writing;
     const batch = this.batch;
     this.batch = [];
     this.writing = this.write(batch);
-    // A failure is told by whoever waits for it next.
+    // The next `await this.writing` throws a failure.
     this.writing.catch(() => undefined);
   }
 
@@ -50,7 +50,7 @@ export class BatchWriter {
     this.batch = [];
   }
 
-  /** Nothing is under way any more, however it ended. */
+  /** Waits until no write is running, even if the last one failed. */
   async settled(): Promise<void> {
     await this.writing.catch(() => undefined);
   }
@@ -72,7 +72,7 @@ export class BatchWriter {
   }
 }
 
-/** Two rows of a batch may have one id: the first of them is the lead. */
+/** If two rows of a batch have the same id, the first one becomes the lead. */
 function isFirstOf(inserted: ReadonlyMap<string, number>): (lead: NewImportedLead) => boolean {
   const seen = new Set<string>();
   return ({ external_id }) => inserted.has(external_id) && !seen.has(external_id) && Boolean(seen.add(external_id));

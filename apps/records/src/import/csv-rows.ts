@@ -2,7 +2,7 @@ import { parse, type CsvError, type Info } from 'csv-parse';
 import type { Readable } from 'node:stream';
 import { CommandFailure } from '../commands/command-failure.js';
 import { unescapeFormula } from '../export/csv-formulas.js';
-import { MOST_CHARACTERS, NOT_UTF8, type FileRow, type Reading, type RowSource } from './file-rows.js';
+import { MAX_CHARACTERS, NOT_UTF8, type FileRow, type Reading, type RowSource } from './file-rows.js';
 import { columnsOf, headerFaults, valueOf, type LeadField } from './lead-columns.js';
 
 interface CsvRecord {
@@ -12,7 +12,7 @@ interface CsvRecord {
 
 type Columns = ReadonlyMap<LeadField, number>;
 
-/** A CSV file (RFC 4180) whose first row names the columns. */
+/** Reads a CSV file (RFC 4180) with a header. */
 export async function csvRows(
   input: Readable,
   { map, set, delimiter }: Reading & { delimiter: string },
@@ -25,11 +25,11 @@ export async function csvRows(
     delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: MOST_CHARACTERS,
+    max_record_size: MAX_CHARACTERS,
     skip_records_with_error: true,
     on_skip: (error) => {
       const line = Number(error?.['lines'] ?? 0);
-      // What follows a quote that is not closed cannot be told from what it encloses.
+      // After an unclosed quote, the end of the field is unknown.
       if (error && isUnreadable(error)) readableBefore = Math.min(readableBefore, line);
       else misquoted.push({ line, fault: 'has a quote in the wrong place' });
       return undefined;
@@ -46,7 +46,7 @@ export async function csvRows(
   if (missing.length > 0) throw new CommandFailure(`The file has no column ${missing.map(quoted).join(', ')}.`);
   if (!columns.has('reason') && !('reason' in set)) {
     throw new CommandFailure(
-      `No column holds the reason why people got in touch. Name it with --map reason=COLUMN, or give one for all with --set reason=TEXT. Columns: ${header.map(quoted).join(', ')}.`,
+      `The file has no column for the field reason. Name its column with --map reason=COLUMN, or set one value with --set reason=TEXT. Columns: ${header.map(quoted).join(', ')}.`,
     );
   }
   return {
@@ -62,7 +62,7 @@ function isUnreadable(error: CsvError): boolean {
   return error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
 }
 
-/** The records up to where the file can be read; throws when that is not its end. */
+/** The records up to the first unreadable one; throws if that is before the end. */
 async function* readable(
   records: AsyncIterable<CsvRecord>,
   readableBefore: () => number,
@@ -75,7 +75,7 @@ async function* readable(
   }
   if (readableBefore() === Infinity) return undefined;
   throw new CommandFailure(
-    `The file cannot be read beyond line ${line}: a quote that comes after it is not closed. Mend the quote, leave the other lines as and where they are, and run the same command again.`,
+    `The file cannot be read beyond line ${line}: a later quote is not closed. Fix the quote without moving or changing other lines, and run the same command again.`,
   );
 }
 

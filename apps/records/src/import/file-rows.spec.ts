@@ -5,7 +5,7 @@ import type { FileRow, Reading, RowSource } from './file-rows.js';
 import { ndjsonRows } from './ndjson-rows.js';
 
 const plain: Reading = { map: {}, set: {} };
-/** In pieces of a few bytes, as a file may be cut anywhere. */
+/** A stream in chunks of a few bytes, since chunks may end anywhere. */
 const input = (text: string | Buffer): Readable => {
   const bytes = Buffer.from(text);
   return Readable.from(
@@ -21,8 +21,8 @@ const all = async (source: RowSource): Promise<FileRow[]> => {
 };
 const seen = (rows: FileRow[]) => rows.map(({ line, raw, fault }) => [line, fault ?? raw]);
 
-describe('a CSV file', () => {
-  it('gives its rows with the line in which each begins, whatever is quoted and however it is cut', async () => {
+describe('csvRows', () => {
+  it('returns each row with its first line, with any quoting and chunk size', async () => {
     const source = await csv('\ufeffname,reason\r\nDana,"two\nlines"\r\n\r\n"Reyes, D.","says ""hi"" 🏠"\r\nLast,x');
     expect(seen(await all(source))).toEqual([
       [2, { name: 'Dana', reason: 'two\nlines' }],
@@ -31,7 +31,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('says which rows have too many columns, too few, a quote in the wrong place, or are not UTF-8', async () => {
+  it('reports rows with too many or too few columns, a misplaced quote, or invalid UTF-8', async () => {
     const text = Buffer.concat([
       Buffer.from('name,reason\nA,x,y\nB\nC,"x"y",z\nD,ok\nE,'),
       Buffer.from([0xe9, 0x0a]),
@@ -49,7 +49,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('ends with the line after which a quote is not closed, after giving what stands before it', async () => {
+  it('returns the rows before an unclosed quote and then throws with the line', async () => {
     const source = await csv(`name,reason\nA,ok\nB,"never closed\n${'C,ok\n'.repeat(200_000)}`);
     const rows: FileRow[] = [];
     await expect(
@@ -60,7 +60,7 @@ describe('a CSV file', () => {
     expect(seen(rows)).toEqual([[2, { name: 'A', reason: 'ok' }]]);
   });
 
-  it('is refused at once without a header, a mapped column or a reason; others may be set for all rows', async () => {
+  it('refuses a file without a header, a mapped column or a reason, and sets other fields for all rows', async () => {
     await expect(csv('')).rejects.toThrow('empty');
     await expect(csv('name\nA')).rejects.toThrow('--map reason=');
     await expect(csv('name,reason\n', { map: { email: 'Mail' } })).rejects.toThrow('no column "Mail"');
@@ -71,20 +71,20 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('tells which columns it does not read, and takes another delimiter', async () => {
+  it('lists the columns that it ignores, and accepts another delimiter', async () => {
     const source = await csv('name;reason;shoe size\nA;x;43', { delimiter: ';' });
     expect(source.notices).toEqual(['Not read: "shoe size".']);
     expect(seen(await all(source))).toEqual([[2, { name: 'A', reason: 'x' }]]);
   });
 
-  it('gives the same row the same text, also when a row before it was mended', async () => {
-    const [broken, mended] = [await all(await csv('reason\n\nA\nB')), await all(await csv('reason\nmended\nA\nB'))];
-    expect(broken.map(({ line, text }) => [line, text])).toEqual(mended.slice(1).map(({ line, text }) => [line, text]));
+  it('returns the same text for the same row after an earlier row was fixed', async () => {
+    const [broken, fixed] = [await all(await csv('reason\n\nA\nB')), await all(await csv('reason\nfixed\nA\nB'))];
+    expect(broken.map(({ line, text }) => [line, text])).toEqual(fixed.slice(1).map(({ line, text }) => [line, text]));
   });
 });
 
-describe('an NDJSON file', () => {
-  it('gives its objects line by line, fields renamed and set as asked', async () => {
+describe('ndjsonRows', () => {
+  it('returns one object per line, with fields mapped and set', async () => {
     const text =
       '\ufeff{"Full Name":"Dana 🏠","reason":"x","call_id":7}\n\n{"reason":"","junk":1}\r\n{"reason":"last"}';
     const rows = await all(ndjsonRows(input(text), { map: { name: 'Full Name' }, set: { reason: 'For all' } }));
@@ -96,7 +96,7 @@ describe('an NDJSON file', () => {
     expect(rows[0]!.raw).not.toHaveProperty('Full Name');
   });
 
-  it('says which lines are not JSON objects', async () => {
+  it('reports lines that are not JSON objects', async () => {
     const rows = await all(ndjsonRows(input('{"reason":\n[1]\nnull\n7\n{}'), plain));
     expect(rows.map(({ fault }) => fault)).toEqual([
       'is not JSON',
@@ -107,7 +107,7 @@ describe('an NDJSON file', () => {
     ]);
   });
 
-  it('ends at a line that is too long to be a lead instead of taking it in', async () => {
+  it('throws at a line that is too long for a lead without reading it completely', async () => {
     const endless = Readable.from(
       (function* () {
         for (;;) yield Buffer.alloc(65_536, 'x');

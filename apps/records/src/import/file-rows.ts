@@ -1,24 +1,24 @@
 /** One row of a file. */
 export interface FileRow {
-  /** Where it begins; the first line is 1. */
+  /** Number of its first line, from 1. */
   line: number;
-  /** Its text as it counts for the row's own id: the same row has the same. */
+  /** Normalized text from which the row's id is derived; equal rows have equal text. */
   text: string;
-  /** Its columns in CSV. */
+  /** Its columns; null for NDJSON. */
   cells: readonly string[] | null;
-  /** What it says, by field, ready to be checked; null when it cannot be made out. */
+  /** Its values by field, not yet validated; null if the row is unreadable. */
   raw: Record<string, unknown> | null;
-  /** Why it cannot be made out. */
+  /** Why the row is unreadable. */
   fault: string | null;
-  /** Bytes of the file up to its end. */
+  /** Bytes of the file up to the end of the row. */
   bytes: number;
 }
 
-/** What a file has, in its order, without ever holding more than a small part of it. */
+/** The rows of a file in order, read as a stream. */
 export interface RowSource {
   /** The names of the columns; null for NDJSON. */
   header: readonly string[] | null;
-  /** What the operator should know before it begins. */
+  /** Warnings for the operator, shown before the import starts. */
   notices: readonly string[];
   rows: AsyncIterable<FileRow>;
 }
@@ -26,12 +26,12 @@ export interface RowSource {
 export interface Reading {
   /** Field to column. */
   map: Record<string, string>;
-  /** Field to the value where a row has none. */
+  /** Field to its default value. */
   set: Record<string, string>;
 }
 
-/** Longer ones are no rows: most likely a quote is not closed. */
-export const MOST_CHARACTERS = 512 * 1024;
+/** Limit for one row; a longer one probably has an unclosed quote. */
+export const MAX_CHARACTERS = 512 * 1024;
 
-/** A character that decoding puts in place of bytes that are not UTF-8. */
+/** The replacement character, which decoding inserts for invalid UTF-8. */
 export const NOT_UTF8 = '\ufffd';

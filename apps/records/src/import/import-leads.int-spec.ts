@@ -14,9 +14,9 @@ import { importLeads, type ImportOptions } from './import-leads.js';
 
 jest.setTimeout(270_000);
 
-/** The command as an operator runs it; needs the build. */
+/** The built command, as an operator runs it. */
 const COMMAND = path.resolve(import.meta.dirname, '../../dist/commands/frontdesk.js');
-/** As in the script of package.json. */
+/** The flags of the script in package.json. */
 const HEAP = ['--max-old-space-size=96', '--max-semi-space-size=8'];
 const MEGABYTE = 1024 * 1024;
 
@@ -53,7 +53,7 @@ function file(name: string, text: string): string {
   return full;
 }
 
-/** Rows `from` to `to`; those that `without` names have no reason. */
+/** Rows `from` to `to`; those in `without` have no reason. */
 function csv(from: number, to: number, without: readonly number[] = []): string {
   const rows = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return [
@@ -103,8 +103,8 @@ const announced = async (): Promise<EventEnvelope[]> =>
     ({ body }) => JSON.parse(body) as EventEnvelope,
   );
 
-describe('importing leads', () => {
-  it('takes an apostrophe off once that hides a formula, also behind a rejection, and keeps any other', async () => {
+describe('importLeads', () => {
+  it('removes the apostrophe of an escaped formula once, also in a file of rejected rows, and keeps others', async () => {
     const text = [
       'name,phone_number,reason',
       "'=1+1,'+14155550123,''=1",
@@ -122,11 +122,11 @@ describe('importing leads', () => {
     expect(await leads()).toEqual(first);
     const rejected = readFileSync(path.join(folder, 'a.csv.rejected.csv'), 'utf8');
     expect(rejected).toContain("'=rejected,12,'- a tap");
-    await run({ file: file('mended.csv', rejected.replace(',12,', ',4155550124,')) });
+    await run({ file: file('fixed.csv', rejected.replace(',12,', ',4155550124,')) });
     expect(await leads()).toEqual([...first, { name: '=rejected', phone_number: '+14155550124', reason: '- a tap' }]);
   });
 
-  it('stores what the file says, in the mode and for the organization asked for, and announces nothing', async () => {
+  it('stores the rows in the given organization and mode, and announces nothing', async () => {
     const text = [
       'Full Name,phone_number,email,reason,source,external_id,created_at,details,custom_fields,call_id',
       '"Reyes, Dana",415-555-0123,Dana@example.com,"back\\slash\ttab\nline ""quoted"" 🏠",website,crm-1,2025-05-01,"{""floor"":2}","{""pets"":{""label"":""Pets"",""value"":""a dog""}}",7',
@@ -173,7 +173,7 @@ describe('importing leads', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('imports nothing twice, with and without ids of its own, in one file and in several', async () => {
+  it('imports each row once, with and without ids, in one file and in several', async () => {
     const text = '{"external_id":"a","reason":"first"}\n{"external_id":"a","reason":"second"}\n{"reason":"own"}\n';
     const first = file('a.ndjson', text);
     expect(counted((await run({ file: first })).out)).toEqual([2, 1, 0]);
@@ -184,7 +184,7 @@ describe('importing leads', () => {
     expect(counted((await run({ file: first, organizationId: 2 })).out)).toEqual([2, 1, 0]);
   });
 
-  it('keeps what it rejects in a file of its own, with line and reason; once mended, that file goes in', async () => {
+  it('writes rejected rows with line and reason to a file that can be fixed and imported', async () => {
     const source = file('a.csv', csv(1, 5000, [17, 4000]));
     const told = await run({ file: source });
     expect(counted(told.out)).toEqual([4998, 0, 2]);
@@ -197,28 +197,28 @@ describe('importing leads', () => {
       '',
     ]);
     expect(statSync(rejected).mode & 0o777).toBe(0o600);
-    writeFileSync(rejected, readFileSync(rejected, 'utf8').replaceAll('example.com,\r', 'example.com,Mended\r'));
+    writeFileSync(rejected, readFileSync(rejected, 'utf8').replaceAll('example.com,\r', 'example.com,Fixed\r'));
     expect(counted((await run({ file: rejected })).out)).toEqual([2, 0, 0]);
     await run({ file: source });
-    expect(readFileSync(rejected, 'utf8')).toContain('Mended');
+    expect(readFileSync(rejected, 'utf8')).toContain('Fixed');
     expect(existsSync(`${source}.rejected-2.csv`)).toBe(true);
   });
 
-  it('takes a file that was mended in place without importing the rest of it again', async () => {
+  it('imports only the fixed rows of a file that was fixed in place', async () => {
     const source = file('a.csv', csv(1, 100, [50]));
     await run({ file: source });
     writeFileSync(source, csv(1, 100));
     expect(counted((await run({ file: source })).out)).toEqual([1, 99, 0]);
   });
 
-  it('imports what stands before a quote that is not closed, and says where that is', async () => {
+  it('imports the rows before an unclosed quote and reports its line', async () => {
     const source = file('a.csv', `${csv(1, 10)}Dana 11,,,"never closed\n${csv(12, 20000).replaceAll('"', '')}`);
     const told = await run({ file: source });
     expect(told).toMatchObject({ exitCode: 1, err: expect.stringContaining('beyond line 11') });
     expect(await stored()).toBe(10);
   });
 
-  it('with --announce emits lead.created once for each lead that is new, as the API would', async () => {
+  it('with --announce emits lead.created once for each new lead, with the content of an API event', async () => {
     const text = '{"external_id":"a","reason":"x","name":"Dana"}\n{"external_id":"a","reason":"y"}\n{"reason":"z"}\n';
     await run({ file: file('before.ndjson', '{"external_id":"old","reason":"x"}') });
     const all = file('a.ndjson', `{"external_id":"old","reason":"x"}\n${text}`);
@@ -237,7 +237,7 @@ describe('importing leads', () => {
     expect(events[0]!.data['lead']).not.toHaveProperty('reason');
   });
 
-  it('refuses an unknown organization, an unknown kind of file and a file that is not there', async () => {
+  it('refuses an unknown organization, an unknown file type and a missing file', async () => {
     const source = file('a.csv', csv(1, 2));
     expect((await run({ file: source, organizationId: 99 })).err).toBe('There is no organization 99.');
     expect((await run({ file: file('a.xlsx', 'x') })).err).toContain('.csv, .ndjson or .jsonl');
@@ -245,7 +245,7 @@ describe('importing leads', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('stops when it is told to, keeps what is in, and says how to go on', async () => {
+  it('stops when aborted, keeps the imported rows, and says how to continue', async () => {
     const stop = new AbortController();
     stop.abort();
     const source = file('a.csv', csv(1, 9000));
@@ -273,7 +273,7 @@ describe('npm run frontdesk -- import leads', () => {
     return { child, told, ended };
   };
 
-  it('killed in the middle and run again imports and announces every row once', async () => {
+  it('imports and announces each row once when killed and run again', async () => {
     const source = file('a.csv', csv(1, 40_000));
     const { child, ended } = start(source, '--announce');
     await eventually(async () => (await stored()) > 0, { everyMs: 10, timeoutMs: 60_000 });
@@ -291,7 +291,7 @@ describe('npm run frontdesk -- import leads', () => {
     expect(new Set(leads).size).toBe(40_000);
   });
 
-  it('on Ctrl-C ends between batches with exit code 130, and can go on', async () => {
+  it('on Ctrl-C ends between batches with exit code 130, and can be continued', async () => {
     const source = file('a.csv', csv(1, 60_000));
     const { child, told, ended } = start(source);
     await eventually(async () => (await stored()) > 0, { everyMs: 10, timeoutMs: 60_000 });
@@ -304,7 +304,7 @@ describe('npm run frontdesk -- import leads', () => {
     expect(await stored()).toBe(60_000);
   });
 
-  it('takes 200,000 rows in the memory of a few, at the speed that is printed here', async () => {
+  it('imports 200,000 rows in constant memory, and prints its speed', async () => {
     const source = file('a.csv', csv(1, 200_000));
     const { child, told, ended } = start(source);
     let most = 0;
@@ -322,7 +322,7 @@ describe('npm run frontdesk -- import leads', () => {
     expect(most).toBeLessThan(200 * MEGABYTE);
   });
 
-  it('tells in one sentence what is wrong with the database', async () => {
+  it('reports a database error in one line', async () => {
     const child = spawn(process.execPath, [COMMAND, 'import', 'leads', 'x.csv', '--organization', '1'], {
       env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
     });

@@ -14,7 +14,7 @@ import { readLead } from './imported-lead.js';
 import { ndjsonRows } from './ndjson-rows.js';
 import { RejectedRows } from './rejected-rows.js';
 
-/** Rows were refused; everything else is in. */
+/** Exit code if some rows were rejected and all others imported. */
 const SOME_REJECTED = 2;
 const INTERRUPTED = 130;
 
@@ -29,7 +29,7 @@ export interface ImportOptions {
 }
 
 export interface Surroundings {
-  /** Aborted when the operator wants it to stop. */
+  /** Aborted when the operator interrupts the command. */
   signal: AbortSignal;
   out: { write(text: string): unknown };
   err: { isTTY?: boolean; write(text: string): unknown };
@@ -37,8 +37,8 @@ export interface Surroundings {
 }
 
 /**
- * Takes in the leads of a file of any size. Every row has an id of its own, so that the same rows can be read again,
- * after an interruption or by mistake, and are imported once. Throws CommandFailure with what the operator has to know.
+ * Imports the leads of a file of any size. Each row has an id, so that importing the same rows again, after an
+ * interruption or by mistake, changes nothing. Throws CommandFailure with a message for the operator.
  */
 export async function importLeads(
   dataSource: DataSource,
@@ -79,10 +79,16 @@ export async function importLeads(
   out.write(summary({ read, imported: batches.imported }, rejected, progress.seconds));
   if (unreadable) throw unreadable;
   if (signal.aborted) {
-    throw new CommandFailure('Stopped. Run the same command again to go on: what is in is skipped.', INTERRUPTED);
+    throw new CommandFailure(
+      'Stopped. Run the same command again to continue; imported rows are skipped.',
+      INTERRUPTED,
+    );
   }
   if (rejected.count > 0) {
-    throw new CommandFailure(`Some rows were rejected. Mend them in ${rejected.path} and import that.`, SOME_REJECTED);
+    throw new CommandFailure(
+      `Some rows were rejected. Fix them in ${rejected.path} and import that file.`,
+      SOME_REJECTED,
+    );
   }
 }
 
@@ -104,13 +110,13 @@ async function open({ file, map, set, delimiter }: ImportOptions): Promise<RowSo
       return ndjsonRows(input, { map, set });
     default:
       input.destroy();
-      throw new CommandFailure('The name of the file must end in .csv, .ndjson or .jsonl.');
+      throw new CommandFailure('The file name must end in .csv, .ndjson or .jsonl.');
   }
 }
 
 /**
- * Tells a row from every other: the same row in the same line is the same lead. The line stands first, so that the ids
- * of an import lie side by side in their index.
+ * The id of a row without one: the same row in the same line is the same lead. The line comes first, so that the ids of
+ * an import are adjacent in the index.
  */
 function ownId({ line, text }: FileRow): string {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);

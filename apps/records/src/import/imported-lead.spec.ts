@@ -4,8 +4,8 @@ import { readLead } from './imported-lead.js';
 const now = new Date('2026-03-01T12:00:00.500Z');
 const read = (raw: Record<string, unknown>) => readLead({ reason: 'Leaking tap', ...raw }, { ownId: 'own', now });
 
-describe('a row of an import', () => {
-  it('becomes a lead by the rules of the API: E.164, trimmed, whole seconds, source api unless told', () => {
+describe('readLead', () => {
+  it('applies the rules of the API: E.164, trimmed, whole seconds, source api by default', () => {
     expect(
       read({
         name: ' Dana Reyes ',
@@ -35,7 +35,7 @@ describe('a row of an import', () => {
     });
   });
 
-  it('keeps an id and a source of its own; without a time it is of the moment of the import', () => {
+  it('keeps the row’s id and source, and uses the time of the import by default', () => {
     expect(read({ external_id: 'crm-1', source: 'website' }).lead).toMatchObject({
       external_id: 'crm-1',
       source: 'website',
@@ -46,7 +46,7 @@ describe('a row of an import', () => {
   it.each([
     [{ phone_number: '12' }, 'phone_number is not a valid US number'],
     [{ phone_number: '+44 20 7946 0958' }, 'phone_number is not a valid US number'],
-    [{ email: 'nobody' }, 'email must be an email address'],
+    [{ email: 'invalid' }, 'email must be an email address'],
     [{ reason: '' }, 'reason is required'],
     [{ reason: 'r'.repeat(2001) }, 'reason must be at most 2000 characters'],
     [{ created_at: '2026-03-01T12:00:01Z' }, 'created_at is in the future'],

@@ -24,7 +24,7 @@ const FIELDS = Object.keys(TYPES) as (keyof NewImportedLead)[];
 const COLUMNS = FIELDS.join(', ');
 
 export class ImportedLeadsRepository {
-  /** Stores the leads whose external id is new, and returns the ids of those by external id. */
+  /** Stores the leads with a new external id, and returns their ids by external id. */
   async insert(tx: Tx, scope: Scope, leads: readonly NewImportedLead[]): Promise<Map<string, number>> {
     await tx.query({
       text: `CREATE TEMP TABLE IF NOT EXISTS imported_leads

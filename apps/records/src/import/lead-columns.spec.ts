@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { assigned, columnsOf, headerFaults, valueOf } from './lead-columns.js';
 
-describe('the columns of a file', () => {
+describe('columnsOf and headerFaults', () => {
   const header = [' Full Name ', 'EMAIL', 'reason', 'Phone', ''];
 
-  it('are found by the name of the field, whatever its case, or as they are mapped', () => {
+  it('find columns by mapping or by field name, ignoring case', () => {
     const columns = columnsOf(header, { name: 'Full Name', phone_number: 'Phone' });
     expect(Object.fromEntries(columns)).toEqual({ name: 0, email: 1, reason: 2, phone_number: 3 });
     expect(headerFaults(header, columns, {})).toEqual({ missing: [], ignored: [] });
   });
 
-  it('that nothing is read from are told, and so are mapped ones that are not there', () => {
+  it('report ignored columns, and mapped columns that are missing', () => {
     const mapped = { name: 'Nombre', reason: 'EMAIL' };
     const columns = columnsOf(header, mapped);
     expect(headerFaults(header, columns, mapped)).toEqual({
@@ -20,16 +20,16 @@ describe('the columns of a file', () => {
   });
 });
 
-describe('an assignment', () => {
-  it('is field=value, with a field of a lead; the value may have an equals sign and blanks', () => {
+describe('assigned', () => {
+  it('parses field=value with a field of a lead and any value', () => {
     expect(assigned('name=Full Name')).toEqual({ field: 'name', value: 'Full Name' });
     expect(assigned('reason=a=b')).toEqual({ field: 'reason', value: 'a=b' });
     for (const text of ['name', 'name=', '=x', 'id=7', 'livemode=true']) expect(assigned(text)).toBeNull();
   });
 });
 
-describe('the value of a cell', () => {
-  it('is a number for an id, JSON for open fields, null when empty, and text otherwise', () => {
+describe('valueOf', () => {
+  it('returns a number for an id, JSON for open fields, null for an empty cell, and text otherwise', () => {
     expect(valueOf('call_id', ' 12 ')).toBe(12);
     expect(valueOf('details', '{"floor":2}')).toEqual({ floor: 2 });
     expect(valueOf('details', '{floor')).toBe('{floor');

@@ -3,10 +3,10 @@ import { ImportedLead } from './imported-lead.js';
 
 export type LeadField = keyof ImportedLead & string;
 
-/** What a row of a file can say about a lead. */
+/** The lead fields that a file can have. */
 export const leadFieldNames = inputFieldsOf(ImportedLead).map(({ name }) => name) as LeadField[];
 
-/** What `field=value` assigns, or null when it does not have that form or there is no such field. */
+/** Parses `field=value`; null for another format or an unknown field. */
 export function assigned(text: string): { field: LeadField; value: string } | null {
   const at = text.indexOf('=');
   const field = text.slice(0, at).trim() as LeadField;
@@ -17,7 +17,7 @@ export function assigned(text: string): { field: LeadField; value: string } | nu
 const JSON_FIELDS = new Set<string>(['details', 'custom_fields']);
 const ID_FIELDS = new Set<string>(['call_id', 'chat_id', 'outbound_call_id']);
 
-/** Text as JSON would have it; what is not of the field's kind stays text, for the check to refuse. */
+/** Converts a cell to a JSON value. A cell that does not fit the field stays text, which validation refuses. */
 export function valueOf(field: string, text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -30,7 +30,7 @@ export function valueOf(field: string, text: string): unknown {
   }
 }
 
-/** In which column each field is: as mapped, else in the column of its name, whatever the case. */
+/** The column index of each field, by mapping or by field name, ignoring case. */
 export function columnsOf(header: readonly string[], mapped: Record<string, string>): Map<LeadField, number> {
   const plain = header.map((name) => name.trim());
   const lower = plain.map((name) => name.toLowerCase());
@@ -42,9 +42,9 @@ export function columnsOf(header: readonly string[], mapped: Record<string, stri
 }
 
 export interface HeaderFaults {
-  /** Columns that were mapped and that the file has not. */
+  /** Mapped columns that the file does not have. */
   missing: string[];
-  /** Columns that no field is read from. */
+  /** Columns without a field. */
   ignored: string[];
 }
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { CommandFailure } from '../commands/command-failure.js';
-import { MOST_CHARACTERS, NOT_UTF8, type FileRow, type Reading, type RowSource } from './file-rows.js';
+import { MAX_CHARACTERS, NOT_UTF8, type FileRow, type Reading, type RowSource } from './file-rows.js';
 import { leadFieldNames, valueOf } from './lead-columns.js';
 
-/** One JSON object a line. */
+/** Reads one JSON object per line. */
 export function ndjsonRows(input: Readable, { map, set }: Reading): RowSource {
   return { header: null, notices: [], rows: read(input, map, set) };
 }
@@ -32,7 +32,7 @@ async function* linesOf(input: Readable): AsyncGenerator<string> {
     rest = lines.pop()!;
     line += lines.length;
     yield* lines;
-    if (rest.length > MOST_CHARACTERS) throw new CommandFailure(`Line ${line + 1} is too long to be a lead.`);
+    if (rest.length > MAX_CHARACTERS) throw new CommandFailure(`Line ${line + 1} is too long for a lead.`);
   }
   if (rest !== '') yield rest;
 }

@@ -3,8 +3,8 @@ import { csvLine } from '../export/csv-line.js';
 import type { FileRow } from './file-rows.js';
 
 /**
- * Keeps the rows that were refused, each with its line, the reason and what it says, in a file beside the imported one.
- * Once mended there, that file can itself be imported. It is never written over.
+ * Writes rejected rows, each with its line, the reason and its values, to a file next to the imported one. After fixing
+ * the rows, the operator can import that file. An existing file is not overwritten.
  */
 export class RejectedRows {
   count = 0;

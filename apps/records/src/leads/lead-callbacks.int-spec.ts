@@ -31,7 +31,7 @@ interface Asked {
   caller: Caller;
   body: unknown;
   timeoutMs: number;
-  /** What was stored when it was asked. */
+  /** Leads stored at the time of the request. */
   stored: number;
 }
 
@@ -109,13 +109,13 @@ const create = (body: CreateLeadBody = aBody, deadline = Deadline.in(5000)): Ret
   leads.create(caller, body, deadline);
 
 describe('a lead with a callback', () => {
-  it('is answered with the callback that the dialer placed; the lead does not name it', async () => {
+  it('returns the callback that the dialer placed, without a reference in the lead', async () => {
     const { data, callback } = await create();
     expect(callback).toEqual(PLACED);
     expect(data).toMatchObject({ phone_number: '+14155550123', source: 'api', outbound_call_id: null });
   });
 
-  it('is stored with its request and the evidence of consent, once each, before the dialer is told', async () => {
+  it('is stored once with its request and the evidence of consent before the request to the dialer', async () => {
     await create();
     const events = await announced();
     expect(events.map(({ type }) => type)).toEqual([leadCreated.type, callbackRequested.type]);
@@ -145,13 +145,13 @@ describe('a lead with a callback', () => {
     expect(asked.map(({ caller: by }) => by)).toEqual([caller, caller]);
   });
 
-  it('without a consent text asks for a call on whatever consent is on record', async () => {
+  it('without a consent text requests a call on the recorded consent', async () => {
     await create({ ...aBody, callback: { source_url: 'https://example.com/quote' } });
     expect((await requests()).map(({ consent }) => consent)).toEqual([null]);
   });
 
   it.each(['speed_to_lead_unavailable', 'invalid_number', 'unavailable'] as const)(
-    'is refused with %s when the dialer says so first, and nothing is stored',
+    'is not stored if the dialer refuses with %s',
     async (code) => {
       check = refusing(code);
       await expect(create()).rejects.toMatchObject({ code });
@@ -161,7 +161,7 @@ describe('a lead with a callback', () => {
     },
   );
 
-  it('is answered with callback null when the dialer does not place it, and the event is there to do so', async () => {
+  it('returns callback null if the dialer does not place it, and the event remains to place it', async () => {
     place = refusing('unavailable');
     const { data, callback } = await create();
     expect(callback).toBeNull();
@@ -169,7 +169,7 @@ describe('a lead with a callback', () => {
     expect(warnings).toEqual(['callback.left_to_event']);
   });
 
-  it('waits two seconds for its callback at most, and never past its own deadline', async () => {
+  it('waits at most two seconds for the callback, and not past its own deadline', async () => {
     await create();
     await create(aBody, Deadline.in(1500));
     const [plenty, scarce] = asked.filter(({ operation }) => operation === placeCallback);
@@ -177,7 +177,7 @@ describe('a lead with a callback', () => {
     expect(scarce!.timeoutMs).toBeLessThanOrEqual(1250);
   });
 
-  it('asks no dialer without a callback', async () => {
+  it('sends no request to the dialer without a callback', async () => {
     expect((await create({ ...aBody, callback: null })).callback).toBeNull();
     expect(asked).toEqual([]);
     expect(await requests()).toEqual([]);

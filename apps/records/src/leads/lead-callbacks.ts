@@ -9,12 +9,12 @@ import { RpcClient, type Deadline } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** How long the answer to a stored lead waits for its callback. */
-const BUDGET_MS = 2000;
-/** What the answer needs to get back to whoever asked for the lead. */
-const WAY_BACK_MS = 250;
+/** How long the response to a stored lead waits for its callback. */
+const MAX_WAIT_MS = 2000;
+/** Time reserved for sending the response to the client. */
+const RESPONSE_RESERVE_MS = 250;
 
-/** The dialer's part in a lead with a callback. */
+/** Requests the callback of a lead from the dialer. */
 @Injectable()
 export class LeadCallbacks {
   constructor(
@@ -22,7 +22,7 @@ export class LeadCallbacks {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The number as E.164. Refuses an organization that cannot have callbacks, then a number that is none. */
+  /** The number as E.164. Refuses an organization that cannot have callbacks, then an invalid number. */
   async check(caller: Caller, number: string, deadline: Deadline): Promise<string> {
     const input = { ids: {}, query: {}, body: { phone_number: number } };
     const { phone_number } = await this.rpc.call(checkCallback, caller, input, { timeoutMs: deadline.remainingMs });
@@ -30,11 +30,11 @@ export class LeadCallbacks {
   }
 
   /**
-   * The callback of a stored lead, or null when the dialer has not answered in time: the event that was committed with
-   * the lead places it then.
+   * The callback of a stored lead, or null if the dialer has not responded in time. In that case, the event that was
+   * committed with the lead places the callback.
    */
   async place(caller: Caller, request: CallbackRequest, deadline: Deadline): Promise<OutboundCall | null> {
-    const timeoutMs = Math.min(BUDGET_MS, deadline.remainingMs - WAY_BACK_MS);
+    const timeoutMs = Math.min(MAX_WAIT_MS, deadline.remainingMs - RESPONSE_RESERVE_MS);
     if (timeoutMs <= 0) return null;
     try {
       const answer = await this.rpc.call(placeCallback, caller, { ids: {}, query: {}, body: request }, { timeoutMs });

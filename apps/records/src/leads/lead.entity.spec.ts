@@ -37,23 +37,20 @@ const everyField = [
 ];
 const redacted = ['reason', 'details', 'custom_fields'];
 
-describe('a lead as clients see it', () => {
-  it.each([true, false])('has every documented field and no other (detail: %s)', (detail) => {
+describe('toLead', () => {
+  it.each([true, false])('returns exactly the documented fields (detail: %s)', (detail) => {
     const stored: LeadEntity = { ...row, organization_id: 3, external_id: 'crm-1' };
     expect(toLead(stored, { detail, hipaa: false })).toEqual({ ...row, created_at: '2026-01-01T00:00:00Z' });
     expect(Object.keys(leadFields)).toEqual(everyField);
   });
 
-  it.each([true, false])(
-    'lacks reason, details and custom fields in HIPAA mode, and only those (detail: %s)',
-    (detail) => {
-      const shown = toLead(row, { detail, hipaa: true });
-      expect(Object.keys(shown)).toEqual(everyField.filter((name) => !redacted.includes(name)));
-      expect(shown).toMatchObject({ name: 'Dana Reyes', phone_number: '+14155550123', email: 'dana@example.com' });
-    },
-  );
+  it.each([true, false])('in HIPAA mode omits exactly reason, details and custom fields (detail: %s)', (detail) => {
+    const shown = toLead(row, { detail, hipaa: true });
+    expect(Object.keys(shown)).toEqual(everyField.filter((name) => !redacted.includes(name)));
+    expect(shown).toMatchObject({ name: 'Dana Reyes', phone_number: '+14155550123', email: 'dana@example.com' });
+  });
 
-  it('keeps the key of a field that is empty', () => {
+  it('keeps the key of an empty field', () => {
     const empty = {
       ...row,
       name: null,
@@ -74,14 +71,14 @@ describe('a lead as clients see it', () => {
     });
   });
 
-  it('is redacted by the field table alone: every other field is kept as it is', () => {
+  it('redacts only the fields that the field table names', () => {
     const treatments = Object.entries(leadFields).map(([name, { hipaa }]) => [name, hipaa]);
     expect(treatments).toEqual(everyField.map((name) => [name, redacted.includes(name) ? 'omitted' : 'kept']));
   });
 });
 
-describe('a lead inside an event', () => {
-  it('carries contact details and references, never what was said', () => {
+describe('toLeadInEvent', () => {
+  it('returns contact details and references, without content', () => {
     expect(toLeadInEvent(row)).toEqual({
       id: 7,
       name: 'Dana Reyes',
@@ -97,7 +94,7 @@ describe('a lead inside an event', () => {
     expect(Object.keys(leadEventFields).filter((name) => redacted.includes(name))).toEqual([]);
   });
 
-  it('is cut down to its id and its references for an account in HIPAA mode', () => {
+  it('leaves only the id and references after HIPAA redaction', () => {
     expect(idsOnly(leadCreated, { lead: toLeadInEvent(row) })).toEqual({
       lead: { id: 7, call_id: null, chat_id: 12, outbound_call_id: null },
     });

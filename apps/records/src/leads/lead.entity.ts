@@ -13,7 +13,7 @@ import {
 } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A row of the table. Properties carry the names of the columns, so that rows of plain SQL are entities as they are. */
+/** A row of the table. Properties have the column names, so that rows of plain SQL need no mapping. */
 @Entity({ name: 'leads' })
 @Index('leads_newest', { synchronize: false })
 @Index('leads_by_phone_number', { synchronize: false })
@@ -35,7 +35,7 @@ export class LeadEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** The producer's own id of the lead; a second write with it is a repeat. */
+  /** The producer's own id of the lead, which makes recording it idempotent. */
   @Column('text', { nullable: true })
   external_id: string | null;
 
@@ -78,15 +78,15 @@ export class LeadEntity {
   created_at: Date;
 }
 
-/** The columns that anybody is ever shown. */
+/** Columns of the public representation. */
 export type LeadRow = Pick<LeadEntity, keyof LeadRecord>;
 
-/** A lead as a client sees it. */
+/** A lead in a response. */
 export function toLead(row: LeadRow, presentation: Presentation): Lead {
   return present(leadFields, { ...row, created_at: formatInstant(row.created_at) }, presentation);
 }
 
-/** A lead as events carry it, always in full: whoever sends the event on cuts it down for HIPAA mode. */
+/** A lead in an event, always complete: the consumer that forwards the event omits fields for HIPAA mode. */
 export function toLeadInEvent(row: LeadRow): LeadInEvent {
   return present(
     leadEventFields,

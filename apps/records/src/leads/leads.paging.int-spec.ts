@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.dataSource.query('TRUNCATE leads RESTART IDENTITY'));
 
-/** Adds leads, three in every second, the two phone numbers by turns. Ids go on from those already there. */
+/** Adds leads, three per second, with alternating phone numbers. Ids continue from the existing ones. */
 async function add(count: number): Promise<void> {
   await database.dataSource.query(
     `INSERT INTO leads (organization_id, livemode, phone_number, reason, source, created_at)
@@ -49,7 +49,7 @@ const idsOf = ({ data }: Page<Lead>): number[] => data.map(({ id }) => id);
 const newestFirst = (from: number, to: number): number[] => Array.from({ length: from - to + 1 }, (_, n) => from - n);
 
 describe('paging through leads', () => {
-  it('reads every lead once, forwards to the end and backwards to the start', async () => {
+  it('reads each lead once, forward to the end and back to the start', async () => {
     await add(23);
     const forwards = [await first(5)];
     while (forwards.at(-1)!.next) forwards.push(await after(5, forwards.at(-1)!.next));
@@ -61,7 +61,7 @@ describe('paging through leads', () => {
     expect(backwards.flatMap(idsOf)).toEqual(newestFirst(23, 1));
   });
 
-  it('gives page 1 again, newest first, from the previous of page 2', async () => {
+  it('returns page 1, newest first, for the previous cursor of page 2', async () => {
     await add(12);
     const one = await first(5);
     const two = await after(5, one.next);
@@ -70,13 +70,13 @@ describe('paging through leads', () => {
     expect(again).toEqual(one);
   });
 
-  it('has no neighbours when everything fits on one page, exactly or with room to spare, or when there is nothing', async () => {
+  it('has no next or previous cursor if all leads fit on one page or there are none', async () => {
     await add(5);
     for (const limit of [5, 6]) expect(await first(limit)).toMatchObject({ next: null, previous: null });
     expect(await first(5, { phone_number: '+14155550109' })).toEqual({ data: [], next: null, previous: null });
   });
 
-  it('neither repeats nor skips a lead that stays, while others come and go between the pages', async () => {
+  it('repeats no lead and skips no remaining one during inserts and deletes between pages', async () => {
     await add(30);
     const gone = new Set<number>();
     const seen: number[] = [];
@@ -84,7 +84,7 @@ describe('paging through leads', () => {
     seen.push(...idsOf(current));
     for (let step = 0; current.next; step++) {
       await add(2);
-      // The row that the cursor names, one already read and one still to come.
+      // The row of the cursor, one already read and one not yet read.
       const doomed = [seen.at(-1)!, seen[step]!, seen.at(-1)! - 2];
       await remove(...doomed);
       doomed.forEach((id) => gone.add(id));
@@ -103,7 +103,7 @@ describe('paging through leads', () => {
     expect(back).toEqual(left.map(({ id }) => id));
   });
 
-  it('finds what is new by going back from the first page on', async () => {
+  it('finds new leads with the previous cursor of the first page', async () => {
     await add(12);
     const one = await first(5);
     const two = await after(5, one.next);
@@ -113,7 +113,7 @@ describe('paging through leads', () => {
     expect(idsOf(await before(5, again.previous))).toEqual([15, 14, 13]);
   });
 
-  it('finds the way back from a page whose rows are all gone', async () => {
+  it('pages back from a page whose rows are all deleted', async () => {
     await add(8);
     const one = await first(5);
     await remove(1, 2, 3);
@@ -122,7 +122,7 @@ describe('paging through leads', () => {
     expect(idsOf(await before(5, empty.previous))).toEqual(idsOf(one));
   });
 
-  it('keeps to the filter on every page', async () => {
+  it('applies the filter on every page', async () => {
     await add(12);
     const filter = { phone_number: '+14155550100', since: '2026-01-01T00:00:01Z' };
     const one = await first(3, filter);

@@ -40,10 +40,10 @@ function aLead(given: Partial<NewLead> = {}): NewLead {
 const insert = (scope: typeof live, lead: NewLead): Promise<number | null> =>
   inTransaction(database.dataSource, (tx) => leads.insert(tx, scope, lead));
 
-describe('storing leads', () => {
+describe('insert', () => {
   beforeEach(() => database.dataSource.query('TRUNCATE leads'));
 
-  it('gives back every field as it was stored', async () => {
+  it('stores every field', async () => {
     const lead = aLead({
       phone_number: '+14155550123',
       email: 'Dana@Example.com',
@@ -60,14 +60,14 @@ describe('storing leads', () => {
     expect(await leads.find(live, id!)).toEqual({ ...shown, id, livemode: true });
   });
 
-  it('finds a lead only for its organization and in its mode', async () => {
+  it('stores a lead that only its organization and mode find', async () => {
     const id = await insert(live, aLead());
     expect(await leads.find(test, id!)).toBeNull();
     expect(await leads.find(stranger, id!)).toBeNull();
     expect(await leads.find(live, id! + 1)).toBeNull();
   });
 
-  it('takes an external id once per organization and mode, and leads without one as often as they come', async () => {
+  it('accepts an external_id once per organization and mode, and leads without one without limit', async () => {
     const first = await insert(live, aLead({ external_id: 'crm-1' }));
     expect(await insert(live, aLead({ external_id: 'crm-1', name: 'Other' }))).toBeNull();
     expect(await leads.findByExternalId(live, 'crm-1')).toMatchObject({ id: first, name: 'Dana Reyes' });
@@ -80,7 +80,7 @@ describe('storing leads', () => {
   });
 });
 
-describe('filters', () => {
+describe('list filters', () => {
   const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
   const listed = async (filter: LeadFilter, scope = live): Promise<(string | null)[]> =>
     (await leads.list(scope, filter, { limit: 25 })).map(({ name }) => name);
@@ -100,8 +100,8 @@ describe('filters', () => {
   it.each<[string, LeadFilter, string[]]>([
     ['none: newest first, the higher id first within a second', {}, ['e', 'd', 'c', 'b', 'a']],
     ['phone number', { phone_number: '+14155550123' }, ['d', 'c', 'a']],
-    ['a phone number nobody has', { phone_number: '+14155550199' }, []],
-    ['email, whatever its case', { email: 'dANA@eXAMPLE.COM' }, ['d', 'b', 'a']],
+    ['an unknown phone number', { phone_number: '+14155550199' }, []],
+    ['email, ignoring case', { email: 'dANA@eXAMPLE.COM' }, ['d', 'b', 'a']],
     ['phone number and email', { phone_number: '+14155550123', email: 'dana@example.com' }, ['d', 'a']],
     ['since, which is inclusive', { since: at(30).toISOString() }, ['e', 'd', 'c']],
     ['until, which is exclusive', { until: at(30).toISOString() }, ['b', 'a']],
@@ -119,11 +119,11 @@ describe('filters', () => {
       ['a'],
     ],
     ['a fraction of a second', { since: '2026-01-01T00:00:30.001Z' }, ['e', 'd']],
-  ])('by %s', async (_title, filter, names) => {
+  ])('return the matching leads for %s', async (_title, filter, names) => {
     expect(await listed(filter)).toEqual(names);
   });
 
-  it('never reach into the other mode or another organization', async () => {
+  it('return no leads of the other mode or another organization', async () => {
     for (const filter of [{}, { phone_number: '+14155550123' }, { email: 'dana@example.com' }]) {
       expect(await listed(filter, test)).toEqual(['test mode']);
       expect(await listed(filter, stranger)).toEqual(['stranger']);
@@ -140,7 +140,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The plan as executed, with the buffers it touched. */
+/** The executed plan, with buffer counts. */
 const explain = async ({ text, values }: Statement): Promise<PlanNode> => {
   const answer: { 'QUERY PLAN': { Plan: PlanNode }[] }[] = await database.dataSource.query(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
@@ -149,7 +149,7 @@ const explain = async ({ text, values }: Statement): Promise<PlanNode> => {
   return answer[0]!['QUERY PLAN'][0]!.Plan;
 };
 
-describe('the cost of a list, with 60,000 leads', () => {
+describe('list of 60,000 leads', () => {
   const filters: Required<LeadFilter> = {
     phone_number: '+14155550107',
     email: 'person7@example.com',
@@ -182,7 +182,7 @@ describe('the cost of a list, with 60,000 leads', () => {
   const scanOf = (plan: PlanNode): PlanNode => (plan.Plans?.[0] ? scanOf(plan.Plans[0]) : plan);
   const buffersOf = (plan: PlanNode): number => plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
 
-  it.each(cases)('is a scan of one index in the order of the list, and no sort: $title', async ({ filter, page }) => {
+  it.each(cases)('uses one index scan in list order and no sort: $title', async ({ filter, page }) => {
     const plan = await explain(listStatement(live, filter, page));
     expect(plan['Node Type']).toBe('Limit');
     expect(plan.Plans!.map((node) => node['Node Type'])).toEqual(['Index Scan']);
@@ -209,7 +209,7 @@ describe('the cost of a list, with 60,000 leads', () => {
     }
   });
 
-  it('stays an index scan when the server plans without looking at the values', async () => {
+  it('uses an index scan with a generic plan', async () => {
     const runner = database.dataSource.createQueryRunner();
     try {
       await runner.query('SET plan_cache_mode = force_generic_plan');
@@ -231,7 +231,7 @@ describe('the cost of a list, with 60,000 leads', () => {
   });
 });
 
-describe('the list of a number and an address that 1,250 leads share', () => {
+describe('list by a number and an address that 1,250 leads share', () => {
   const filter: LeadFilter = { phone_number: '+14155550199', email: 'desk@example.com' };
 
   beforeAll(async () => {
@@ -249,7 +249,7 @@ describe('the list of a number and an address that 1,250 leads share', () => {
     ['first', { limit: 100 }],
     ['middle', { limit: 100, after: { at: '2026-01-01T02:46:40Z', id: 10_000 } }],
     ['last', { limit: 100, after: { at: '2026-01-01T00:26:40Z', id: 1600 } }],
-  ])('is read in its order, not collected and sorted, though it looks short: the %s page', async (_name, page) => {
+  ])('reads the %s page in index order without a sort', async (_name, page) => {
     const plan = await explain(listStatement(live, filter, page));
     expect(plan.Plans!.map((node) => node['Node Type'])).toEqual(['Index Scan']);
     expect(plan.Plans![0]!['Index Name']).toBe('leads_by_phone_number_and_email');

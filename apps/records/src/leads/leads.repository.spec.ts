@@ -17,22 +17,22 @@ const everyFilter = Array.from({ length: 16 }, (_, bits) =>
   Object.fromEntries(Object.entries(filled).filter((_entry, place) => bits & (1 << place))),
 ) as LeadFilter[];
 
-describe('the statement of a list of leads', () => {
-  it('has one name per text and one text per name, over every combination of filters and directions', () => {
+describe('the list statement for leads', () => {
+  it('has a distinct prepared statement name for each SQL text, for all filters and directions', () => {
     const statements = everyFilter.flatMap((filter) => pages.map((page) => listStatement(scope, filter, page)));
     expect(new Set(statements.map(({ text }) => text)).size).toBe(48);
     const named = statements.filter(({ name }) => name);
     expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
   });
 
-  it('is planned for its values when it has both a phone number and an email, and prepared otherwise', () => {
+  it('is prepared unless it has both a phone number and an email', () => {
     for (const filter of everyFilter) {
       const hasBoth = Boolean(filter.phone_number && filter.email);
       expect(listStatement(scope, filter, { limit: 25 }).name === undefined).toBe(hasBoth);
     }
   });
 
-  it('keeps its text whatever the values are', () => {
+  it('has the same SQL text for all values', () => {
     const other = scopeOf({ organizationId: 4, livemode: false });
     const filter = { ...filled, phone_number: null };
     const one = listStatement(scope, filter, { limit: 25, after: position });
@@ -44,12 +44,12 @@ describe('the statement of a list of leads', () => {
     expect(two).toMatchObject({ name: one.name, text: one.text });
   });
 
-  it('takes a null filter for an absent one', () => {
+  it('treats a null filter as absent', () => {
     const empty = { phone_number: null, email: null, since: null, until: null };
     expect(listStatement(scope, empty, { limit: 25 })).toEqual(listStatement(scope, {}, { limit: 25 }));
   });
 
-  it('always asks for the organization and the mode first', () => {
+  it('always restricts to the organization and mode first', () => {
     for (const filter of everyFilter) {
       const { text, values } = listStatement(scope, filter, { limit: 25 });
       expect(text).toContain('WHERE organization_id = $1 AND livemode = $2');

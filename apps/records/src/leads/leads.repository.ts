@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LeadEntity, LeadRow } from './lead.entity.js';
 
-/** What a list is narrowed down by; absent and null mean any. */
+/** Filters of a list; an absent or null filter matches every lead. */
 export interface LeadFilter {
   /** E.164. */
   phone_number?: string | null;
@@ -52,12 +52,12 @@ export class LeadsRepository {
     return row ?? null;
   }
 
-  /** The rows of a page in the order they were read, and one more when there is a further page: see `toPage`. */
+  /** The rows of a page in the order read, and one more if there is another page: see `toPage`. */
   list(scope: Scope, filter: LeadFilter, page: PageRequest): Promise<LeadRow[]> {
     return this.sql.query<LeadRow>(listStatement(scope, filter, page));
   }
 
-  /** The id of the new lead, or null when one with its `external_id` is already there, however close the race. */
+  /** The id of the new lead, or null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, lead: NewLead): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>({
       name: 'leads-insert',
@@ -89,9 +89,9 @@ export class LeadsRepository {
 }
 
 /**
- * The query of one page. Its name tells its text: which filters it has and which way it reads. With a number and an
- * address at once three indexes come into question: that one has no name, so that the server plans it for the values at
- * hand. A prepared plan takes any of the three and may then read past every lead of a number that many leads share.
+ * The query of one page. Each name has one SQL text, from its filters and direction. A filter by number and address
+ * could use three indexes, so this statement has no name and is planned for its values: a generic plan may choose the
+ * wrong index and read all leads of a number that many leads share.
  */
 export function listStatement(scope: Scope, filter: LeadFilter, page: PageRequest): Statement {
   const name = ['leads-list'];

@@ -60,8 +60,8 @@ const announced = async (): Promise<EventEnvelope[]> =>
     ({ body }) => JSON.parse(body) as EventEnvelope,
   );
 
-describe('creating a lead', () => {
-  it('answers the stored lead: number as E.164, source api, whole seconds, nulls and {} for what is absent', async () => {
+describe('create', () => {
+  it('returns the stored lead: number as E.164, source api, whole seconds, null or {} for absent fields', async () => {
     const answer = await create({ phone_number: '(415) 555-0123', name: 'Dana Reyes', details: { floor: 2 } });
     expect(answer).toEqual({
       data: {
@@ -85,31 +85,31 @@ describe('creating a lead', () => {
     expect(await leads.get(aCaller(), 1)).toEqual({ data: answer.data });
   });
 
-  it('always makes a new lead, also for the same person', async () => {
+  it('always creates a new lead, even for the same person', async () => {
     const body = { phone_number: '4155550123', email: 'dana@example.com' };
     expect((await create(body)).data.id).not.toBe((await create(body)).data.id);
     expect(await storedLeads()).toBe(2);
   });
 
-  it('belongs to the mode of the caller', async () => {
+  it('stores the lead in the mode of the caller', async () => {
     expect((await create({}, aCaller({ livemode: false }))).data.livemode).toBe(false);
     expect((await announced())[0]!.livemode).toBe(false);
     await expect(leads.get(aCaller(), 1)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('422 invalid_number for a number that is none in the US, and nothing is stored', async () => {
+  it('refuses a number that is not a US number with invalid_number and stores nothing', async () => {
     await expect(create({ phone_number: '+1 416 555 0123' })).rejects.toMatchObject({ code: 'invalid_number' });
     expect(await storedLeads()).toBe(0);
     expect(await announced()).toEqual([]);
   });
 
-  it('takes a null callback for none', async () => {
+  it('treats a null callback as absent', async () => {
     expect((await create({ callback: null })).callback).toBeNull();
   });
 });
 
 describe('lead.created', () => {
-  it('is announced with the lead, once, in full', async () => {
+  it('is announced once with the complete lead', async () => {
     const body = { name: 'Dana Reyes', phone_number: '4155550123', email: 'dana@example.com', urgency: 'high' };
     await create(body, aCaller({ traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' }));
     expect(await announced()).toEqual([
@@ -136,7 +136,7 @@ describe('lead.created', () => {
     ]);
   });
 
-  it('carries the references of a captured lead, whatever its source', async () => {
+  it('has the references of a captured lead of any source', async () => {
     for (const source of ['call', 'chat', 'outbound_call', 'website'] as const) {
       await record({ source, call_id: 4, chat_id: 5, outbound_call_id: 6 });
     }
@@ -150,20 +150,20 @@ describe('lead.created', () => {
     for (const { data } of events) expect(data['lead']).toMatchObject({ call_id: 4, chat_id: 5, outbound_call_id: 6 });
   });
 
-  it('carries no more and no less for an account in HIPAA mode: redaction is up to whoever sends it on', async () => {
+  it('is complete in HIPAA mode too, since the consumer that forwards it redacts', async () => {
     await create({ name: 'Dana Reyes' }, aCaller({ hipaa: true }));
     await create({ name: 'Dana Reyes' });
     const [hipaa, open] = (await announced()).map(({ data }) => data['lead'] as Lead);
     expect(hipaa).toEqual({ ...open, id: hipaa!.id });
   });
 
-  it('is not announced, nor the lead stored, when the answer could no longer arrive in time', async () => {
+  it('is not announced, and the lead not stored, after the deadline', async () => {
     await expect(create({}, aCaller(), Deadline.in(100))).rejects.toMatchObject({ code: 'unavailable' });
     expect(await storedLeads()).toBe(0);
     expect(await announced()).toEqual([]);
   });
 
-  it('takes the lead down with it when it cannot be written', async () => {
+  it('is stored with the lead or not at all: a failed event rolls the lead back', async () => {
     await database.dataSource.query('ALTER TABLE outbox ADD CONSTRAINT closed CHECK (false)');
     try {
       await expect(create()).rejects.toThrow(/closed/);
@@ -174,8 +174,8 @@ describe('lead.created', () => {
   });
 });
 
-describe('recording a lead', () => {
-  it('answers a repeat of an external id with the first record, changes nothing and announces nothing', async () => {
+describe('record', () => {
+  it('returns the first lead for a repeated external_id, and changes and announces nothing', async () => {
     const first = await record({
       external_id: 'call-1',
       name: 'Dana Reyes',
@@ -194,7 +194,7 @@ describe('recording a lead', () => {
     expect(await announced()).toHaveLength(1);
   });
 
-  it('makes one lead of concurrent writes with one external id, and every writer gets it', async () => {
+  it('creates one lead from concurrent requests with the same external_id, which each request returns', async () => {
     for (let round = 0; round < 10; round++) {
       const writes = Array.from({ length: 6 }, (_, writer) =>
         record({ external_id: `round-${round}`, name: `writer ${writer}` }),
@@ -207,7 +207,7 @@ describe('recording a lead', () => {
     expect(await announced()).toHaveLength(10);
   });
 
-  it('keeps external ids of the modes and of organizations apart', async () => {
+  it('accepts the same external_id in another organization or mode', async () => {
     const callers = [aCaller(), aCaller({ livemode: false }), aCaller({ organizationId: 2 })];
     for (const caller of callers) {
       expect(await record({ external_id: 'call-1' }, caller)).toMatchObject({
@@ -218,13 +218,13 @@ describe('recording a lead', () => {
     expect(await storedLeads()).toBe(3);
   });
 
-  it('makes a new lead every time without an external id', async () => {
+  it('creates a new lead for each request without an external_id', async () => {
     expect((await record()).existing).toBe(false);
     expect((await record()).existing).toBe(false);
     expect(await storedLeads()).toBe(2);
   });
 
-  it('422 invalid_number for a number that is none in the US', async () => {
+  it('refuses a number that is not a US number with invalid_number', async () => {
     await expect(record({ phone_number: '911', external_id: 'call-1' })).rejects.toMatchObject({
       code: 'invalid_number',
     });
@@ -233,7 +233,7 @@ describe('recording a lead', () => {
 });
 
 describe('HIPAA mode', () => {
-  it('leaves reason, details and custom fields out of every answer, and deletes nothing', async () => {
+  it('omits reason, details and custom fields from every response, and deletes nothing', async () => {
     const caller = aCaller({ hipaa: true });
     const body = { name: 'Dana Reyes', details: { floor: 2 } };
     const { data } = await create(body, caller);
@@ -252,8 +252,8 @@ describe('HIPAA mode', () => {
   });
 });
 
-describe('404 not_found', () => {
-  it('for an id of the other mode, of another organization, and for one that never was', async () => {
+describe('not_found', () => {
+  it('is returned for an id of the other mode, of another organization, and for an unknown id', async () => {
     const { data } = await create();
     const misses: [Caller, number][] = [
       [aCaller({ livemode: false }), data.id],

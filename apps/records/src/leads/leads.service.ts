@@ -50,7 +50,7 @@ export class LeadsService {
     return { data: shown(caller, row) };
   }
 
-  /** A lead from the organization's own systems. */
+  /** Creates a lead for the organization's own systems. */
   async create(
     caller: Caller,
     body: CreateLeadBody,
@@ -62,7 +62,7 @@ export class LeadsService {
     return { data: shown(caller, row), callback: null };
   }
 
-  /** A lead captured by a call, a chat, an outbound call or the website; its `external_id` makes it repeatable. */
+  /** Records a lead captured by a call, a chat, an outbound call or the website. Idempotent by `external_id`. */
   async record(caller: Caller, body: RecordLeadBody, deadline: Deadline): Promise<{ data: Lead; existing: boolean }> {
     const first = await this.findFirst(caller, body);
     if (first) return { data: shown(caller, first), existing: true };
@@ -76,8 +76,8 @@ export class LeadsService {
   }
 
   /**
-   * The dialer is asked first, with nothing stored; then lead and request commit together. From there on the callback
-   * comes about whatever dies: the request goes to the dialer directly and as an event.
+   * Asks the dialer before storing anything, then commits lead and callback request together. After the commit no crash
+   * loses the callback: the request goes to the dialer directly and as an event.
    */
   private async createWithCallback(
     caller: Caller,
@@ -132,7 +132,7 @@ export class LeadsService {
     return row;
   }
 
-  /** Stores and announces the lead, both or neither. Null, and nothing announced, when it is a repeat. */
+  /** Stores and announces the lead in one transaction. Null for a repeat, which announces nothing. */
   private async store(
     caller: Caller,
     lead: NewLead,

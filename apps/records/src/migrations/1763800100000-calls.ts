@@ -29,7 +29,7 @@ export class Calls1763800100000 implements MigrationInterface {
         CONSTRAINT calls_blocked_are_inbound_spam
           CHECK (status <> 'blocked' OR (direction = 'inbound' AND spam))
       )`);
-    // The list without a filter of these three, and one range of the other index for each of their combinations.
+    // One index for the unfiltered list; in the other, each combination of the three filters is one range.
     await runner.query(`
       CREATE INDEX calls_newest ON calls (organization_id, livemode, started_at DESC, id DESC)`);
     await runner.query(`
@@ -39,7 +39,7 @@ export class Calls1763800100000 implements MigrationInterface {
       CREATE UNIQUE INDEX calls_external_id
       ON calls (organization_id, livemode, external_id)
       WHERE external_id IS NOT NULL`);
-    // Only the page of a single call shows what was said: lists read rows that do not carry it along.
+    // Transcripts have their own table, since only a single call shows them and lists read smaller rows without.
     await runner.query(`
       CREATE TABLE call_transcripts (
         call_id bigint PRIMARY KEY REFERENCES calls ON DELETE CASCADE,

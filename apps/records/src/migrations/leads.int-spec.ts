@@ -16,13 +16,13 @@ const tables = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-describe('the schema of records', () => {
-  it('has the columns that the entities describe', async () => {
+describe('the schema of the records service', () => {
+  it('matches the entities', async () => {
     const { upQueries } = await database.dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('goes down to nothing and up again', async () => {
+  it('can be reverted completely and migrated again', async () => {
     const before = await tables();
     expect(before).toContain('leads');
     for (const _migration of service.database.migrations) await database.dataSource.undoLastMigration();

@@ -80,7 +80,7 @@ const left = async (table: string, organizationId = 1): Promise<string[]> => {
 const count = async (table: string, organizationId = 1): Promise<number> => (await left(table, organizationId)).length;
 
 describe('retention', () => {
-  it('removes exactly what is older than the organization keeps it, in both modes', async () => {
+  it('removes exactly the records past the organization’s retention period, in both modes', async () => {
     await keepDays(1, 30);
     for (const livemode of [true, false]) {
       await leadsFrom(1, '2026-05-01T23:59:30Z', 60, { livemode });
@@ -92,7 +92,7 @@ describe('retention', () => {
     expect(kept[0]).toBe('2026-05-02T00:00:00.000Z');
   });
 
-  it('keeps everything of an organization without a period, and of one that it knows nothing about', async () => {
+  it('keeps all records of an organization without a retention period or without facts', async () => {
     await keepDays(1, null);
     await keepDays(3, 1);
     for (const organization of [1, 2, 3]) await leadsFrom(organization, '2001-01-01T00:00:00Z', 15);
@@ -100,7 +100,7 @@ describe('retention', () => {
     expect([await count('leads', 1), await count('leads', 2), await count('leads', 3)]).toEqual([15, 15, 0]);
   });
 
-  it('removes old calls with their transcripts, and old bookings unless the appointment is still kept', async () => {
+  it('removes old calls with their transcripts, and old bookings whose appointment is past the period too', async () => {
     await keepDays(1, 30);
     await database.dataSource.query(
       `INSERT INTO calls (organization_id, livemode, direction, status, from_number, to_number, spam, started_at, created_at)
@@ -123,7 +123,7 @@ describe('retention', () => {
     expect(await left('bookings')).toEqual(['2026-01-02T00:00:00.000Z', '2026-05-30T00:00:00.000Z']);
   });
 
-  it('does a bounded piece of work per turn, goes on where it ended and lets no organization wait for a big one', async () => {
+  it('does a bounded amount of work per run, continues in the next, and a large organization does not delay others', async () => {
     for (const organization of [1, 2]) await keepDays(organization, 1);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 100);
     await leadsFrom(2, '2026-01-01T00:00:00Z', 10);
@@ -138,7 +138,7 @@ describe('retention', () => {
     expect(await count('leads', 1)).toBe(0);
   });
 
-  it('stops after the batch in hand when it is told to, and another process goes on', async () => {
+  it('stops after the current batch when aborted, and another process continues', async () => {
     await keepDays(1, 1);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 50);
     const stop = new AbortController();
@@ -152,7 +152,7 @@ describe('retention', () => {
   });
 
   it.each([null, 3650])(
-    'removes nothing more of an organization once a period of %p days is stored, and goes on with the next',
+    'stops for an organization as soon as a period of %p days is stored, and continues with the next one',
     async (changed) => {
       for (const organization of [1, 2]) {
         await keepDays(organization, 1);
@@ -169,7 +169,7 @@ describe('retention', () => {
     },
   );
 
-  it('lets a period that is being changed be stored first', async () => {
+  it('waits for a concurrent change of the period', async () => {
     await keepDays(1, 1);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 10);
     let purging: Promise<PurgeEnd> | undefined;
@@ -182,7 +182,7 @@ describe('retention', () => {
     expect(await count('leads')).toBe(10);
   });
 
-  it('removes nothing while another replica is at it', async () => {
+  it('does nothing while another replica is purging', async () => {
     await keepDays(1, 1);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 10);
     await inTransaction(database.dataSource, async (tx) => {
@@ -194,7 +194,7 @@ describe('retention', () => {
     expect(await count('leads')).toBe(0);
   });
 
-  it('waits for nobody’s row: what is locked stays for the next turn', async () => {
+  it('skips locked rows until the next run', async () => {
     await keepDays(1, 1);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 25);
     await inTransaction(database.dataSource, async (tx) => {
@@ -206,7 +206,7 @@ describe('retention', () => {
     expect(await count('leads')).toBe(0);
   });
 
-  it('lets inserts go on meanwhile, old ones included', async () => {
+  it('does not block inserts, even of old records', async () => {
     await keepDays(1, 30);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 3000);
     let isPurging = true;
@@ -223,7 +223,7 @@ describe('retention', () => {
     expect(await left('leads')).toEqual(Array.from({ length: inserted }, () => '2026-05-31T00:00:00.000Z'));
   });
 
-  it('logs ids and counts, and nothing about anybody', async () => {
+  it('logs ids and counts but no personal data', async () => {
     await keepDays(1, 1);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 15);
     await turn();
@@ -235,7 +235,7 @@ describe('retention', () => {
     ]);
   });
 
-  it.each(purgedResources)('reads $name by an index in the order of their age', async ({ table, at }) => {
+  it.each(purgedResources)('reads $name from an index ordered by age', async ({ table, at }) => {
     const rows = await database.dataSource.query<{ definition: string }[]>(
       `SELECT indexdef AS definition FROM pg_indexes WHERE schemaname = 'records' AND tablename = $1`,
       [table],
@@ -245,8 +245,8 @@ describe('retention', () => {
   });
 });
 
-describe('the schedule of retention', () => {
-  it('takes turn after turn, survives one that fails, and has finished when it is stopped', async () => {
+describe('the retention schedule', () => {
+  it('repeats runs, continues after a failed one, and waits for the current one on shutdown', async () => {
     await keepDays(1, 1);
     const service = retention();
     const real = service.turn.bind(service);
