@@ -4,8 +4,8 @@ import { ConfigurationError, MigrationConfig, readEnvironment, SystemClock } fro
 import type { DataSource } from 'typeorm';
 import { exportRecords } from '../export/export-records.js';
 import { importLeads } from '../import/import-leads.js';
-import { CommandFailure } from './command-failure.js';
-import { openDatabase } from './operator-database.js';
+import { CommandFailure } from '../operator/command-failure.js';
+import { openDatabase } from '../operator/operator-database.js';
 import { createProgram } from './program.js';
 
 const stop = new AbortController();

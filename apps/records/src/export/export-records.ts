@@ -3,10 +3,10 @@ import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DataSource } from 'typeorm';
-import { CommandFailure } from '../commands/command-failure.js';
-import { findOrganization } from '../commands/operator-database.js';
-import { ProgressLine } from '../commands/progress-line.js';
-import { csvLine } from './csv-line.js';
+import { csvLine } from '../csv/csv-line.js';
+import { CommandFailure } from '../operator/command-failure.js';
+import { findOrganization } from '../operator/operator-database.js';
+import { ProgressLine } from '../operator/progress-line.js';
 import { exportedResources, type ExportedName, type ExportedResource } from './exported-resources.js';
 
 export interface ExportOptions {

@@ -1,7 +1,7 @@
 import { parse, type CsvError, type Info } from 'csv-parse';
 import type { Readable } from 'node:stream';
-import { CommandFailure } from '../commands/command-failure.js';
-import { unescapeFormula } from '../export/csv-formulas.js';
+import { unescapeFormula } from '../csv/csv-formulas.js';
+import { CommandFailure } from '../operator/command-failure.js';
 import { MAX_CHARACTERS, NOT_UTF8, type FileRow, type Reading, type RowSource } from './file-rows.js';
 import { columnsOf, headerFaults, valueOf, type LeadField } from './lead-columns.js';
 

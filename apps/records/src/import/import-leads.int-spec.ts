@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CommandFailure } from '../commands/command-failure.js';
+import { CommandFailure } from '../operator/command-failure.js';
 import { service } from '../service.js';
 import { importLeads, type ImportOptions } from './import-leads.js';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { CommandFailure } from '../commands/command-failure.js';
+import { CommandFailure } from '../operator/command-failure.js';
 import { MAX_CHARACTERS, NOT_UTF8, type FileRow, type Reading, type RowSource } from './file-rows.js';
 import { leadFieldNames, valueOf } from './lead-columns.js';
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { csvLine } from '../export/csv-line.js';
+import { csvLine } from '../csv/csv-line.js';
 import type { FileRow } from './file-rows.js';
 
 /**
