@@ -2,7 +2,6 @@ import { OrganizationFactsModule, RetentionModule } from '@frontdesk/service-hos
 import { Module } from '@nestjs/common';
 import { channelsProvider } from './channels/channels.provider.js';
 import { DeliveryOutcomes } from './channels/delivery-outcomes.js';
-import { OutgoingMessagesRepository } from './channels/outgoing-messages.repository.js';
 import { OutgoingSchedule } from './channels/outgoing.schedule.js';
 import { OutgoingService } from './channels/outgoing.service.js';
 import { WhatsappIntakeService } from './channels/whatsapp-intake.service.js';
@@ -15,6 +14,7 @@ import { ChatWriter } from './chats/chat-writer.js';
 import { ChatsHandlers } from './chats/chats.handlers.js';
 import { ChatsRepository } from './chats/chats.repository.js';
 import { ChatsService } from './chats/chats.service.js';
+import { OutgoingMessagesRepository } from './chats/outgoing-messages.repository.js';
 import { AiTurnsService } from './responder/ai-turns.service.js';
 import { AiTurnsRepository } from './responder/ai-turns.repository.js';
 import { AnswerWriter } from './responder/answer.writer.js';

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ChatMessagesRepository } from '../chats/chat-messages.repository.js';
 import { ChatWriter, type Tenant } from '../chats/chat-writer.js';
-import { WINDOW_CLOSED } from './messaging-channel.js';
 import {
   OutgoingMessagesRepository,
   type FailedMessage,
   type OutgoingStatus,
   type Reported,
-} from './outgoing-messages.repository.js';
+} from '../chats/outgoing-messages.repository.js';
+import { WINDOW_CLOSED } from './messaging-channel.js';
 
 const NOTES = {
   window: 'A message was not delivered: WhatsApp’s 24-hour reply window is closed.',

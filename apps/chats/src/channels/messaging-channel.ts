@@ -1,8 +1,4 @@
-/** The position of a part: 1 of 1, unless the message is too long for the channel. */
-export interface Part {
-  part: number;
-  parts: number;
-}
+import type { Part } from '../chats/outgoing-messages.repository.js';
 
 /** A text to be sent to a customer, or one part of it. */
 export interface OutgoingText extends Part {

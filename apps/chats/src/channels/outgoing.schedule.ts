@@ -1,8 +1,8 @@
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
+import type { OutgoingMessage } from '../chats/outgoing-messages.repository.js';
 import { WorkPump } from '../queues/work-pump.js';
-import type { OutgoingMessage } from './outgoing-messages.repository.js';
 import { OutgoingService } from './outgoing.service.js';
 
 const MESSAGES_AT_A_TIME = 16;

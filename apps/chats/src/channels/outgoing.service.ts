@@ -1,11 +1,11 @@
 import { scopeOf } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
+import { OutgoingMessagesRepository, type OutgoingMessage } from '../chats/outgoing-messages.repository.js';
 import { Channels } from './channels.provider.js';
 import { channelMetrics } from './channel-metrics.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import type { Sending } from './messaging-channel.js';
-import { OutgoingMessagesRepository, type OutgoingMessage } from './outgoing-messages.repository.js';
 
 /** Waits between the attempts to send a message; after the last attempt it fails. */
 const RETRY_SECONDS = [2, 5, 15, 60, 300, 900] as const;

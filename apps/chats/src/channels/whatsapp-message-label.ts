@@ -1,4 +1,4 @@
-import type { Part } from './messaging-channel.js';
+import type { Part } from '../chats/outgoing-messages.repository.js';
 
 /** `<message>`, or `<message>:<part>/<parts>`. */
 const FORMAT = /^([1-9]\d{0,14})(?::([1-9]\d{0,3})\/([1-9]\d{0,3}))?$/;

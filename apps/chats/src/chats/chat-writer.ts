@@ -17,7 +17,6 @@ import { announce } from '@frontdesk/messaging';
 import { scopeOf, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
-import { OutgoingMessagesRepository } from '../channels/outgoing-messages.repository.js';
 import { ChatAuthors } from './chat-authors.js';
 import { ChatMessagesRepository } from './chat-messages.repository.js';
 import { toMessageInEvent, type ChatMessageRow } from './chat-message.entity.js';
@@ -26,6 +25,7 @@ import { canMove, statusAfterMessage } from './chat.states.js';
 import { toChatInEvent, toClosedChatInEvent, type ChatRow } from './chat.entity.js';
 import { ChatsRepository } from './chats.repository.js';
 import { isOptOut } from './opt-out-words.js';
+import { OutgoingMessagesRepository } from './outgoing-messages.repository.js';
 
 /** A chat without messages for this long is closed. */
 export const IDLE_MS = 24 * 3_600_000;

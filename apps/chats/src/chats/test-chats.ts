@@ -4,7 +4,6 @@ import { sqlRunner } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { service } from '../service.js';
-import { OutgoingMessagesRepository } from '../channels/outgoing-messages.repository.js';
 import { ChatTimersService } from '../timers/chat-timers.service.js';
 import { DueChatsRepository } from '../timers/due-chats.repository.js';
 import { CapturedLeadsConsumer } from './captured-leads.consumer.js';
@@ -15,6 +14,7 @@ import { ChatWriter } from './chat-writer.js';
 import type { ChatRow } from './chat.entity.js';
 import { ChatsRepository } from './chats.repository.js';
 import { ChatsService } from './chats.service.js';
+import { OutgoingMessagesRepository } from './outgoing-messages.repository.js';
 
 export const NOW = new Date('2026-01-01T00:10:00.789Z');
 

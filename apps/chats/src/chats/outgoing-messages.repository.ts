@@ -1,7 +1,6 @@
 import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Part } from './messaging-channel.js';
 
 export type OutgoingStatus = 'pending' | 'sent' | 'delivered' | 'read' | 'failed';
 
@@ -29,6 +28,12 @@ export interface OutgoingMessage {
   /** Includes the current attempt. */
   attempts: number;
   parts_sent: number;
+}
+
+/** The position of a part: 1 of 1, unless the message is too long for the channel. */
+export interface Part {
+  part: number;
+  parts: number;
 }
 
 /** Identifies the message in a channel's report. */
