@@ -73,7 +73,7 @@ function readResponse(status: number, text: string): Sending {
   const isTemporary = status < 400 || status === 401 || status === 429 || status >= 500 || TEMPORARY.has(code ?? -1);
   return {
     outcome: isTemporary ? 'later' : 'refused',
-    reason: `answered ${status}`,
+    reason: `responded with ${status}`,
     ...(code === undefined ? {} : { code }),
   };
 }

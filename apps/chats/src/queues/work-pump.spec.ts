@@ -46,20 +46,20 @@ describe('WorkPump', () => {
   });
 
   it('claims jobs when woken, and at each interval', async () => {
-    const told = aPump();
-    told.pump.begin();
+    const woken = aPump();
+    woken.pump.begin();
     await eventually(() => true);
-    told.waiting.push(-1);
-    told.pump.wake();
-    await eventually(() => told.begun.length === 1);
-    await told.pump.end();
+    woken.waiting.push(-1);
+    woken.pump.wake();
+    await eventually(() => woken.begun.length === 1);
+    await woken.pump.end();
 
-    const untold = aPump({ intervalMs: 10 });
-    untold.pump.begin();
+    const polled = aPump({ intervalMs: 10 });
+    polled.pump.begin();
     await eventually(() => true);
-    untold.waiting.push(-1);
-    await eventually(() => untold.begun.length === 1);
-    await untold.pump.end();
+    polled.waiting.push(-1);
+    await eventually(() => polled.begun.length === 1);
+    await polled.pump.end();
   });
 
   it('continues after a failed job and a failed claim', async () => {

@@ -333,14 +333,14 @@ describe('the actions of the AI', () => {
 describe('a failed reply', () => {
   it('becomes the fallback text and a handoff request, keeps earlier actions, and logs no content', async () => {
     const id = await ai.startChat();
-    ai.responder.plan = () => Promise.reject(new NoAnswer('no answer in time', { lead }));
+    ai.responder.plan = () => Promise.reject(new NoAnswer('no response in time', { lead }));
     await ai.write(id, 'visitor', 'My secret');
     await ai.work();
     expect((await ai.said(id)).at(-1)).toEqual(['ai', ai.config.CHAT_FALLBACK_TEXT]);
     expect(await bench.announcedTypes()).toContain('chat.handoff_requested');
     expect(await ai.handIn({} as never).claim(10)).toHaveLength(1);
     expect(bench.logged).toEqual([
-      { message: 'chat_answer.fallback', fields: { chat_id: id, reason: 'no answer in time' } },
+      { message: 'chat_answer.fallback', fields: { chat_id: id, reason: 'no response in time' } },
     ]);
   });
 

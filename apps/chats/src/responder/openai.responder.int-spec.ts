@@ -145,18 +145,18 @@ describe('OpenaiResponder throws NoAnswer', () => {
     model.answerWith({ status });
     const error = await failure();
     expect(error).toBeInstanceOf(NoAnswer);
-    expect(error.message).toBe(`the server answered ${status}`);
+    expect(error.message).toBe(`the server responded with ${status}`);
   });
 
   it('when the stream stalls, before or within the text', async () => {
     model.answerWith({ text: 'We are', hang: true });
-    expect((await failure({ timeoutMs: 200 })).message).toBe('no answer in time');
+    expect((await failure({ timeoutMs: 200 })).message).toBe('no response in time');
   });
 
   it('when the model returns no text, and keeps its actions', async () => {
     model.answerWith({ calls: [{ name: 'capture_lead', arguments: JSON.stringify(lead) }] });
     const error = await failure();
-    expect(error.message).toBe('the model said nothing');
+    expect(error.message).toBe('the model returned no text');
     expect(error.actions.lead).toMatchObject({ reason: 'A broken tooth' });
   });
 

@@ -69,7 +69,7 @@ export class OpenaiResponder extends ChatResponder {
     } catch (error) {
       throw new NoAnswer(reasonOf(error, signal), actions);
     }
-    throw new NoAnswer('the model said nothing', actions);
+    throw new NoAnswer('the model returned no text', actions);
   }
 
   private async ask(messages: Message[], signal: AbortSignal): Promise<Turn> {
@@ -163,7 +163,8 @@ function objectIn(json: string): Record<string, unknown> | null {
 
 /** Never the server's message, which may quote the conversation. */
 function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return 'no answer in time';
-  if (error instanceof OpenAI.APIError && error.status !== undefined) return `the server answered ${error.status}`;
+  if (signal.aborted) return 'no response in time';
+  if (error instanceof OpenAI.APIError && error.status !== undefined)
+    return `the server responded with ${error.status}`;
   return error instanceof Error ? error.constructor.name : 'unknown';
 }
