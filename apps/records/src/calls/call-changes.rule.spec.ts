@@ -38,8 +38,8 @@ describe('changeCall', () => {
   it('keeps the instants that the producer gives or gave before', () => {
     const answered = outcome(aCallRow(), { status: 'in_progress', answered_at: '2026-01-01T00:00:05.900Z' }) as CallRow;
     expect(answered.answered_at).toEqual(at('00:00:05'));
-    const told = outcome(answered, { ended_at: '2026-01-01T00:01:05Z' }) as CallRow;
-    expect(outcome(told, { status: 'completed' })).toMatchObject({
+    const reported = outcome(answered, { ended_at: '2026-01-01T00:01:05Z' }) as CallRow;
+    expect(outcome(reported, { status: 'completed' })).toMatchObject({
       ended_at: at('00:01:05'),
       duration_seconds: 60,
     });
@@ -54,8 +54,8 @@ describe('changeCall, the duration', () => {
     expect(outcome(talking, end)).toMatchObject({ duration_seconds: 110 });
     expect(outcome(talking, { ...end, duration_seconds: 95 })).toMatchObject({ duration_seconds: 95 });
     expect(outcome(talking, { ...end, duration_seconds: null })).toMatchObject({ duration_seconds: 110 });
-    const told = outcome(talking, { duration_seconds: 90 }) as CallRow;
-    expect(outcome(told, end)).toMatchObject({ duration_seconds: 90 });
+    const reported = outcome(talking, { duration_seconds: 90 }) as CallRow;
+    expect(outcome(reported, end)).toMatchObject({ duration_seconds: 90 });
   });
 
   it('is null for an unanswered call, even if the producer gives one', () => {

@@ -235,17 +235,17 @@ describe('not_found', () => {
 });
 
 describe('call progress for the dialer', () => {
-  const told = async () => (await bench.progressed()).map(({ data }) => data);
+  const progress = async () => (await bench.progressed()).map(({ data }) => data);
 
   it('is announced once at the start and once at the end, in the same transaction as the change', async () => {
     const id = await ring();
     const call = { call_id: id, phone_number: '+14155550123', since: '2026-01-01T00:10:00Z' };
     await update(id, { status: 'in_progress' });
     await update(id, { summary: 'Wants a cleaning' });
-    expect(await told()).toEqual([{ ...call, is_over: false }]);
+    expect(await progress()).toEqual([{ ...call, is_over: false }]);
     await update(id, { status: 'completed' });
     await update(id, { status: 'completed', summary: 'Wants two cleanings' });
-    expect(await told()).toEqual([
+    expect(await progress()).toEqual([
       { ...call, is_over: false },
       { ...call, is_over: true },
     ]);
@@ -256,6 +256,6 @@ describe('call progress for the dialer', () => {
     await bench.intake.record(aCaller(), { ...body, status: 'completed' }, inTime());
     bench.dialer.screen = () => Promise.resolve(5);
     await ring();
-    expect(await told()).toEqual([]);
+    expect(await progress()).toEqual([]);
   });
 });

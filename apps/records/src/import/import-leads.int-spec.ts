@@ -65,7 +65,7 @@ function csv(from: number, to: number, without: readonly number[] = []): string 
   ].join('\n');
 }
 
-interface Told {
+interface Result {
   out: string;
   err: string;
   exitCode: number;
@@ -74,22 +74,22 @@ interface Told {
 async function run(
   given: Partial<ImportOptions> & { file: string },
   signal = new AbortController().signal,
-): Promise<Told> {
-  const told = { out: '', err: '', exitCode: 0 };
+): Promise<Result> {
+  const result = { out: '', err: '', exitCode: 0 };
   const options: ImportOptions = { organizationId: 1, livemode: true, map: {}, set: {}, delimiter: ',', ...given };
   try {
     await importLeads(database.dataSource, options, {
       signal,
-      out: { write: (text) => (told.out += text) },
-      err: { write: (text) => (told.err += text) },
+      out: { write: (text) => (result.out += text) },
+      err: { write: (text) => (result.err += text) },
       clock: new SetClock(),
     });
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    told.err += error.message;
-    told.exitCode = error.exitCode;
+    result.err += error.message;
+    result.exitCode = error.exitCode;
   }
-  return told;
+  return result;
 }
 
 const counted = (out: string): number[] =>
@@ -111,8 +111,8 @@ describe('importLeads', () => {
       "'t Hooft,,-2+3",
       "'=rejected,12,'- a tap",
     ].join('\n');
-    const told = await run({ file: file('a.csv', text) });
-    expect(counted(told.out)).toEqual([2, 0, 1]);
+    const result = await run({ file: file('a.csv', text) });
+    expect(counted(result.out)).toEqual([2, 0, 1]);
     const leads = (): Promise<unknown> =>
       database.dataSource.query('SELECT name, phone_number, reason FROM leads ORDER BY id');
     const first = [
@@ -132,14 +132,14 @@ describe('importLeads', () => {
       '"Reyes, Dana",415-555-0123,Dana@example.com,"back\\slash\ttab\nline ""quoted"" 🏠",website,crm-1,2025-05-01,"{""floor"":2}","{""pets"":{""label"":""Pets"",""value"":""a dog""}}",7',
       ',,,Only a reason,,,,,,',
     ].join('\n');
-    const told = await run({
+    const result = await run({
       file: file('a.csv', text),
       livemode: false,
       organizationId: 2,
       map: { name: 'Full Name' },
     });
-    expect(told).toMatchObject({ exitCode: 0, err: '' });
-    expect(counted(told.out)).toEqual([2, 0, 0]);
+    expect(result).toMatchObject({ exitCode: 0, err: '' });
+    expect(counted(result.out)).toEqual([2, 0, 0]);
     const rows = await database.dataSource.query('SELECT * FROM leads ORDER BY id');
     expect(rows).toEqual([
       {
@@ -186,9 +186,9 @@ describe('importLeads', () => {
 
   it('writes rejected rows with line and reason to a file that can be fixed and imported', async () => {
     const source = file('a.csv', csv(1, 5000, [17, 4000]));
-    const told = await run({ file: source });
-    expect(counted(told.out)).toEqual([4998, 0, 2]);
-    expect(told.exitCode).toBe(2);
+    const result = await run({ file: source });
+    expect(counted(result.out)).toEqual([4998, 0, 2]);
+    expect(result.exitCode).toBe(2);
     const rejected = `${source}.rejected.csv`;
     expect(readFileSync(rejected, 'utf8').split('\r\n')).toEqual([
       'rejected_line,rejected_reason,name,phone_number,email,reason',
@@ -213,8 +213,8 @@ describe('importLeads', () => {
 
   it('imports the rows before an unclosed quote and reports its line', async () => {
     const source = file('a.csv', `${csv(1, 10)}Dana 11,,,"never closed\n${csv(12, 20000).replaceAll('"', '')}`);
-    const told = await run({ file: source });
-    expect(told).toMatchObject({ exitCode: 1, err: expect.stringContaining('beyond line 11') });
+    const result = await run({ file: source });
+    expect(result).toMatchObject({ exitCode: 1, err: expect.stringContaining('beyond line 11') });
     expect(await stored()).toBe(10);
   });
 
@@ -249,9 +249,9 @@ describe('importLeads', () => {
     const stop = new AbortController();
     stop.abort();
     const source = file('a.csv', csv(1, 9000));
-    const told = await run({ file: source }, stop.signal);
-    expect(told).toMatchObject({ exitCode: 130, err: expect.stringContaining('Run the same command again') });
-    const [imported] = counted(told.out);
+    const result = await run({ file: source }, stop.signal);
+    expect(result).toMatchObject({ exitCode: 130, err: expect.stringContaining('Run the same command again') });
+    const [imported] = counted(result.out);
     expect(imported).toBeLessThan(9000);
     expect(await stored()).toBe(imported);
     expect(counted((await run({ file: source })).out)).toEqual([9000 - imported!, imported, 0]);
@@ -259,18 +259,21 @@ describe('importLeads', () => {
 });
 
 describe('npm run frontdesk -- import leads', () => {
-  const start = (source: string, ...more: string[]): { child: ChildProcess; told: Told; ended: Promise<unknown> } => {
+  const start = (
+    source: string,
+    ...more: string[]
+  ): { child: ChildProcess; result: Result; ended: Promise<unknown> } => {
     const child = spawn(
       process.execPath,
       [...HEAP, COMMAND, 'import', 'leads', source, '--organization', '1', ...more],
       { env: { DATABASE_URL: database.url }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     running.push(child);
-    const told = { out: '', err: '', exitCode: -1 };
-    child.stdout!.on('data', (chunk) => (told.out += String(chunk)));
-    child.stderr!.on('data', (chunk) => (told.err += String(chunk)));
-    const ended = once(child, 'close').then(([code]) => (told.exitCode = (code as number | null) ?? -1));
-    return { child, told, ended };
+    const result = { out: '', err: '', exitCode: -1 };
+    child.stdout!.on('data', (chunk) => (result.out += String(chunk)));
+    child.stderr!.on('data', (chunk) => (result.err += String(chunk)));
+    const ended = once(child, 'close').then(([code]) => (result.exitCode = (code as number | null) ?? -1));
+    return { child, result, ended };
   };
 
   it('imports and announces each row once when killed and run again', async () => {
@@ -283,8 +286,8 @@ describe('npm run frontdesk -- import leads', () => {
     expect(before).toBeLessThan(40_000);
     const again = start(source, '--announce');
     await again.ended;
-    expect(again.told.exitCode).toBe(0);
-    expect(counted(again.told.out)[1]).toBeGreaterThanOrEqual(before);
+    expect(again.result.exitCode).toBe(0);
+    expect(counted(again.result.out)[1]).toBeGreaterThanOrEqual(before);
     expect(await stored()).toBe(40_000);
     const leads = (await announced()).map(({ data }) => (data['lead'] as { id: number }).id);
     expect(leads).toHaveLength(40_000);
@@ -293,12 +296,12 @@ describe('npm run frontdesk -- import leads', () => {
 
   it('on Ctrl-C ends between batches with exit code 130, and can be continued', async () => {
     const source = file('a.csv', csv(1, 60_000));
-    const { child, told, ended } = start(source);
+    const { child, result, ended } = start(source);
     await eventually(async () => (await stored()) > 0, { everyMs: 10, timeoutMs: 60_000 });
     child.kill('SIGINT');
     await ended;
-    expect(told).toMatchObject({ exitCode: 130, err: expect.stringContaining('Stopped.') });
-    expect(await stored()).toBe(counted(told.out)[0]);
+    expect(result).toMatchObject({ exitCode: 130, err: expect.stringContaining('Stopped.') });
+    expect(await stored()).toBe(counted(result.out)[0]);
     const again = start(source);
     await again.ended;
     expect(await stored()).toBe(60_000);
@@ -306,7 +309,7 @@ describe('npm run frontdesk -- import leads', () => {
 
   it('imports 200,000 rows in constant memory, and prints its speed', async () => {
     const source = file('a.csv', csv(1, 200_000));
-    const { child, told, ended } = start(source);
+    const { child, result, ended } = start(source);
     let most = 0;
     const watch = setInterval(() => {
       const status = `/proc/${child.pid}/status`;
@@ -316,9 +319,9 @@ describe('npm run frontdesk -- import leads', () => {
     }, 300);
     await ended;
     clearInterval(watch);
-    expect(told.exitCode).toBe(0);
+    expect(result.exitCode).toBe(0);
     expect(await stored()).toBe(200_000);
-    process.stdout.write(`${told.out.split('\n')[0]}, ${Math.round(most / MEGABYTE)} MB at most\n`);
+    process.stdout.write(`${result.out.split('\n')[0]}, ${Math.round(most / MEGABYTE)} MB at most\n`);
     expect(most).toBeLessThan(200 * MEGABYTE);
   });
 
