@@ -1,35 +1,35 @@
-/** Where the reference looks too, and what it expects there. */
-const MEMORY = 'colorMode';
+/** The reference reads the same local storage key and values. */
+const STORAGE_KEY = 'colorMode';
 
 type Colors = 'dark' | 'light';
 
-function remembered(): Colors | null {
+function stored(): Colors | null {
   try {
-    const kept = localStorage.getItem(MEMORY);
-    return kept === 'dark' || kept === 'light' ? kept : null;
+    const colors = localStorage.getItem(STORAGE_KEY);
+    return colors === 'dark' || colors === 'light' ? colors : null;
   } catch {
-    return null; // storage can be switched off
+    return null; // Storage may be disabled.
   }
 }
 
 function current(): Colors {
-  return remembered() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  return stored() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }
 
-/** Marks the page with the colors that were chosen, or else those of the device. */
+/** Marks the page with the visitor's chosen colors, or the device's. */
 export function chooseColors(): void {
   document.documentElement.dataset['colors'] = current();
 }
 
 function show(colors: Colors): void {
   document.documentElement.dataset['colors'] = colors;
-  // The reference goes by these.
+  // The reference is styled by these classes.
   document.body.classList.toggle('dark-mode', colors === 'dark');
   document.body.classList.toggle('light-mode', colors === 'light');
   document.querySelector('#colors')?.setAttribute('aria-pressed', String(colors === 'dark'));
 }
 
-/** Shows the switch and keeps what was chosen with it. */
+/** Shows the color switch and stores the choice. */
 export function offerColors(): void {
   show(current());
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => show(current()));
@@ -39,9 +39,9 @@ export function offerColors(): void {
   button.addEventListener('click', () => {
     const colors: Colors = document.documentElement.dataset['colors'] === 'dark' ? 'light' : 'dark';
     try {
-      localStorage.setItem(MEMORY, colors);
+      localStorage.setItem(STORAGE_KEY, colors);
     } catch {
-      // then it holds for this page
+      // Storage is disabled: the choice lasts until the page is left.
     }
     show(colors);
   });

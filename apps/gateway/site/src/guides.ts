@@ -1,5 +1,5 @@
-/** On a phone the guides stand in a row that is wider than the screen. */
-export function showWhereWeAre(): void {
+/** Scrolls the current guide into view: on a phone the list of guides is one row, wider than the screen. */
+export function scrollToCurrentGuide(): void {
   const row = document.querySelector<HTMLElement>('.guides');
   const current = row?.querySelector<HTMLElement>('[aria-current]');
   if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;

@@ -2,8 +2,8 @@ interface ReferenceScript {
   createApiReference(target: string, configuration: Record<string, unknown>): unknown;
 }
 
-/** Everything that would speak to another server is off; the page's policy would refuse it as well. */
-const NOTHING_OUTSIDE = {
+/** Turns off every feature that contacts another server. The page's policy blocks them too. */
+const NO_EXTERNAL_REQUESTS = {
   withDefaultFonts: false,
   telemetry: false,
   proxyUrl: '',
@@ -13,17 +13,17 @@ const NOTHING_OUTSIDE = {
   hideClientButton: true,
 };
 
-/** Draws the API reference where the page has a place for it. */
+/** Renders the API reference if the page has an element for it. */
 export function drawReference(): void {
   const { Scalar } = window as unknown as { Scalar?: ReferenceScript };
   const place = document.querySelector<HTMLElement>('#reference');
   if (!Scalar || !place) return;
   Scalar.createApiReference('#reference', {
-    ...NOTHING_OUTSIDE,
+    ...NO_EXTERNAL_REQUESTS,
     url: place.dataset['description'],
-    // A live key typed into a page could place real calls.
+    // A live key entered on the page would place real calls.
     hideTestRequestButton: true,
-    // The switch in our header is the only one.
+    // The header has the color switch.
     hideDarkModeToggle: true,
     darkMode: document.documentElement.dataset['colors'] === 'dark',
     defaultOpenAllTags: true,

@@ -1,12 +1,12 @@
 import { chooseColors, offerColors } from './colors.js';
-import { showWhereWeAre } from './guides.js';
+import { scrollToCurrentGuide } from './guides.js';
 import { drawReference } from './reference.js';
 
-// In the head, before anything is drawn: a page never shows the other colors first.
+// Runs in the head, before the first paint, so that the page does not flash in the wrong colors.
 chooseColors();
 
 document.addEventListener('DOMContentLoaded', () => {
   offerColors();
-  showWhereWeAre();
+  scrollToCurrentGuide();
   drawReference();
 });

@@ -16,33 +16,33 @@ export interface Started {
   expires_at: string;
 }
 
-/** An answer that is not 2xx; status 0 when there was none. */
+/** A response other than 2xx. Its status is 0 if there was no response. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    /** Milliseconds, when the service said how long to wait. */
+    /** From `Retry-After`; 0 without it. */
     readonly retryAfterMs: number,
   ) {
     super(code);
   }
 
-  /** Whether the same request may succeed later. */
-  get isPassing(): boolean {
+  /** Whether a retry may succeed. */
+  get isTemporary(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** One request; throws a Refusal. Credentials of the page are never sent along. */
+/** Sends one request, without the cookies of the page. Throws a Refusal. */
 export async function ask<T>(
   api: string,
   path: string,
   { method = 'POST', token, body }: { method?: string; token?: string | null; body?: object } = {},
 ): Promise<T> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(api + path, {
       method,
@@ -53,7 +53,7 @@ export async function ask<T>(
       body: body ? JSON.stringify(body) : null,
       credentials: 'omit',
       cache: 'no-store',
-      signal: limit.signal,
+      signal: timeout.signal,
     });
     if (!response.ok) throw await refusalOf(response);
     return (response.status === 204 ? null : await response.json()) as T;
@@ -65,6 +65,6 @@ export async function ask<T>(
 }
 
 export async function refusalOf(response: Response): Promise<Refusal> {
-  const answer = (await response.json().catch(() => ({}))) as { code?: string };
-  return new Refusal(response.status, answer.code ?? '', Number(response.headers.get('retry-after') ?? 0) * 1000);
+  const body = (await response.json().catch(() => ({}))) as { code?: string };
+  return new Refusal(response.status, body.code ?? '', Number(response.headers.get('retry-after') ?? 0) * 1000);
 }

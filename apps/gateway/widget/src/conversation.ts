@@ -5,9 +5,9 @@ import type { Settings } from './settings.js';
 
 export type Connection = 'idle' | 'connecting' | 'open' | 'offline';
 
-/** A message on the page. */
+/** A message as the page shows it. */
 export interface ShownMessage extends Omit<Message, 'id'> {
-  /** Null until the service has confirmed it. */
+  /** Null until the server confirms the message. */
   id: number | null;
   state: 'sent' | 'sending' | 'failed';
 }
@@ -16,17 +16,17 @@ export interface ConversationView {
   messages: readonly ShownMessage[];
   connection: Connection;
   status: Status | null;
-  /** Who is typing, besides the visitor. */
+  /** The role that is typing, other than the visitor. */
   typing: Role | null;
 }
 
-const LONGEST_PAUSE_MS = 30_000;
-const TYPING_SHOWN_MS = 15_000;
-const TYPING_EVERY_MS = 3000;
-const HIDDEN_MS = 60_000;
-const HALF_LIFE_MS = 12 * 3600_000;
+const MAX_BACKOFF_MS = 30_000;
+const TYPING_INDICATOR_MS = 15_000;
+const TYPING_INTERVAL_MS = 3000;
+const DISCONNECT_HIDDEN_AFTER_MS = 60_000;
+const RENEW_TOKEN_BELOW_MS = 12 * 3600_000;
 
-/** The visitor's chat: sends what was written until it is confirmed, and follows what the others write. */
+/** The visitor's chat: sends messages until the server confirms them, and follows the chat's event stream. */
 export class Conversation implements ConversationView {
   messages: ShownMessage[] = [];
   connection: Connection = 'idle';
@@ -40,9 +40,9 @@ export class Conversation implements ConversationView {
   private failures = 0;
   private retryMs = 1000;
   private readonly wakeUps = new Set<() => void>();
-  private typingEnds = 0;
-  private typingTold = 0;
-  private hiding = 0;
+  private typingTimer = 0;
+  private typingSentAt = 0;
+  private hiddenTimer = 0;
 
   constructor(
     private readonly settings: Settings,
@@ -50,7 +50,7 @@ export class Conversation implements ConversationView {
     private readonly onChange: () => void,
   ) {}
 
-  /** Takes up what this browser remembers. */
+  /** Restores the chat that this browser has stored. */
   resume(): void {
     this.messages = this.memory.value.pending.map(shownPending);
     if (this.memory.value.token) this.follow();
@@ -65,7 +65,7 @@ export class Conversation implements ConversationView {
     const message: PendingMessage = {
       message_id: randomId(),
       body,
-      // A page that was opened from a disk has no address that would tell anybody anything.
+      // The path of a local file is of no use to the team.
       page_url: location.protocol.startsWith('http') ? location.href.slice(0, 2048) : null,
       created_at: new Date().toISOString(),
     };
@@ -82,15 +82,15 @@ export class Conversation implements ConversationView {
     this.send(failed.body);
   }
 
-  /** The visitor is writing; told to the others now and then. */
-  isTyping(): void {
+  /** Reports that the visitor is typing, at most once per {@link TYPING_INTERVAL_MS}. */
+  reportTyping(): void {
     const { token } = this.memory.value;
-    if (!token || this.status === 'closed' || Date.now() - this.typingTold < TYPING_EVERY_MS) return;
-    this.typingTold = Date.now();
+    if (!token || this.status === 'closed' || Date.now() - this.typingSentAt < TYPING_INTERVAL_MS) return;
+    this.typingSentAt = Date.now();
     ask(this.settings.api, '/chat/typing', { token }).catch(() => undefined);
   }
 
-  /** Sends what waits, one after another; one tab at a time, so that two do not start two chats. */
+  /** Sends pending messages in order. Only one tab sends at a time, so that two tabs do not start two chats. */
   private async flush(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
@@ -109,19 +109,19 @@ export class Conversation implements ConversationView {
     return this.memory.value.pending[0];
   }
 
-  /** Returns when the message is confirmed or refused for good. */
+  /** Retries until the message is confirmed or permanently refused. */
   private async deliver(message: PendingMessage): Promise<void> {
-    for (let tries = 0; ; tries++) {
-      // Another tab may have sent it while this one waited.
+    for (let retries = 0; ; retries++) {
+      // Another tab may have sent the message meanwhile.
       if (!this.memory.refresh().pending.some(({ message_id }) => message_id === message.message_id)) return;
       try {
         await this.post(message);
         return this.settle(message, 'sent');
       } catch (error) {
         const refusal = error as Refusal;
-        if (refusal.status === 401 || refusal.code === 'chat_closed') this.startAnew();
-        else if (!refusal.isPassing) return this.settle(message, 'failed');
-        else await this.wait(refusal.retryAfterMs || backoff(tries));
+        if (refusal.status === 401 || refusal.code === 'chat_closed') this.leaveChat();
+        else if (!refusal.isTemporary) return this.settle(message, 'failed');
+        else await this.wait(refusal.retryAfterMs || backoff(retries));
       }
     }
   }
@@ -152,22 +152,22 @@ export class Conversation implements ConversationView {
     this.onChange();
   }
 
-  /** What was said stays on the page; the next message begins another chat. */
-  private startAnew(): void {
+  /** Messages stay on the page; the next one starts a new chat. */
+  private leaveChat(): void {
     this.following?.abort();
     this.following = null;
     this.memory.change({ token: null, expiresAt: 0, seenId: 0 });
     this.forgetIds();
   }
 
-  /** The ids of another chat begin anew. */
+  /** Message ids are per chat. */
   private forgetIds(): void {
     this.lastId = 0;
     this.status = null;
     for (const message of this.messages) if (message.state === 'sent') message.id = null;
   }
 
-  /** Another tab has started a chat, or has got another token for it. */
+  /** Follows the chat that another tab has started, or whose token it has renewed. */
   private adopt(): void {
     const { token } = this.memory.value;
     if (!token) return;
@@ -220,21 +220,21 @@ export class Conversation implements ConversationView {
     void this.renewToken();
   }
 
-  /** The token has ended while nobody was there. */
+  /** The token expired while the page was disconnected. */
   private lostAccess(): void {
-    this.startAnew();
+    this.leaveChat();
     this.setConnection('idle');
   }
 
   private async renewToken(): Promise<void> {
     const { token, expiresAt } = this.memory.value;
-    if (!token || expiresAt - Date.now() > HALF_LIFE_MS) return;
+    if (!token || expiresAt - Date.now() > RENEW_TOKEN_BELOW_MS) return;
     try {
       const renewed = await ask<{ token: string; expires_at: string }>(this.settings.api, '/chat/token', { token });
       if (this.memory.value.token !== token) return;
       this.memory.change({ token: renewed.token, expiresAt: Date.parse(renewed.expires_at) });
     } catch {
-      // The next connection tries again.
+      // Retried with the next connection.
     }
   }
 
@@ -250,7 +250,7 @@ export class Conversation implements ConversationView {
     this.onChange();
   }
 
-  /** Puts a message where it belongs, once, whether it came as an answer or on the stream. */
+  /** Shows a confirmed message once, in its place, whether it came in a response or on the stream. */
   private confirm(message: Message): void {
     const known = this.messages.find(
       (one) => one.id === message.id || (message.message_id !== null && one.message_id === message.message_id),
@@ -258,7 +258,7 @@ export class Conversation implements ConversationView {
     const shown: ShownMessage = { ...message, state: 'sent' };
     if (known) Object.assign(known, shown);
     else this.insert(shown);
-    // The answer to what was sent may come before earlier messages that the stream has still to bring.
+    // A response may arrive before earlier messages that the stream has yet to deliver.
     if (message.id === this.lastId + 1) this.lastId = message.id;
     if (message.role !== 'visitor') this.showTyping(null);
   }
@@ -275,13 +275,13 @@ export class Conversation implements ConversationView {
   }
 
   private showTyping(role: Role | null): void {
-    clearTimeout(this.typingEnds);
+    clearTimeout(this.typingTimer);
     this.typing = role;
     if (role) {
-      this.typingEnds = setTimeout(() => {
+      this.typingTimer = setTimeout(() => {
         this.typing = null;
         this.onChange();
-      }, TYPING_SHOWN_MS);
+      }, TYPING_INDICATOR_MS);
     }
   }
 
@@ -291,10 +291,10 @@ export class Conversation implements ConversationView {
     this.onChange();
   }
 
-  /** Browsers open few connections to one server: a page that nobody looks at gives its own up. */
+  /** Disconnects a hidden page after a while: browsers limit the connections to one server. */
   private visibilityChanged(): void {
-    clearTimeout(this.hiding);
-    if (document.hidden) this.hiding = setTimeout(() => this.disconnect('idle'), HIDDEN_MS);
+    clearTimeout(this.hiddenTimer);
+    if (document.hidden) this.hiddenTimer = setTimeout(() => this.disconnect('idle'), DISCONNECT_HIDDEN_AFTER_MS);
     else this.reconnect();
   }
 
@@ -306,11 +306,11 @@ export class Conversation implements ConversationView {
   }
 
   private reconnect(): void {
-    this.hurry();
+    this.endWaits();
     if (!this.following && this.memory.value.token && !this.hasEnded()) this.follow();
   }
 
-  /** Waits, unless there is reason to believe that it goes on. */
+  /** Waits, or returns early when the page is online or visible again. */
   private wait(ms: number): Promise<void> {
     return new Promise<void>((resolve) => {
       const go = (): void => {
@@ -323,7 +323,7 @@ export class Conversation implements ConversationView {
     });
   }
 
-  private hurry(): void {
+  private endWaits(): void {
     for (const go of this.wakeUps) go();
   }
 }
@@ -332,11 +332,11 @@ function shownPending({ message_id, body, created_at }: PendingMessage): ShownMe
   return { id: null, message_id, body, created_at, role: 'visitor', author: '', state: 'sending' };
 }
 
-/** What a token says about the chat that it is for; enough to tell one from another. */
+/** The chat's part of a token: tells chats apart. */
 function chatOf(token: string | null): string {
   return token?.split('.')[2] ?? '';
 }
 
-function backoff(tries: number): number {
-  return Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random());
+function backoff(retries: number): number {
+  return Math.min(1000 * 2 ** retries, MAX_BACKOFF_MS) * (0.5 + Math.random());
 }

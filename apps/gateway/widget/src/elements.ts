@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | boolean>;
 
-/** A new element; text is always text, never markup. */
+/** Creates an element. Strings become text nodes, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},
@@ -35,7 +35,7 @@ export function icon(name: keyof typeof paths): SVGElement {
 
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]']/g;
 
-/** Text whose web addresses are links. */
+/** Turns the web addresses in a text into links. */
 export function linked(text: string): (Node | string)[] {
   const parts: (Node | string)[] = [];
   let end = 0;

@@ -1,7 +1,7 @@
 import { Refusal, refusalOf } from './api.js';
 
 export interface StreamEvent {
-  /** Empty when the event has none. */
+  /** Empty if the event has no id. */
   id: string;
   name: string;
   data: string;
@@ -17,18 +17,18 @@ export interface StreamOptions {
   onRetry: (ms: number) => void;
 }
 
-/** The service sends something every 15 s at least; without that the connection is dead, whatever the browser thinks. */
-const SILENCE_MS = 40_000;
+/** The server sends at least a heartbeat every 15 s. After this long without one, the connection is dead. */
+const MAX_SILENCE_MS = 40_000;
 
 /**
- * Follows Server-Sent Events until the stream ends. `EventSource` cannot be used: it sends no headers, and a token in
- * the address would end up in logs. Throws a Refusal.
+ * Follows Server-Sent Events until the stream ends. `EventSource` cannot send headers, and a token in the URL would
+ * appear in logs. Throws a Refusal.
  */
 export async function followStream(options: StreamOptions): Promise<void> {
   const limit = new AbortController();
   const stop = (): void => limit.abort();
   options.signal.addEventListener('abort', stop);
-  let silence = setTimeout(stop, SILENCE_MS);
+  let silence = setTimeout(stop, MAX_SILENCE_MS);
   try {
     const response = await fetch(options.url, {
       headers: { authorization: `Bearer ${options.token}`, 'last-event-id': String(options.lastId) },
@@ -45,7 +45,7 @@ export async function followStream(options: StreamOptions): Promise<void> {
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(silence);
-      silence = setTimeout(stop, SILENCE_MS);
+      silence = setTimeout(stop, MAX_SILENCE_MS);
       parser.push(decoder.decode(value, { stream: true }));
     }
   } catch (error) {
@@ -56,7 +56,7 @@ export async function followStream(options: StreamOptions): Promise<void> {
   }
 }
 
-/** Puts events together from pieces of text that may end anywhere. */
+/** Parses events from chunks that may end anywhere. */
 export class EventParser {
   private rest = '';
   private id = '';

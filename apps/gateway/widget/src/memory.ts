@@ -1,4 +1,4 @@
-/** A message that the visitor wrote and the service has not confirmed. */
+/** A message of the visitor that the server has not confirmed. */
 export interface PendingMessage {
   message_id: string;
   body: string;
@@ -6,20 +6,20 @@ export interface PendingMessage {
   created_at: string;
 }
 
-/** What survives a reload of the page. */
+/** State that survives a reload of the page. */
 export interface Remembered {
   token: string | null;
   /** Unix milliseconds. */
   expiresAt: number;
   pending: PendingMessage[];
   isOpen: boolean;
-  /** The newest message that the visitor has looked at. */
+  /** The newest message that the visitor has seen. */
   seenId: number;
 }
 
 const NOTHING: Remembered = { token: null, expiresAt: 0, pending: [], isOpen: false, seenId: 0 };
 
-/** Keeps the chat of this browser in local storage; where that is forbidden, for as long as the page lives. */
+/** Keeps the chat in the browser's local storage, or in memory if storage is disabled. */
 export class Memory {
   private readonly key: string;
   private current: Remembered;
@@ -33,7 +33,7 @@ export class Memory {
     return this.current;
   }
 
-  /** What is remembered now, by this tab or another. */
+  /** Reads the state again: another tab may have changed it. */
   refresh(): Remembered {
     return (this.current = this.load());
   }
@@ -44,16 +44,16 @@ export class Memory {
     try {
       localStorage.setItem(this.key, JSON.stringify(this.current));
     } catch {
-      // Private mode, or full: the page itself remembers.
+      // Storage is disabled or full: the state lasts until the page is left.
     }
   }
 
-  /** The visitor has looked at everything up to this message. */
+  /** Marks everything up to this message as seen. */
   see(id: number): void {
     if (id > this.current.seenId) this.change({ seenId: id });
   }
 
-  /** Calls back when another tab changed what is remembered. */
+  /** Calls `listener` when another tab changes the state. */
   onChange(listener: () => void): void {
     addEventListener('storage', (event) => {
       if (event.key !== this.key) return;
@@ -72,7 +72,7 @@ export class Memory {
   }
 }
 
-/** 122 random bits; `crypto.randomUUID` is there on secure pages only. */
+/** 128 random bits. `crypto.randomUUID` exists only on secure pages. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

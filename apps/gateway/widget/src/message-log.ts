@@ -2,7 +2,7 @@ import type { ShownMessage } from './conversation.js';
 import { element, linked } from './elements.js';
 import { texts } from './texts.js';
 
-/** Draws messages into the log; those that are there already are left alone, so that screen readers read only new ones. */
+/** Draws messages into the log. Nodes of unchanged messages are kept, so that screen readers announce only new ones. */
 export class MessageLog {
   readonly root = element('div', { class: 'log', role: 'log', 'aria-label': texts.messages, tabindex: '0' });
   private readonly drawn = new Map<ShownMessage, { node: HTMLElement; look: string }>();
@@ -25,18 +25,22 @@ export class MessageLog {
   draw(messages: readonly ShownMessage[]): void {
     const { root } = this;
     const isAtEnd = root.scrollHeight - root.scrollTop - root.clientHeight < 80;
-    const isOwnNew = messages.some((message) => message.state === 'sending' && !this.drawn.has(message));
+    const hasNewOwnMessage = messages.some((message) => message.state === 'sending' && !this.drawn.has(message));
     for (const [message, { node }] of this.drawn) {
       if (messages.includes(message)) continue;
       node.remove();
       this.drawn.delete(message);
     }
     messages.forEach((message, index) => {
-      const node = this.nodeOf(message, isOther(messages[index - 1], message), isOther(messages[index + 1], message));
+      const node = this.nodeOf(
+        message,
+        isByAnother(messages[index - 1], message),
+        isByAnother(messages[index + 1], message),
+      );
       const there = root.children[index + 1];
       if (there !== node) root.insertBefore(node, there ?? null);
     });
-    if (isAtEnd || isOwnNew) this.scrollToEnd();
+    if (isAtEnd || hasNewOwnMessage) this.scrollToEnd();
   }
 
   scrollToEnd(): void {
@@ -89,8 +93,8 @@ function classesOf({ role, state }: ShownMessage, isFirst: boolean, isLast: bool
     .join(' ');
 }
 
-/** Whether somebody else wrote the neighbour. */
-function isOther(neighbour: ShownMessage | undefined, { role, author }: ShownMessage): boolean {
+/** Whether the neighbour has another author. */
+function isByAnother(neighbour: ShownMessage | undefined, { role, author }: ShownMessage): boolean {
   return neighbour?.role !== role || (role !== 'visitor' && neighbour.author !== author);
 }
 

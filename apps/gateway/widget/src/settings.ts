@@ -1,9 +1,9 @@
 import { texts } from './texts.js';
 
-/** What the page that embeds the widget says about it, as attributes of the script tag. */
+/** The settings of an embedded widget, from the `data-` attributes of its script tag. */
 export interface Settings {
   widgetId: string;
-  /** Where the API of this widget begins, without a slash at the end. */
+  /** Base URL of this widget's API, without a trailing slash. */
   api: string;
   title: string | null;
   greeting: string;
@@ -13,7 +13,7 @@ export interface Settings {
   visitorName: string | null;
 }
 
-/** Null, and a word to whoever builds the page, when the tag names no widget. */
+/** Null if the tag has no valid widget id. */
 export function readSettings(script: HTMLScriptElement): Settings | null {
   const { widgetId, title, greeting, accent, side, theme, visitorName } = script.dataset;
   if (!widgetId || !/^wgt_[A-Za-z0-9]+$/.test(widgetId)) return null;

@@ -1,6 +1,6 @@
 /**
- * The widget's own style, inside its shadow root: the page's rules do not reach in, these do not reach out. Attached
- * as a constructed sheet, which a Content-Security-Policy without 'unsafe-inline' allows.
+ * Styles of the widget. The shadow root isolates them from the page's. A constructed sheet needs no 'unsafe-inline' in
+ * the page's Content-Security-Policy.
  */
 export const styles = `
 :host { all: initial; --accent: #1d4ed8; --on-accent: #fff; --paper: #fff; --ink: #16202e; --soft: #eef1f6;

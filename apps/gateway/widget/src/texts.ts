@@ -1,4 +1,4 @@
-/** Everything the widget says by itself. */
+/** Every text of the widget. */
 export const texts = {
   open: 'Chat with us',
   close: 'Close chat',

@@ -5,7 +5,7 @@ import type { Settings } from './settings.js';
 import { styles } from './styles.js';
 import { texts } from './texts.js';
 
-const MAX_LENGTH = 2000;
+const MAX_MESSAGE_LENGTH = 2000;
 const FULL_SCREEN = '(max-width: 480px)';
 
 export interface Actions {
@@ -15,7 +15,7 @@ export interface Actions {
   onTyping: () => void;
 }
 
-/** What the visitor sees: a button, and the chat that it opens. */
+/** The launcher button and the chat panel that it opens. */
 export class View {
   private readonly host = element('div', { id: 'frontdesk-chat' });
   private readonly badge = element('span', { class: 'badge', 'aria-hidden': 'true', hidden: true });
@@ -140,15 +140,15 @@ export class View {
     });
     this.field.addEventListener('input', () => {
       this.grow();
-      this.say(codePoints(this.field.value) > MAX_LENGTH ? texts.tooLong : null, true);
+      this.say(codePoints(this.field.value) > MAX_MESSAGE_LENGTH ? texts.tooLong : null, true);
       if (this.field.value.trim()) this.actions.onTyping();
     });
-    // Keys that are typed into the chat are no shortcuts of the page.
+    // Typing in the chat must not trigger the page's keyboard shortcuts.
     for (const type of ['keydown', 'keypress', 'keyup'])
       this.host.addEventListener(type, (event) => event.stopPropagation());
   }
 
-  /** Where the chat covers the page, what is behind it cannot be reached by keyboard either. */
+  /** While the chat covers the page, the keyboard cannot reach the page behind it. */
   private keepFocusInside(event: KeyboardEvent): void {
     if (!matchMedia(FULL_SCREEN).matches) return;
     const stops = [...this.panel.querySelectorAll<HTMLElement>('button, a, textarea, [tabindex="0"]')];
@@ -162,7 +162,7 @@ export class View {
   private submit(): void {
     const body = this.field.value.trim();
     this.field.focus();
-    if (!body || codePoints(body) > MAX_LENGTH) return;
+    if (!body || codePoints(body) > MAX_MESSAGE_LENGTH) return;
     this.field.value = '';
     this.grow();
     this.actions.onSend(body);
@@ -170,7 +170,7 @@ export class View {
 
   private grow(): void {
     this.field.style.height = 'auto';
-    // Without its border a field of exactly this height would scroll.
+    // `scrollHeight` does not include the border; without it the field would scroll.
     this.field.style.height = `${this.field.scrollHeight + 2}px`;
   }
 
@@ -193,7 +193,7 @@ function stateOf({ connection, status }: ConversationView): string {
   return texts.states[connection];
 }
 
-/** Live regions speak when they change; the same text again is no change. */
+/** Changes a live region only if its text differs: screen readers announce every change. */
 function setText(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }
@@ -202,7 +202,7 @@ function codePoints(text: string): number {
   return [...text].length;
 }
 
-/** Black or white, whichever is easier to read on a colour (WCAG relative luminance). */
+/** Black or white: the one with more contrast against a colour (WCAG relative luminance). */
 function readableOn(colour: string): string {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return '#fff';

@@ -18,7 +18,7 @@ function whenReady(run: () => void): void {
   else run();
 }
 
-/** Shows nothing where the organization has no live chat, or not for this website. */
+/** Shows the widget unless the organization has live chat off or does not allow this website. */
 async function start(embedded: Settings): Promise<void> {
   const memory = new Memory(embedded.widgetId);
   const organization = await organizationOf(embedded.api);
@@ -32,7 +32,7 @@ async function start(embedded: Settings): Promise<void> {
     },
     onSend: (body) => conversation.send(body),
     onSendAgain: (messageId) => conversation.sendAgain(messageId),
-    onTyping: () => conversation.isTyping(),
+    onTyping: () => conversation.reportTyping(),
   });
 
   function draw(): void {
