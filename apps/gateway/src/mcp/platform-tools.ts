@@ -1,7 +1,14 @@
 import { allOperations, type AnyOperation } from '@frontdesk/contracts';
 import type { Tool } from '@modelcontextprotocol/server';
 import { answerSchema, describeUse, isIdempotent } from '../openapi/operation-descriptions.js';
-import { commonSchemas, describeValues, inputsOf, requiredOf, type DescribedSchema } from '../openapi/schemas.js';
+import {
+  commonSchemas,
+  describeId,
+  describeValues,
+  inputsOf,
+  requiredOf,
+  type DescribedSchema,
+} from '../openapi/schemas.js';
 import { withoutReferences } from './references.js';
 
 /** An operation of the Organization API as a tool. */
@@ -10,14 +17,17 @@ export interface PlatformTool {
   tool: Tool;
 }
 
-/** Every operation of the Organization API, by the name of its tool. */
+/** The operations of the Organization API, by tool name. */
 export const platformTools: ReadonlyMap<string, PlatformTool> = new Map(
   allOperations
     .filter(({ api }) => api === 'public')
     .map((operation) => [toolName(operation), { operation, tool: describeTool(operation) }]),
 );
 
-/** The operation's name in the letters that every model provider takes: `outbound-calls.create` is `outbound_calls_create`. */
+/**
+ * The operation's name in characters that every model provider accepts: `outbound-calls.create` →
+ * `outbound_calls_create`.
+ */
 export function toolName({ name }: AnyOperation): string {
   return name.replace(/[.-]/g, '_');
 }
@@ -40,31 +50,33 @@ function describeTool(operation: AnyOperation): Tool {
   };
 }
 
-/** For the model that chooses: what it does, what the key needs, and by which codes it may be refused. */
+/** The description that models read: the summary, the required scopes and the error codes. */
 function describe(operation: AnyOperation): string {
   const { summary, method, path, errors } = operation;
   return [
     `${summary}. (${method} ${path})`,
     describeUse(operation),
-    ...(errors.length > 0 ? [`May be refused with: ${errors.join(', ')}.`] : []),
+    ...(errors.length > 0 ? [`Error codes: ${errors.join(', ')}.`] : []),
   ].join('\n');
 }
 
-/** Path ids, query and body as one object; no two of them share a name. */
+/** Path ids, query and body as one object, since their names do not clash. */
 function inputSchema({ pathIds, query, body }: AnyOperation): DescribedSchema {
   const fields = [...inputsOf(query), ...inputsOf(body)];
   const required = [...pathIds, ...(requiredOf(fields).required ?? [])];
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries(pathIds.map((name) => [name, { type: 'integer', minimum: 1, description: 'An id' }])),
+      ...Object.fromEntries(
+        pathIds.map((name) => [name, { type: 'integer', minimum: 1, description: describeId(name) }]),
+      ),
       ...describeValues(fields),
     },
     ...(required.length > 0 ? { required } : {}),
   };
 }
 
-/** A success or a refusal: clients hold either against it. */
+/** Accepts a success and an error, because clients validate both. */
 function outputSchema(output: Exclude<AnyOperation['output'], { kind: 'nothing' }>): DescribedSchema {
   const success = withoutReferences(answerSchema(output)) as DescribedSchema;
   const refusal = withoutReferences(commonSchemas['Error']) as DescribedSchema;

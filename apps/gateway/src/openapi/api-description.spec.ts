@@ -33,7 +33,7 @@ const document = describeApi('https://api.frontdesk.example') as {
   };
 };
 
-/** What the contract of version 1 has. Nothing of it changes. */
+/** The operations of the version 1 contract, which does not change. */
 const contractOperations = [
   'GET /me',
   'GET /calls',
@@ -62,7 +62,7 @@ const contractOperations = [
   'POST /webhook-endpoints/{webhookEndpoint}/test',
 ];
 
-/** What came to version 1 later. */
+/** Operations added to version 1 later. */
 const additions = [
   'GET /webhook-endpoints/{webhookEndpoint}/deliveries',
   'GET /webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}',
@@ -80,13 +80,13 @@ const answerOf = (operation: Described, wanted: number): DescribedAnswer =>
 const publicOperations = allOperations.filter(({ api }) => api === 'public');
 
 describe('the API description', () => {
-  it('keeps every recommended rule for OpenAPI, its examples included', async () => {
+  it('passes the strict OpenAPI linter, including its examples', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
   });
 
-  it('has the 25 operations of the contract, and each addition to them', () => {
+  it('has the 25 operations of the contract and the additions to them', () => {
     const paths = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -94,7 +94,7 @@ describe('the API description', () => {
     expect(paths.sort()).toEqual([...contractOperations, ...additions].sort());
   });
 
-  it('gives each operation its scopes, its path ids and the answers that any can get', () => {
+  it('gives each operation its scopes, its path ids and the shared error responses', () => {
     expect(described).toHaveLength(publicOperations.length);
     for (const { name, scope, pathIds, status } of publicOperations) {
       const operation = described.find(({ operationId }) => operationId === name)!;
@@ -105,7 +105,7 @@ describe('the API description', () => {
     }
   });
 
-  it('declares with each operation the answers that any request can get, each with its headers', () => {
+  it('declares the error responses of any request, with their headers, for each operation', () => {
     for (const operation of described) {
       const statuses = answersOf(operation).map(([status]) => status);
       const withBody = operation.requestBody ? ['413'] : [];
@@ -119,14 +119,14 @@ describe('the API description', () => {
     }
   });
 
-  it('has the ten events, and the test event, as webhooks', () => {
+  it('has the ten events and the test event as webhooks', () => {
     expect(webhookEvents).toHaveLength(10);
     expect(Object.keys(document.webhooks).sort()).toEqual(
       [...webhookEvents.map(({ type }) => type), WEBHOOK_TEST].sort(),
     );
   });
 
-  it('says of every field of a resource what HIPAA mode does to it', () => {
+  it('marks every field of a resource with the effect of HIPAA mode', () => {
     const { PageLinks, PageMeta, Error: _error, ...resources } = document.components.schemas;
     expect([PageLinks, PageMeta]).not.toContain(undefined);
     for (const { properties } of Object.values(resources))
@@ -134,7 +134,7 @@ describe('the API description', () => {
         expect(['kept', 'omitted', 'nulled']).toContain(property['x-hipaa']);
   });
 
-  it('refers to resources wherever they are in an answer, so that their fields are classed there too', () => {
+  it('refers to resources nested in a response, so that their fields are marked too', () => {
     const properties = (name: string, status: number): Properties => {
       const operation = described.find(({ operationId }) => operationId === name)!;
       return answerOf(operation, status).content!['application/json'].schema.properties;
@@ -144,7 +144,7 @@ describe('the API description', () => {
     expect(properties('leads.create', 201)['callback']).toEqual({ anyOf: callback });
   });
 
-  it('shows records in examples of events as they are at that moment', () => {
+  it('shows records in the state that fits the event in examples', () => {
     const shown = (event: string): Record<string, Record<string, unknown>> => {
       const { post } = document.webhooks[event] as unknown as {
         post: { requestBody: { content: { 'application/json': { example: { data: never } } } } };
@@ -159,10 +159,10 @@ describe('the API description', () => {
   });
 });
 
-describe('what people read of it, where extensions are not shown', () => {
+describe('the texts of the API description', () => {
   const operationNamed = (name: string): Described => described.find(({ operationId }) => operationId === name)!;
 
-  it('says with each operation which scopes it needs, and what it is limited to', () => {
+  it('name the scopes and the limit of each operation', () => {
     for (const operation of described)
       for (const scope of operation['x-scopes']) expect(operation.description).toContain(`\`${scope}\``);
     expect(operationNamed('leads.create').description).toContain('with `callback` also `outbound:write`');
@@ -171,7 +171,7 @@ describe('what people read of it, where extensions are not shown', () => {
     expect(document.info.description).toMatch(/120 requests a minute[^]*30 [^]*Retry-After/);
   });
 
-  it('says with each field that HIPAA mode touches what becomes of it, and with events that ids remain', () => {
+  it('say which fields HIPAA mode omits, in resources and in events', () => {
     for (const { properties } of Object.values(document.components.schemas))
       for (const { 'x-hipaa': hipaa, description } of Object.values(properties))
         if (hipaa === 'omitted' || hipaa === 'nulled') expect(description).toMatch(/HIPAA mode/);
@@ -180,7 +180,7 @@ describe('what people read of it, where extensions are not shown', () => {
     expect(document.webhooks['lead.created']!.post.description).toMatch(/`lead` has only its `id` and the ids/);
   });
 
-  it('says that the id in the response of a test is the id of its delivery', () => {
+  it('say that the id in the response of a test is the id of its delivery', () => {
     const { post } = document.paths['/webhook-endpoints/{webhookEndpoint}/test'] as unknown as Record<
       string,
       { summary: string }
@@ -188,18 +188,18 @@ describe('what people read of it, where extensions are not shown', () => {
     expect(post!.summary).toContain('data.id is the delivery’s id');
   });
 
-  it('names the values of lists that are open', () => {
+  it('name the known values of open enums', () => {
     const { Call, OutboundCall, WebhookDelivery } = document.components.schemas;
-    const said = (properties: Properties, name: string): string => JSON.stringify(properties[name]);
-    for (const value of callDispositions) expect(said(Call!.properties, 'disposition')).toContain(value);
+    const textOf = (properties: Properties, name: string): string => JSON.stringify(properties[name]);
+    for (const value of callDispositions) expect(textOf(Call!.properties, 'disposition')).toContain(value);
     for (const role of transcriptRoles) {
-      expect(said(Call!.properties, 'transcript')).toContain(role);
-      expect(said(OutboundCall!.properties, 'transcript')).toContain(role);
+      expect(textOf(Call!.properties, 'transcript')).toContain(role);
+      expect(textOf(OutboundCall!.properties, 'transcript')).toContain(role);
     }
-    expect(said(WebhookDelivery!.properties, 'last_error')).toContain('connect_error');
+    expect(textOf(WebhookDelivery!.properties, 'last_error')).toContain('connect_error');
   });
 
-  it('gives pages their default size, and tells that a filter by time takes dates as well', () => {
+  it('give the default page size and say that time filters accept dates', () => {
     for (const { parameters } of described)
       for (const { name, schema, description } of parameters) {
         if (name === 'per_page') expect(schema).toMatchObject({ default: 25 });
@@ -209,16 +209,16 @@ describe('what people read of it, where extensions are not shown', () => {
       }
   });
 
-  it('says that blank text is null, and where it is refused', () => {
+  it('say that blank text is null, and where it is refused', () => {
     expect(document.info.description).toMatch(/blank text is null for every optional field but objects and lists/);
   });
 
-  it('gives each parameter an example that is a value, or none', () => {
+  it('have no null as the example of a parameter', () => {
     for (const { operationId, parameters } of described)
       for (const { name, example = '' } of parameters) expect([operationId, name, example]).not.toContain(null);
   });
 
-  it('shows a decision with refusals of outbound calls only, and what no cache may keep', () => {
+  it('show a decision only with refused outbound calls, and Cache-Control with every response', () => {
     const decided = (name: string): string[] => {
       const examples = answerOf(operationNamed(name), 422).content!['application/json'].examples!;
       const references = Object.entries(examples) as [string, { $ref: string }][];
@@ -233,6 +233,6 @@ describe('what people read of it, where extensions are not shown', () => {
   });
 });
 
-it.each(Object.entries(generatedDocuments()))('%s is what the declarations say (npm run docs)', (path, content) => {
+it.each(Object.entries(generatedDocuments()))('%s is up to date (npm run docs)', (path, content) => {
   expect(readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8')).toBe(content);
 });

@@ -8,7 +8,7 @@ import { errorExamples, refusedCallExamples } from './examples.js';
 import { commonResponses, decisionCodes, describeOperation, isIdempotent, tagOf } from './operation-descriptions.js';
 import { commonSchemas, describeFields, resources } from './schemas.js';
 
-/** The description of the Organization API, as this gateway serves it. */
+/** The description of the Organization API, with this gateway's own URL. */
 @Injectable()
 export class ApiDescription {
   readonly document: object;
@@ -21,16 +21,16 @@ export class ApiDescription {
 export const API_VERSION = '1.0.0';
 
 const GROUPS: Readonly<Record<string, string>> = {
-  me: 'The key that is used, and its organization',
-  calls: 'Calls of the receptionist',
-  leads: 'People who got in touch',
-  bookings: 'Appointments',
-  'outbound-calls': 'AI calls to people who agreed to them',
+  me: 'The API key in use and its organization',
+  calls: 'Phone calls of the receptionist, inbound and outbound',
+  leads: 'People who got in touch, and why',
+  bookings: 'Appointments that the receptionist made',
+  'outbound-calls': 'AI calls to people who have agreed to them',
   'do-not-call': 'Numbers that are never called',
-  'blocked-callers': 'Callers who are turned away',
-  chats: 'Chats on the website and on WhatsApp',
-  'webhook-endpoints': 'Where events are sent',
-  events: 'What webhook endpoints are sent',
+  'blocked-callers': 'Numbers and prefixes whose inbound calls are turned away',
+  chats: 'Conversations on the website and on WhatsApp',
+  'webhook-endpoints': 'Endpoints that receive events, and the log of their deliveries',
+  events: 'Events that are sent to webhook endpoints',
 };
 
 function repeatablePosts(): string {
@@ -39,35 +39,37 @@ function repeatablePosts(): string {
 }
 
 const INTRODUCTION = [
-  'Reads what an AI receptionist has done for an organization, and has it do more: call people back, answer chats, ' +
-    'keep lists of numbers.',
-  'Every request carries an API key of the organization as a bearer token. Live and test keys see different records.',
-  `A key has ${REQUESTS_PER_KEY} requests a minute, the MCP server included, and replies to chats ` +
-    `${CHAT_REPLIES_PER_KEY} of them: \`X-RateLimit-Remaining\` says what is left. Over it, and over ` +
-    `${FAILED_ATTEMPTS_PER_ADDRESS} requests a minute without a valid key from one address, the answer is 429, with the ` +
-    'seconds to wait in `Retry-After`.',
-  '`HEAD` is answered wherever `GET` is, with its status and headers, and counts like it.',
-  'Lists are newest first. For the next page pass `meta.next_cursor` as `cursor`, with the same filters, until it is null.',
-  'A refusal has a `message` for people and a `code` for programs. 404, 405, 408 and 431 can be answered at any address, ' +
-    'also where there is no operation. Codes may be added.',
-  'Text is trimmed before it is read or measured, and measured in Unicode code points: blanks around a value do not count. ' +
-    'Empty or blank text is null for every optional field but objects and lists, so that forms can be sent as they are; ' +
-    'for an object, a list or a required field it is 422. Text with NUL or half a surrogate pair is 422. Unknown fields ' +
-    'and parameters are ignored. An item that a list has twice counts once.',
-  'Times lie in the years 1 to 9999 in UTC and have no leap seconds. In a query, a `+` that was not encoded arrives as a ' +
-    'space and is read as `+`. Emails and URLs may have letters beyond ASCII, and URLs are read as browsers read them. ' +
-    'Numbers that a double cannot hold, such as 1e400, are 422.',
-  'After a 5xx or no answer, a request may have been carried out. Any `GET` or `DELETE` may be repeated, and ' +
-    `${repeatablePosts()}; \`POST /outbound-calls\` answers the call that still waits for the number. Anything else ` +
-    'would be done twice. There are no idempotency keys.',
-  'Organizations in HIPAA mode get neither conversations nor what was said in them: `x-hipaa` tells for each field ' +
-    'whether it is `kept`, `omitted` or `nulled` then.',
+  'Read the calls, leads, bookings and chats that an AI receptionist handles for an organization. Place AI calls, reply to ' +
+    'chats, and maintain the lists of numbers that are never called or are turned away.',
+  'Send an API key of the organization as a bearer token with every request. Live keys and test keys access separate ' +
+    'records.',
+  `Each key may send ${REQUESTS_PER_KEY} requests a minute, including requests to the MCP server. Up to ` +
+    `${CHAT_REPLIES_PER_KEY} of them may be replies to chats. \`X-RateLimit-Remaining\` shows how many are left. Above the ` +
+    `limit, or above ${FAILED_ATTEMPTS_PER_ADDRESS} requests a minute without a valid key from one address, the API ` +
+    'returns 429 and the seconds to wait in `Retry-After`.',
+  '`HEAD` works wherever `GET` does. It returns the same status and headers and counts as a request.',
+  'Lists are sorted newest first. To get the next page, pass `meta.next_cursor` as `cursor`, with the same filters, until ' +
+    'it is null.',
+  'An error has a `message` for people and a `code` for programs. Branch on the code; new codes may be added. Any path can ' +
+    'return 404, 405, 408 and 431, even if no operation exists there.',
+  'Text is trimmed. Its length is measured in Unicode code points. Empty or ' +
+    'blank text is null for every optional field but objects and lists, so that you can send forms as they are; for an ' +
+    'object, a list or a required field it is a 422. Text with NUL or an unpaired surrogate is a 422. Unknown fields and ' +
+    'parameters are ignored. Duplicate items of a list count once.',
+  'Times must lie in the years 1 to 9999 UTC, without leap seconds. A `+` that is not encoded in a query arrives as a space ' +
+    'and is read as `+`. Emails and URLs may contain non-ASCII letters, and URLs are parsed as browsers parse them. ' +
+    'Numbers that do not fit into a double, such as 1e400, are a 422.',
+  'After a 5xx or a lost connection, the request may have been carried out. You can safely repeat any `GET` or `DELETE`, ' +
+    `and ${repeatablePosts()}. \`POST /outbound-calls\` returns the call that still waits for the number. Any other ` +
+    'request takes effect twice if you repeat it. There are no idempotency keys.',
+  'Organizations in HIPAA mode get neither conversations nor their content. `x-hipaa` shows for each field whether it is ' +
+    '`kept`, `omitted` or `nulled` in HIPAA mode.',
   `Decisions on outbound calls, in the order of the rules:\n\n${decisionCodes.map((line) => `- ${line}`).join('\n')}`,
 ];
 
 /**
- * The machine-readable description of the Organization API (OpenAPI 3.1), made from the declarations that serve it.
- * @param origin where the API is served, without a path
+ * The OpenAPI 3.1 description of the Organization API, generated from the declared operations.
+ * @param origin the API's origin, without a path
  */
 export function describeApi(origin: string): object {
   const paths = pathsOf(allOperations.filter(({ api }) => api === 'public'));
@@ -90,13 +92,13 @@ export function describeApi(origin: string): object {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key: vk_live_… or vk_test_…',
+          description: 'An API key: `vk_live_…` or `vk_test_…`',
           'x-scopes': scopeDescriptions,
         },
       },
       headers: answerHeaders,
       responses: commonResponses,
-      examples: usedIn({ paths, commonResponses }),
+      examples: examplesUsedIn({ paths, commonResponses }),
       schemas: {
         ...Object.fromEntries(Object.entries(resources).map(([name, fields]) => [name, describeFields(fields)])),
         ...commonSchemas,
@@ -105,8 +107,8 @@ export function describeApi(origin: string): object {
   };
 }
 
-/** The error examples that answers refer to. */
-function usedIn(described: object): object {
+/** The error examples that responses refer to. */
+function examplesUsedIn(described: object): object {
   const text = JSON.stringify(described);
   return Object.fromEntries(
     Object.entries({ ...errorExamples, ...refusedCallExamples }).filter(([key]) =>
@@ -118,7 +120,7 @@ function usedIn(described: object): object {
 function pathsOf(operations: readonly AnyOperation[]): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
-    if (!Object.hasOwn(GROUPS, tagOf(operation.path))) throw new Error(`${operation.path} belongs to no group`);
+    if (!Object.hasOwn(GROUPS, tagOf(operation.path))) throw new Error(`${operation.path} has no tag in GROUPS.`);
     (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describeOperation(operation);
   }
   return paths;

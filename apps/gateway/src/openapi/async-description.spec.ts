@@ -13,18 +13,18 @@ interface Described {
 const document = describeInternalEvents() as Described;
 const official = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.0.0-without-$id.json') as object;
 
-describe('the description of the internal events', () => {
-  it('keeps the official schema of AsyncAPI 3.0', () => {
+describe('describeInternalEvents', () => {
+  it('is valid against the official schema of AsyncAPI 3.0', () => {
     expect(schemaViolations(official, document)).toEqual([]);
     expect(schemaViolations(official, { ...document, channels: [] })).not.toEqual([]);
   });
 
-  it('names the exchange where they are published', () => {
+  it('names the exchange of the events', () => {
     const exchanges = Object.values(document.channels).map(({ bindings }) => bindings.amqp.exchange.name);
     expect(new Set(exchanges)).toEqual(new Set([EVENTS_EXCHANGE]));
   });
 
-  it.each(allEvents.map(({ type }) => type))('says what %s carries', (type) => {
+  it.each(allEvents.map(({ type }) => type))('describes the data of %s', (type) => {
     const { data } = document.components.messages[type.replaceAll('.', '_')]!.payload.properties;
     expect(Object.keys(data.properties)).not.toEqual([]);
   });

@@ -4,19 +4,22 @@ import { EVENTS_EXCHANGE } from '@frontdesk/messaging';
 const envelope = (data: JsonSchema): JsonSchema => ({
   type: 'object',
   properties: {
-    id: { type: 'string', format: 'uuid', description: 'The same for every consumer and every repeat' },
+    id: { type: 'string', format: 'uuid', description: 'The same for every consumer and every redelivery' },
     type: { type: 'string' },
     organization_id: { type: 'integer' },
     livemode: { type: 'boolean' },
     created_at: { type: 'string', format: 'date-time' },
     data,
-    seq: { type: 'integer', description: 'Place among its kind about the same record, where a gap has to be noticed' },
+    seq: {
+      type: 'integer',
+      description: 'Number of the event among those of its kind about the same record; shows gaps',
+    },
     traceparent: { type: 'string', description: 'W3C Trace Context' },
   },
   required: ['id', 'type', 'organization_id', 'livemode', 'created_at', 'data'],
 });
 
-/** The events between the services (AsyncAPI 3.0): who publishes each, and which services have a queue for it. */
+/** The AsyncAPI 3.0 description of the events between services, with the publisher and the consumers of each. */
 export function describeInternalEvents(): object {
   const services = [...new Set(allEvents.flatMap(({ publisher, consumers }) => [publisher, ...consumers]))].sort();
   return {
@@ -25,7 +28,7 @@ export function describeInternalEvents(): object {
       title: 'Frontdesk internal events',
       version: '1.0.0',
       description:
-        'Persistent messages on one topic exchange, at least once, in no certain order. Consumers ignore ids that they have seen.',
+        'Persistent messages on one topic exchange, delivered at least once and in any order. Consumers ignore ids that they have processed.',
       license: { name: 'MIT' },
       tags: services.map((name) => ({ name })),
     },

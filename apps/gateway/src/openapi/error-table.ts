@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@frontdesk/contracts';
 
-/** The table of errors for people, in Markdown. */
+/** The table of errors, in Markdown. */
 export function errorTable(): string {
   const rows = Object.entries(errorCatalogue)
     .map(([key, definition]: [string, { status: number; message: string; code?: string }]) => {
@@ -11,9 +11,9 @@ export function errorTable(): string {
   return [
     '# Errors',
     '',
-    'Every error has a JSON body with `message`, for people, and `code`, for programs: branch on the code. `validation_failed`',
-    'comes with `errors`, a list of messages for each faulty field; a refused outbound call comes with its `decision`. 429 and',
-    '503 carry `Retry-After` in seconds. After a 5xx, [check whether the request is safe to repeat](guides/errors.md#asking-again).',
+    'Every error has a JSON body with a `message` for people and a `code` for programs. Branch on the code. `validation_failed`',
+    'has `errors`, with a list of messages for each invalid field. A refused outbound call has its `decision`. 429 and 503 have',
+    '`Retry-After` in seconds. After a 5xx, [check whether the request is safe to repeat](guides/errors.md#asking-again).',
     '',
     '| Status | Code | Message |',
     '| ------ | ---- | ------- |',

@@ -12,7 +12,11 @@ import type { DescribedSchema } from './schemas.js';
 const envelopeOf = (type: string, data: DescribedSchema): DescribedSchema => ({
   type: 'object',
   properties: {
-    id: { type: 'string', format: 'uuid', description: 'The same in every repeat; use it to ignore duplicates' },
+    id: {
+      type: 'string',
+      format: 'uuid',
+      description: 'The same in every delivery of the event. Use it to ignore duplicates',
+    },
     type: { type: 'string', enum: [type] },
     livemode: { type: 'boolean' },
     created_at: { type: 'string', format: 'date-time' },
@@ -31,23 +35,24 @@ const header = (name: string, description: string, example: string): object => (
 });
 
 const headersOf = (type: string): object[] => [
-  header('Service-Event', 'The type of the event', type),
-  header('Service-Delivery', 'The id of the event', '0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11'),
+  header('Service-Event', 'Type of the event', type),
+  header('Service-Delivery', 'Id of the event', '0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11'),
   header(
     'Service-Signature',
-    'HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force',
+    'HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret',
     't=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1',
   ),
-  header('User-Agent', 'Who sends', 'Service-Webhooks/1.0'),
+  header('User-Agent', 'Name and version of the sender', 'Service-Webhooks/1.0'),
 ];
 
 const responses = {
-  '2XX': { description: 'Received. Anything else is sent again, up to 8 attempts in all.' },
+  '2XX': { description: 'Received. Any other response is retried, up to 8 attempts in all.' },
 };
 
 const DELIVERY =
-  'Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, ' +
-  '6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off.';
+  'Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, ' +
+  '5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose ' +
+  'time is more than 300 seconds from your clock.';
 
 /** Every event as an OpenAPI webhook. */
 export function describeEvents(): Record<string, object> {
@@ -57,7 +62,7 @@ export function describeEvents(): Record<string, object> {
     properties: { message: { type: 'string' } },
     required: ['message'],
   };
-  const test = describe(WEBHOOK_TEST, 'Sent by the test operation only.', DELIVERY, [], data, testExample);
+  const test = describe(WEBHOOK_TEST, 'Sent only by the test operation.', DELIVERY, [], data, testExample);
   return Object.fromEntries([...events, [WEBHOOK_TEST, test] as const]);
 }
 
@@ -71,7 +76,7 @@ function describeEvent(event: EventDeclaration): object {
     type: 'object',
     properties: {
       ...(Object.fromEntries([...objects, ...values]) as Record<string, JsonSchema>),
-      sample: { type: 'boolean', description: 'True, and only there, on samples of the test operation' },
+      sample: { type: 'boolean', description: 'True on samples of the test operation, absent otherwise' },
     },
     required: objects.map(([name]) => name as string),
   };
@@ -88,7 +93,7 @@ function describeInHipaa({ objects, values }: EventDeclaration): string {
   return `In HIPAA mode ${[...cut, ...gone].join(', ')}.`;
 }
 
-/** In HIPAA mode an object is cut down to its id, or to its id and the ids that it refers to. */
+/** In HIPAA mode an object keeps only its id, or its id and the ids that it refers to. */
 function describeObject(fields: FieldTable, keepsReferences: boolean): DescribedSchema {
   const isKept = (name: string): boolean => name === 'id' || (keepsReferences && name.endsWith('_id'));
   const properties = Object.entries(fields).map(([name, { schema }]) => [

@@ -15,7 +15,7 @@ const chat: Fields = {
 };
 const lead = recordOf('leads.get');
 
-/** The records of the examples of answers, by the names that they have in events. */
+/** The records of the response examples, by their names in events. */
 const records: Readonly<Record<string, Fields>> = {
   lead,
   call: recordOf('calls.get'),
@@ -36,8 +36,8 @@ const records: Readonly<Record<string, Fields>> = {
 
 const handedOff = { ...chat, status: 'with_owner', handed_off_at: '2026-11-20T15:02:00Z' };
 
-/** What records have come to by the time of some events. */
-const recordsThen: Readonly<Record<string, Readonly<Record<string, Fields>>>> = {
+/** Records whose state differs at the time of the event, by event type. */
+const recordsAtEvent: Readonly<Record<string, Readonly<Record<string, Fields>>>> = {
   'chat.message.created': { chat: handedOff },
   'chat.handed_off': { chat: handedOff },
   'chat.lead_captured': { lead: { ...lead, source: 'chat', chat_id: chat['id'] } },
@@ -46,13 +46,13 @@ const recordsThen: Readonly<Record<string, Readonly<Record<string, Fields>>>> = 
 
 const values: Fields = { requested_by: 'visitor' };
 
-/** What a webhook endpoint is sent. */
+/** The example body of an event. */
 export function eventExample({ type, objects, values: beside }: EventDeclaration): object {
   return envelope(type, {
     ...Object.fromEntries(
       Object.entries(objects).map(([name, { fields }]) => [
         name,
-        picked(recordsThen[type]?.[name] ?? records[name]!, fields),
+        picked(recordsAtEvent[type]?.[name] ?? records[name]!, fields),
       ]),
     ),
     ...Object.fromEntries(Object.keys(beside).map((name) => [name, values[name]])),

@@ -17,8 +17,8 @@ import {
 } from '@frontdesk/contracts';
 
 /*
- * What a client sends and gets, made up. Numbers are from the 555-01xx range that is kept for fiction; the types hold
- * the examples against the contract, and a spec holds them against the schemas beside which they stand.
+ * Examples of requests and responses. Phone numbers are from the 555-01xx range reserved for fiction. The types check
+ * the examples against the contract, and a spec validates them against their schemas.
  */
 
 const account: Account = {
@@ -231,7 +231,7 @@ const transcript = [
   { role: 'customer', text: 'What would two crowns cost?' },
 ] as const;
 
-/** An answer of each operation that has one. */
+/** Example responses by operation. */
 export const answerExamples: Readonly<Record<string, object>> = {
   'account.get': { data: account },
   'calls.list': page('/calls', call),
@@ -264,7 +264,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
 
 type Examples = Record<string, { summary: string; value: object }>;
 
-/** Bodies of each operation that takes one. */
+/** Example bodies by operation. */
 export const bodyExamples: Readonly<Record<string, Examples>> = {
   'leads.create': {
     lead: {
@@ -277,7 +277,7 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
       },
     },
     callback: {
-      summary: 'A lead that is called back at once',
+      summary: 'A lead with an immediate callback',
       value: {
         name: 'Ada Park',
         phone_number: '312-555-0142',
@@ -293,7 +293,7 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
   },
   'outbound-calls.create': {
     reminder: {
-      summary: 'A reminder',
+      summary: 'An appointment reminder',
       value: {
         phone_number: '+13125550142',
         contact_name: 'Ada Park',
@@ -304,13 +304,13 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
   },
   'do-not-call.create': {
     optOut: {
-      summary: 'A person asked not to be called',
+      summary: 'A person who asked not to be called',
       value: { phone_number: '312.555.0177', opted_out: true, note: 'Asked on the phone' },
     },
   },
   'blocked-callers.create': {
     number: { summary: 'One number', value: { pattern: '415-555-0166' } },
-    prefix: { summary: 'Every number that begins so', value: { pattern: '1415555*', note: 'Robocalls' } },
+    prefix: { summary: 'Every number with a prefix', value: { pattern: '1415555*', note: 'Robocalls' } },
   },
   'chats.reply': { reply: { summary: 'A reply', value: { body: 'They are. Shall we book you in?' } } },
   'webhook-endpoints.create': {
@@ -324,12 +324,12 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
     },
   },
   'webhook-endpoints.test': {
-    test: { summary: 'webhook.test', value: {} },
-    sample: { summary: 'A sample of an event', value: { event: 'lead.created' } },
+    test: { summary: 'A test event', value: {} },
+    sample: { summary: 'A sample of a real event type', value: { event: 'lead.created' } },
   },
 };
 
-/** Values of query parameters, but of cursors, which cannot be made up, and of closed lists. */
+/** Example values of query parameters, except cursors, which clients cannot make up, and enums. */
 export const parameterExamples: Readonly<Record<string, string | number>> = {
   per_page: 25,
   since: '2026-11-01T00:00:00Z',
@@ -343,7 +343,7 @@ export const parameterExamples: Readonly<Record<string, string | number>> = {
   event: 'lead.created',
 };
 
-/** The body of each error. */
+/** Example bodies of errors by code. */
 export const errorExamples = Object.fromEntries(
   Object.entries(errorCatalogue).map(([key, definition]: [string, { message: string; code?: string }]) => {
     const { message, code = key } = definition;
@@ -352,10 +352,10 @@ export const errorExamples = Object.fromEntries(
   }),
 );
 
-/** The name of the example in which a refused outbound call has its decision with it. */
+/** The name of an example with the decision of a refused outbound call. */
 export const decided = (code: string): string => `${code}_decision`;
 
-/** The same for refused outbound calls. */
+/** Example bodies of refused outbound calls, with their decision. */
 export const refusedCallExamples = Object.fromEntries(
   refusalReasons.map((code) => {
     const { message } = errorCatalogue[code];

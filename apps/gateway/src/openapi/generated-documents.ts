@@ -2,15 +2,15 @@ import { describeApi } from './api-description.js';
 import { describeInternalEvents } from './async-description.js';
 import { errorTable } from './error-table.js';
 
-/** Stands in the committed documents for wherever the API is served. */
-const SOMEWHERE = 'https://api.frontdesk.example';
+/** The API's origin in the committed documents. */
+const EXAMPLE_ORIGIN = 'https://api.frontdesk.example';
 
 const json = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
 
-/** The documents under `docs/` that are made from the declarations, by their paths. */
+/** The documents under `docs/` that are generated from the declarations, by path. */
 export function generatedDocuments(): Readonly<Record<string, string>> {
   return {
-    'docs/api.json': json(describeApi(SOMEWHERE)),
+    'docs/api.json': json(describeApi(EXAMPLE_ORIGIN)),
     'docs/asyncapi.json': json(describeInternalEvents()),
     'docs/errors.md': errorTable(),
   };

@@ -16,13 +16,13 @@ import {
 import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '../rate-limits/rate-limit.js';
 import { headersOf, limitHeaders } from './answer-headers.js';
 import { answerExamples, bodyExamples, decided, parameterExamples } from './examples.js';
-import { inputsOf, pageOf, reference, referenceTo, type DescribedSchema } from './schemas.js';
+import { describeId, inputsOf, pageOf, reference, referenceTo, type DescribedSchema } from './schemas.js';
 
 type Dto = new () => object;
 
 /**
- * What any request can be answered besides what its operation declares; described once, under these names. 404, 405, 408
- * and 431 are about the address or the bytes, before an operation is known.
+ * The errors that any operation can return, by the name of their shared response. 404, 405, 408 and 431 occur before
+ * the operation is known.
  */
 const COMMON: Readonly<Record<string, readonly ErrorCode[]>> = {
   BadRequest: ['bad_request'],
@@ -35,10 +35,10 @@ const COMMON: Readonly<Record<string, readonly ErrorCode[]>> = {
   ServerError: ['server_error'],
   Unavailable: ['unavailable'],
 };
-/** What takes a body can be sent one that is too large. */
+/** The same for operations that take a body. */
 const OF_BODIES: Readonly<Record<string, readonly ErrorCode[]>> = { PayloadTooLarge: ['payload_too_large'] };
 
-/** One operation of the Organization API as OpenAPI describes it. */
+/** The OpenAPI description of an operation. */
 export function describeOperation(operation: AnyOperation): object {
   const { name, summary, path, status } = operation;
   return {
@@ -54,20 +54,24 @@ export function describeOperation(operation: AnyOperation): object {
   };
 }
 
-/** Who may do it, and how often. */
+/** The scopes and the limit of an operation, in words. */
 export function describeUse({ scope, fieldScopes = {}, valueScopes, innerLimit }: AnyOperation): string {
   const withFields = Object.entries(fieldScopes).map(([field, needed]) => `; with \`${field}\` also \`${needed}\``);
   const ofEvents = Object.entries(eventScopes).map(([type, scopes]) => `\`${type}\`: ${scopes.map(quoted).join(', ')}`);
   return [
     scope ? `Needs the scope ${quoted(scope)}${withFields.join('')}.` : 'Works with any key.',
-    ...(valueScopes ? [`Each event needs those to read it as well: ${ofEvents.join('; ')}.`] : []),
-    ...(innerLimit ? [`At most ${CHAT_REPLIES_PER_KEY} a minute for a key, within its ${REQUESTS_PER_KEY}.`] : []),
+    ...(valueScopes
+      ? [`To subscribe to an event, the key also needs the scopes to read it: ${ofEvents.join('; ')}.`]
+      : []),
+    ...(innerLimit
+      ? [`Limited to ${CHAT_REPLIES_PER_KEY} a minute per key, which count toward its ${REQUESTS_PER_KEY} requests.`]
+      : []),
   ].join(' ');
 }
 
 const quoted = (name: string): string => `\`${name}\``;
 
-/** Whether a repeat changes nothing more. */
+/** Whether repeating the request has no further effect. */
 export function isIdempotent(operation: AnyOperation): boolean {
   return idempotenceOf(operation) === true;
 }
@@ -76,12 +80,12 @@ function idempotenceOf({ method, answersExisting = false, effect = {} }: AnyOper
   return effect.idempotent ?? (method !== 'POST' || answersExisting);
 }
 
-/** The first part of a path names the group of its operations. */
+/** The tag of an operation: the first segment of its path. */
 export function tagOf(path: string): string {
   return path.split('/')[1]!;
 }
 
-/** The scope of the route, and those that depend on what the body holds. */
+/** The scope of the operation, and those that depend on the body. */
 function scopesOf({ scope, fieldScopes = {}, valueScopes }: AnyOperation): object {
   return {
     'x-scopes': scope ? [scope] : [],
@@ -98,7 +102,7 @@ function parametersOf({ pathIds, query }: AnyOperation): object[] {
       name,
       in: 'path',
       required: true,
-      description: 'An id',
+      description: describeId(name),
       schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
       example: 4101,
     })),
@@ -117,7 +121,7 @@ function parametersOf({ pathIds, query }: AnyOperation): object[] {
   ];
 }
 
-/** Of a closed list the first value, which differs by operation for parameters of one name. */
+/** The example of a parameter, or the first value of an enum, which may differ by operation. */
 function exampleOf({ name, schema }: InputField): unknown {
   return parameterExamples[name] ?? schema.enum?.[0];
 }
@@ -136,7 +140,7 @@ function requestBody(operation: AnyOperation): object {
 function success(operation: AnyOperation): object {
   const { output, status } = operation;
   const description =
-    output.kind === 'nothing' ? 'Done' : status === 201 ? 'Created' : status === 202 ? 'Taken' : 'Found';
+    output.kind === 'nothing' ? 'No content' : status === 201 ? 'Created' : status === 202 ? 'Accepted' : 'Success';
   if (output.kind === 'nothing') return { description, headers: limitHeaders };
   return {
     description,
@@ -145,13 +149,13 @@ function success(operation: AnyOperation): object {
   };
 }
 
-/** Entries that are there already are answered 200 instead of 201. */
+/** An existing entry is returned with 200 instead of 201. */
 function alsoOk(operation: AnyOperation): object {
   if (operation.status !== 201 || !operation.answersExisting) return {};
-  return { 200: { ...success(operation), description: 'It was there already' } };
+  return { 200: { ...success(operation), description: 'The entry already exists' } };
 }
 
-/** The schema of a success, with references to the resources. */
+/** The schema of a successful response, with references to resources. */
 export function answerSchema(output: Exclude<OutputShape, { kind: 'nothing' }>): DescribedSchema {
   const item = referenceTo(output.fields);
   if (output.kind === 'page') return pageOf(item);
@@ -174,11 +178,11 @@ function besideSchema(beside: Beside): JsonSchema {
   return beside.nullable ? { anyOf: [resource, { type: 'null' }] } : resource;
 }
 
-/** Statuses with the codes that each can carry; those that any operation shares are described elsewhere. */
+/** The error responses of an operation. Those that all operations share are references. */
 function refusals(operation: AnyOperation): Record<string, object> {
   const codes: ErrorCode[] = [...operation.errors];
   if (operation.scope) codes.push('missing_scope');
-  // Of a record: the key is recognized by then.
+  // A missing record, found out after the key was authenticated.
   if (operation.pathIds.length > 0) codes.push('not_found');
   if (operation.query || operation.body) codes.push('validation_failed');
   const common = { ...COMMON, ...(operation.body ? OF_BODIES : {}) };
@@ -196,7 +200,7 @@ function refusals(operation: AnyOperation): Record<string, object> {
   };
 }
 
-/** The answers that operations refer to. */
+/** The responses that operations refer to. */
 export const commonResponses = Object.fromEntries(
   Object.entries({ ...COMMON, ...OF_BODIES }).map(([name, codes]) => [
     name,
@@ -232,7 +236,7 @@ function publicCode(code: ErrorCode): string {
   return definition.code ?? code;
 }
 
-/** Codes of decisions with their words, for the description of `blocked_reason` and `decision.reason`. */
+/** The codes of decisions with their messages, for the introduction. */
 export const decisionCodes = Object.entries(decisionReasons).map(
   ([code, { kind, message }]) => `\`${code}\` (${kind}): ${message}`,
 );

@@ -20,11 +20,11 @@ import {
   type JsonSchema,
 } from '@frontdesk/contracts';
 
-/** JSON Schema with what OpenAPI and we add to it. */
+/** JSON Schema with the keywords of OpenAPI and our `x-` extensions. */
 export type DescribedSchema = JsonSchema & Record<string, unknown>;
 type Dto = new () => object;
 
-/** The resources of the Organization API by the names they have in its description. */
+/** The resources of the Organization API, by schema name. */
 export const resources = {
   Account: accountFields,
   Call: callFields,
@@ -47,20 +47,27 @@ const names = new Map<FieldTable, string>(Object.entries(resources).map(([name, 
 
 export const reference = (name: string): DescribedSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** A reference to the resource whose fields these are. Throws for fields of no public resource. */
+/** A reference to the resource with these fields. Throws if they belong to no public resource. */
 export function referenceTo(fields: FieldTable): DescribedSchema {
   const name = names.get(fields);
-  if (!name) throw new Error('The API description has no name for a resource.');
+  if (!name) throw new Error('A resource has no name in the API description.');
   return reference(name);
 }
 
-/** The schema of a field table; `x-hipaa` tells what HIPAA mode does to a field, `x-detail-only` that lists lack it. */
+/**
+ * The schema of a field table. `x-hipaa` is what HIPAA mode does to a field; `x-detail-only` marks fields that lists
+ * omit.
+ */
 export function describeFields(fields: FieldTable): DescribedSchema {
   const properties = Object.entries(fields).map(([name, { schema, hipaa, isDetailOnly }]) => [
     name,
     {
       ...schema,
-      ...said(schema.description, isDetailOnly && 'Not in lists', hipaa !== 'kept' && IN_HIPAA_MODE[hipaa]),
+      ...describedAs(
+        schema.description,
+        isDetailOnly && 'Not included in lists',
+        hipaa !== 'kept' && IN_HIPAA_MODE[hipaa],
+      ),
       'x-hipaa': hipaa,
       ...(isDetailOnly ? { 'x-detail-only': true } : {}),
     },
@@ -68,17 +75,17 @@ export function describeFields(fields: FieldTable): DescribedSchema {
   return { ...schemaOf(fields), properties: Object.fromEntries(properties) as Record<string, JsonSchema> };
 }
 
-/** In words as well, since extensions are shown to nobody. */
+/** Added to the description of a field, because documentation tools do not show extensions. */
 const IN_HIPAA_MODE = { omitted: 'Absent in HIPAA mode', nulled: 'Null in HIPAA mode' } as const;
 
-function said(...parts: (string | false | undefined)[]): { description?: string } {
-  const words = parts.filter((part) => part).join('. ');
-  return words ? { description: words } : {};
+function describedAs(...parts: (string | false | undefined)[]): { description?: string } {
+  const description = parts.filter((part) => part).join('. ');
+  return description ? { description } : {};
 }
 
 const nullableText = { type: ['string', 'null'] } as const;
 
-/** The envelope of a page of a list. */
+/** The schema of a page of a list. */
 export function pageOf(item: DescribedSchema): DescribedSchema {
   return {
     type: 'object',
@@ -90,7 +97,7 @@ export function pageOf(item: DescribedSchema): DescribedSchema {
 export const commonSchemas: Record<string, DescribedSchema> = {
   PageLinks: {
     type: 'object',
-    description: 'Absolute addresses that keep every filter. `first` and `last` are always null.',
+    description: 'Absolute URLs of adjacent pages, with the same filters. `first` and `last` are always null.',
     properties: { first: nullableText, last: nullableText, prev: nullableText, next: nullableText },
     required: ['first', 'last', 'prev', 'next'],
   },
@@ -99,7 +106,7 @@ export const commonSchemas: Record<string, DescribedSchema> = {
     properties: {
       path: nullableText,
       per_page: { type: 'integer', minimum: 0 },
-      next_cursor: { ...nullableText, description: 'Null on the last page' },
+      next_cursor: { ...nullableText, description: 'Pass it as `cursor` for the next page. Null on the last page' },
       prev_cursor: nullableText,
     },
     required: ['path', 'per_page', 'next_cursor', 'prev_cursor'],
@@ -107,34 +114,41 @@ export const commonSchemas: Record<string, DescribedSchema> = {
   Error: {
     type: 'object',
     properties: {
-      message: { type: 'string', description: 'For people; it may change' },
-      code: { type: 'string', description: 'For programs; branch on this' },
+      message: { type: 'string', description: 'For people. The wording may change' },
+      code: { type: 'string', description: 'For programs. Branch on it' },
       errors: {
         type: 'object',
-        description: 'With validation_failed: messages by field',
+        description: 'With `validation_failed`: messages by field',
         additionalProperties: { type: 'array', items: { type: 'string' } },
       },
-      decision: { ...reference('Decision'), description: 'With a refused outbound call' } as DescribedSchema,
+      decision: { ...reference('Decision'), description: 'With a refused outbound call: why' } as DescribedSchema,
     },
     required: ['message', 'code'],
   },
 };
 
-/** The input fields of a query or body; none without one. */
+/** The input fields of a query or body. Empty for an operation without one. */
 export function inputsOf(dto: unknown): readonly InputField[] {
   return dto ? inputFieldsOf(dto as Dto) : [];
 }
 
-/** The fields of a body by their values, as the arguments of a tool are described. */
+/** The schemas of fields as arguments of an MCP tool, by name. */
 export function describeValues(fields: readonly InputField[]): Record<string, JsonSchema> {
   return Object.fromEntries(fields.map((field) => [field.name, describeValue(field)]));
 }
 
-/** The value of a field, or null: neither the empty text of forms nor patterns, of which every model's host has its own. */
+/**
+ * The schema of a tool argument. Omits the empty text of forms, and patterns, whose dialect differs by model provider.
+ */
 function describeValue({ schema: { pattern: _pattern, ...schema }, nested, nullable }: InputField): JsonSchema {
   const fields = inputsOf(nested?.());
   const value = nested ? { ...schema, properties: describeValues(fields), ...requiredOf(fields) } : schema;
   return nullable ? orNull(value) : value;
+}
+
+/** The description of a path id: `outboundCall` gives `Id of the outbound call`. */
+export function describeId(name: string): string {
+  return `Id of the ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 }
 
 export function requiredOf(fields: readonly InputField[]): { required?: string[] } {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatedDocuments } from './generated-documents.js';
 
-/** `npm run docs` writes the generated documents; with `--check` it only tells which are not as they would be written. */
+/** `npm run docs` writes the generated documents. With `--check` it only lists those that are out of date. */
 const root = join(import.meta.dirname, '../../../..');
 const isCheck = process.argv.includes('--check');
 
@@ -17,10 +17,10 @@ function current(path: string): string | null {
 for (const [path, content] of Object.entries(generatedDocuments())) {
   if (current(path) === content) continue;
   if (isCheck) {
-    process.stderr.write(`${path} is not what the declarations say: run \`npm run docs\` and commit it.\n`);
+    process.stderr.write(`${path} is out of date: run \`npm run docs\` and commit it.\n`);
     process.exitCode = 1;
   } else {
     writeFileSync(join(root, path), content);
-    process.stdout.write(`${path} written\n`);
+    process.stdout.write(`Wrote ${path}\n`);
   }
 }

@@ -349,7 +349,7 @@ export interface paths {
         put?: never;
         /**
          * Reply as the team, and take the chat over from the AI
-         * @description Needs the scope `chats:write`. At most 30 a minute for a key, within its 120.
+         * @description Needs the scope `chats:write`. Limited to 30 a minute per key, which count toward its 120 requests.
          */
         post: operations["chats.reply"];
         delete?: never;
@@ -373,7 +373,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint; its secret is shown once
-         * @description Needs the scope `webhooks:manage`. Each event needs those to read it as well: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
+         * @description Needs the scope `webhooks:manage`. To subscribe to an event, the key also needs the scopes to read it: `lead.created`: `leads:read`; `call.completed`: `calls:read`; `booking.created`: `bookings:read`; `outbound_call.completed`: `outbound:write`; `chat.started`: `chats:read`; `chat.message.created`: `chats:read`; `chat.handoff_requested`: `chats:read`; `chat.handed_off`: `chats:read`; `chat.lead_captured`: `chats:read`, `leads:read`; `chat.closed`: `chats:read`.
          */
         post: operations["webhook-endpoints.create"];
         delete?: never;
@@ -495,7 +495,7 @@ export interface webhooks {
         put?: never;
         /**
          * A lead was captured, whatever its source.
-         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `lead` has only its `id` and the ids that it refers to.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `lead` has only its `id` and the ids that it refers to.
          */
         post: operations["event.lead.created"];
         delete?: never;
@@ -515,7 +515,7 @@ export interface webhooks {
         put?: never;
         /**
          * A call was completed, missed or failed.
-         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `call` has only its `id` and the ids that it refers to.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `call` has only its `id` and the ids that it refers to.
          */
         post: operations["event.call.completed"];
         delete?: never;
@@ -535,7 +535,7 @@ export interface webhooks {
         put?: never;
         /**
          * An appointment was booked.
-         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `booking` has only its `id` and the ids that it refers to.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `booking` has only its `id` and the ids that it refers to.
          */
         post: operations["event.booking.created"];
         delete?: never;
@@ -555,7 +555,7 @@ export interface webhooks {
         put?: never;
         /**
          * An outbound call ended, with any status.
-         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `outbound_call` has only its `id` and the ids that it refers to.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `outbound_call` has only its `id` and the ids that it refers to.
          */
         post: operations["event.outbound_call.completed"];
         delete?: never;
@@ -575,7 +575,7 @@ export interface webhooks {
         put?: never;
         /**
          * A visitor started a chat.
-         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`.
          */
         post: operations["event.chat.started"];
         delete?: never;
@@ -595,7 +595,7 @@ export interface webhooks {
         put?: never;
         /**
          * A message was written in a chat.
-         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`, `message` has only its `id`.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`, `message` has only its `id`.
          */
         post: operations["event.chat.message.created"];
         delete?: never;
@@ -615,7 +615,7 @@ export interface webhooks {
         put?: never;
         /**
          * A visitor or the AI asked for a person.
-         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`, `requested_by` is absent.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`, `requested_by` is absent.
          */
         post: operations["event.chat.handoff_requested"];
         delete?: never;
@@ -635,7 +635,7 @@ export interface webhooks {
         put?: never;
         /**
          * A chat moved from the AI to an agent or the owner.
-         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`.
          */
         post: operations["event.chat.handed_off"];
         delete?: never;
@@ -655,7 +655,7 @@ export interface webhooks {
         put?: never;
         /**
          * A lead was captured in a chat.
-         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`, `lead` has only its `id` and the ids that it refers to.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`, `lead` has only its `id` and the ids that it refers to.
          */
         post: operations["event.chat.lead_captured"];
         delete?: never;
@@ -675,7 +675,7 @@ export interface webhooks {
         put?: never;
         /**
          * A chat was closed.
-         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off. In HIPAA mode `chat` has only its `id`.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`.
          */
         post: operations["event.chat.closed"];
         delete?: never;
@@ -694,8 +694,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent by the test operation only.
-         * @description Answer any 2xx within 10 seconds. Anything else, redirects included, is tried again after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may repeat and overtake each other. Refuse a signature whose time is more than 300 seconds off.
+         * Sent only by the test operation.
+         * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock.
          */
         post: operations["event.webhook.test"];
         delete?: never;
@@ -756,13 +756,13 @@ export interface components {
             summary?: string | null;
             /** @description What the AI told the person it handed the call to. Absent in HIPAA mode */
             handoff_summary?: string | null;
-            /** @description Not in lists. Absent in HIPAA mode */
+            /** @description Not included in lists. Absent in HIPAA mode */
             transcript?: {
                 /** @description One of ai, customer, agent, system; there may be more */
                 role: string;
                 text: string;
             }[] | null;
-            /** @description Not in lists */
+            /** @description Not included in lists */
             lead_ids?: number[];
             /**
              * Format: date-time
@@ -865,7 +865,7 @@ export interface components {
             duration_seconds: number | null;
             /** @description Written by the AI. Absent in HIPAA mode */
             summary?: string | null;
-            /** @description Not in lists. Absent in HIPAA mode */
+            /** @description Not included in lists. Absent in HIPAA mode */
             transcript?: {
                 /** @description One of ai, customer, agent, system; there may be more */
                 role: string;
@@ -946,7 +946,7 @@ export interface components {
             last_message_at: string | null;
             /** @description The newest lead of the chat */
             lead_id: number | null;
-            /** @description In the order of writing; the newest 1000, fewer if they are very long. Not in lists. Absent in HIPAA mode */
+            /** @description In the order of writing; the newest 1000, fewer if they are very long. Not included in lists. Absent in HIPAA mode */
             messages?: {
                 id: number;
                 livemode: boolean;
@@ -1076,7 +1076,7 @@ export interface components {
                 };
             }[];
         };
-        /** @description Absolute addresses that keep every filter. `first` and `last` are always null. */
+        /** @description Absolute URLs of adjacent pages, with the same filters. `first` and `last` are always null. */
         PageLinks: {
             first: string | null;
             last: string | null;
@@ -1086,20 +1086,20 @@ export interface components {
         PageMeta: {
             path: string | null;
             per_page: number;
-            /** @description Null on the last page */
+            /** @description Pass it as `cursor` for the next page. Null on the last page */
             next_cursor: string | null;
             prev_cursor: string | null;
         };
         Error: {
-            /** @description For people; it may change */
+            /** @description For people. The wording may change */
             message: string;
-            /** @description For programs; branch on this */
+            /** @description For programs. Branch on it */
             code: string;
-            /** @description With validation_failed: messages by field */
+            /** @description With `validation_failed`: messages by field */
             errors?: {
                 [key: string]: string[];
             };
-            /** @description With a refused outbound call */
+            /** @description With a refused outbound call: why */
             decision?: components["schemas"]["Decision"];
         };
     };
@@ -1136,12 +1136,12 @@ export interface components {
                 "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 /**
-                 * @description Requests allowed in a minute, once a key was recognized
+                 * @description Requests allowed per minute. Only if the key was authenticated
                  * @example 120
                  */
                 "X-RateLimit-Limit"?: number;
                 /**
-                 * @description Requests left in the current minute, once a key was recognized
+                 * @description Requests left in the current minute. Only if the key was authenticated
                  * @example 119
                  */
                 "X-RateLimit-Remaining"?: number;
@@ -1171,12 +1171,12 @@ export interface components {
                 "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 /**
-                 * @description Requests allowed in a minute, once a key was recognized
+                 * @description Requests allowed per minute. Only if the key was authenticated
                  * @example 120
                  */
                 "X-RateLimit-Limit"?: number;
                 /**
-                 * @description Requests left in the current minute, once a key was recognized
+                 * @description Requests left in the current minute. Only if the key was authenticated
                  * @example 119
                  */
                 "X-RateLimit-Remaining"?: number;
@@ -1194,12 +1194,12 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 /**
-                 * @description Requests allowed in a minute, once a key was recognized
+                 * @description Requests allowed per minute. Only if the key was authenticated
                  * @example 120
                  */
                 "X-RateLimit-Limit"?: number;
                 /**
-                 * @description Requests left in the current minute, once a key was recognized
+                 * @description Requests left in the current minute. Only if the key was authenticated
                  * @example 119
                  */
                 "X-RateLimit-Remaining"?: number;
@@ -1243,12 +1243,12 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 /**
-                 * @description Requests allowed in a minute, once a key was recognized
+                 * @description Requests allowed per minute. Only if the key was authenticated
                  * @example 120
                  */
                 "X-RateLimit-Limit"?: number;
                 /**
-                 * @description Requests left in the current minute, once a key was recognized
+                 * @description Requests left in the current minute. Only if the key was authenticated
                  * @example 119
                  */
                 "X-RateLimit-Remaining"?: number;
@@ -1277,22 +1277,22 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Answers are not to be kept
+         * @description Responses must not be cached
          * @example no-store
          */
         "Cache-Control": string;
         /**
-         * @description The content type is not to be guessed
+         * @description Prevents content type sniffing
          * @example nosniff
          */
         "X-Content-Type-Options": string;
         /**
-         * @description Names the request in our logs
+         * @description Identifies the request in our logs. Include it when you contact support
          * @example b7c1e0de-4c4e-4b7a-8a53-0c1a7f6d2f11
          */
         "X-Request-Id": string;
         /**
-         * @description Requests allowed in a minute
+         * @description Requests allowed per minute
          * @example 120
          */
         "X-RateLimit-Limit": number;
@@ -1302,7 +1302,7 @@ export interface components {
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description Seconds to wait
+         * @description Seconds to wait before you retry
          * @example 12
          */
         "Retry-After": number;
@@ -1312,7 +1312,7 @@ export interface components {
          */
         "WWW-Authenticate": string;
         /**
-         * @description The methods that the address takes
+         * @description Methods that the path supports
          * @example GET, HEAD, POST
          */
         Allow: string;
@@ -1330,7 +1330,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1417,7 +1417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1517,7 +1517,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the call
                  * @example 4101
                  */
                 call: number;
@@ -1526,7 +1526,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1653,7 +1653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1886,7 +1886,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the lead
                  * @example 4101
                  */
                 lead: number;
@@ -1895,7 +1895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -1998,7 +1998,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2092,7 +2092,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the booking
                  * @example 4101
                  */
                 booking: number;
@@ -2101,7 +2101,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2208,7 +2208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2329,7 +2329,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken */
+            /** @description Accepted */
             202: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2422,7 +2422,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the outbound call
                  * @example 4101
                  */
                 outboundCall: number;
@@ -2431,7 +2431,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2534,7 +2534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2637,7 +2637,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there already */
+            /** @description The entry already exists */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2741,7 +2741,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the entry
                  * @example 4101
                  */
                 entry: number;
@@ -2750,7 +2750,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description No content */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2824,7 +2824,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -2926,7 +2926,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there already */
+            /** @description The entry already exists */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3032,7 +3032,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the entry
                  * @example 4101
                  */
                 entry: number;
@@ -3041,7 +3041,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description No content */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3120,7 +3120,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3216,7 +3216,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the chat
                  * @example 4101
                  */
                 chat: number;
@@ -3225,7 +3225,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3316,7 +3316,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the chat
                  * @example 4101
                  */
                 chat: number;
@@ -3325,7 +3325,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3404,7 +3404,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the chat
                  * @example 4101
                  */
                 chat: number;
@@ -3527,7 +3527,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3688,7 +3688,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the webhook endpoint
                  * @example 4101
                  */
                 webhookEndpoint: number;
@@ -3697,7 +3697,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description No content */
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3765,7 +3765,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the webhook endpoint
                  * @example 4101
                  */
                 webhookEndpoint: number;
@@ -3774,7 +3774,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -3908,12 +3908,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the webhook endpoint
                  * @example 4101
                  */
                 webhookEndpoint: number;
                 /**
-                 * @description An id
+                 * @description Id of the delivery
                  * @example 4101
                  */
                 delivery: number;
@@ -3922,7 +3922,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Found */
+            /** @description Success */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4026,12 +4026,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the webhook endpoint
                  * @example 4101
                  */
                 webhookEndpoint: number;
                 /**
-                 * @description An id
+                 * @description Id of the delivery
                  * @example 4101
                  */
                 delivery: number;
@@ -4040,7 +4040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Taken */
+            /** @description Accepted */
             202: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4158,7 +4158,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description An id
+                 * @description Id of the webhook endpoint
                  * @example 4101
                  */
                 webhookEndpoint: number;
@@ -4177,7 +4177,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken */
+            /** @description Accepted */
             202: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -4269,22 +4269,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The type of the event
+                 * @description Type of the event
                  * @example lead.created
                  */
                 "Service-Event": string;
                 /**
-                 * @description The id of the event
+                 * @description Id of the event
                  * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
                  */
                 "Service-Delivery": string;
                 /**
-                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
                  * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
                  */
                 "Service-Signature": string;
                 /**
-                 * @description Who sends
+                 * @description Name and version of the sender
                  * @example Service-Webhooks/1.0
                  */
                 "User-Agent": string;
@@ -4319,7 +4319,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same in every repeat; use it to ignore duplicates
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
                     /** @enum {string} */
@@ -4342,14 +4342,14 @@ export interface operations {
                             /** Format: date-time */
                             created_at?: string;
                         };
-                        /** @description True, and only there, on samples of the test operation */
+                        /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4363,22 +4363,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The type of the event
+                 * @description Type of the event
                  * @example call.completed
                  */
                 "Service-Event": string;
                 /**
-                 * @description The id of the event
+                 * @description Id of the event
                  * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
                  */
                 "Service-Delivery": string;
                 /**
-                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
                  * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
                  */
                 "Service-Signature": string;
                 /**
-                 * @description Who sends
+                 * @description Name and version of the sender
                  * @example Service-Webhooks/1.0
                  */
                 "User-Agent": string;
@@ -4417,7 +4417,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same in every repeat; use it to ignore duplicates
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
                     /** @enum {string} */
@@ -4449,14 +4449,14 @@ export interface operations {
                             /** Format: date-time */
                             created_at?: string;
                         };
-                        /** @description True, and only there, on samples of the test operation */
+                        /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4470,22 +4470,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The type of the event
+                 * @description Type of the event
                  * @example booking.created
                  */
                 "Service-Event": string;
                 /**
-                 * @description The id of the event
+                 * @description Id of the event
                  * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
                  */
                 "Service-Delivery": string;
                 /**
-                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
                  * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
                  */
                 "Service-Signature": string;
                 /**
-                 * @description Who sends
+                 * @description Name and version of the sender
                  * @example Service-Webhooks/1.0
                  */
                 "User-Agent": string;
@@ -4520,7 +4520,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same in every repeat; use it to ignore duplicates
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
                     /** @enum {string} */
@@ -4544,14 +4544,14 @@ export interface operations {
                             /** Format: date-time */
                             created_at?: string;
                         };
-                        /** @description True, and only there, on samples of the test operation */
+                        /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4565,22 +4565,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The type of the event
+                 * @description Type of the event
                  * @example outbound_call.completed
                  */
                 "Service-Event": string;
                 /**
-                 * @description The id of the event
+                 * @description Id of the event
                  * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
                  */
                 "Service-Delivery": string;
                 /**
-                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
                  * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
                  */
                 "Service-Signature": string;
                 /**
-                 * @description Who sends
+                 * @description Name and version of the sender
                  * @example Service-Webhooks/1.0
                  */
                 "User-Agent": string;
@@ -4619,7 +4619,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same in every repeat; use it to ignore duplicates
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
                     /** @enum {string} */
@@ -4652,14 +4652,14 @@ export interface operations {
                             /** Format: date-time */
                             created_at?: string;
                         };
-                        /** @description True, and only there, on samples of the test operation */
+                        /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4673,22 +4673,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The type of the event
+                 * @description Type of the event
                  * @example chat.started
                  */
                 "Service-Event": string;
                 /**
-                 * @description The id of the event
+                 * @description Id of the event
                  * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
                  */
                 "Service-Delivery": string;
                 /**
-                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
                  * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
                  */
                 "Service-Signature": string;
                 /**
-                 * @description Who sends
+                 * @description Name and version of the sender
                  * @example Service-Webhooks/1.0
                  */
                 "User-Agent": string;
@@ -4719,7 +4719,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same in every repeat; use it to ignore duplicates
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
                     /** @enum {string} */
@@ -4740,14 +4740,14 @@ export interface operations {
                             /** Format: date-time */
                             created_at?: string;
                         };
-                        /** @description True, and only there, on samples of the test operation */
+                        /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4761,22 +4761,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The type of the event
+                 * @description Type of the event
                  * @example chat.message.created
                  */
                 "Service-Event": string;
                 /**
-                 * @description The id of the event
+                 * @description Id of the event
                  * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
                  */
                 "Service-Delivery": string;
                 /**
-                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
                  * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
                  */
                 "Service-Signature": string;
                 /**
-                 * @description Who sends
+                 * @description Name and version of the sender
                  * @example Service-Webhooks/1.0
                  */
                 "User-Agent": string;
@@ -4816,7 +4816,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same in every repeat; use it to ignore duplicates
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
                     /** @enum {string} */
@@ -4849,14 +4849,14 @@ export interface operations {
                             /** Format: date-time */
                             created_at?: string;
                         };
-                        /** @description True, and only there, on samples of the test operation */
+                        /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4870,22 +4870,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The type of the event
+                 * @description Type of the event
                  * @example chat.handoff_requested
                  */
                 "Service-Event": string;
                 /**
-                 * @description The id of the event
+                 * @description Id of the event
                  * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
                  */
                 "Service-Delivery": string;
                 /**
-                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
                  * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
                  */
                 "Service-Signature": string;
                 /**
-                 * @description Who sends
+                 * @description Name and version of the sender
                  * @example Service-Webhooks/1.0
                  */
                 "User-Agent": string;
@@ -4917,7 +4917,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same in every repeat; use it to ignore duplicates
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
                     /** @enum {string} */
@@ -4940,14 +4940,14 @@ export interface operations {
                         };
                         /** @enum {string} */
                         requested_by?: "visitor" | "ai";
-                        /** @description True, and only there, on samples of the test operation */
+                        /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4961,22 +4961,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The type of the event
+                 * @description Type of the event
                  * @example chat.handed_off
                  */
                 "Service-Event": string;
                 /**
-                 * @description The id of the event
+                 * @description Id of the event
                  * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
                  */
                 "Service-Delivery": string;
                 /**
-                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
                  * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
                  */
                 "Service-Signature": string;
                 /**
-                 * @description Who sends
+                 * @description Name and version of the sender
                  * @example Service-Webhooks/1.0
                  */
                 "User-Agent": string;
@@ -5007,7 +5007,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same in every repeat; use it to ignore duplicates
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
                     /** @enum {string} */
@@ -5028,14 +5028,14 @@ export interface operations {
                             /** Format: date-time */
                             created_at?: string;
                         };
-                        /** @description True, and only there, on samples of the test operation */
+                        /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5049,22 +5049,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The type of the event
+                 * @description Type of the event
                  * @example chat.lead_captured
                  */
                 "Service-Event": string;
                 /**
-                 * @description The id of the event
+                 * @description Id of the event
                  * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
                  */
                 "Service-Delivery": string;
                 /**
-                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
                  * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
                  */
                 "Service-Signature": string;
                 /**
-                 * @description Who sends
+                 * @description Name and version of the sender
                  * @example Service-Webhooks/1.0
                  */
                 "User-Agent": string;
@@ -5107,7 +5107,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same in every repeat; use it to ignore duplicates
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
                     /** @enum {string} */
@@ -5142,14 +5142,14 @@ export interface operations {
                             /** Format: date-time */
                             created_at?: string;
                         };
-                        /** @description True, and only there, on samples of the test operation */
+                        /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5163,22 +5163,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The type of the event
+                 * @description Type of the event
                  * @example chat.closed
                  */
                 "Service-Event": string;
                 /**
-                 * @description The id of the event
+                 * @description Id of the event
                  * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
                  */
                 "Service-Delivery": string;
                 /**
-                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
                  * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
                  */
                 "Service-Signature": string;
                 /**
-                 * @description Who sends
+                 * @description Name and version of the sender
                  * @example Service-Webhooks/1.0
                  */
                 "User-Agent": string;
@@ -5211,7 +5211,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same in every repeat; use it to ignore duplicates
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
                     /** @enum {string} */
@@ -5235,14 +5235,14 @@ export interface operations {
                             /** @description Without system messages */
                             message_count?: number;
                         };
-                        /** @description True, and only there, on samples of the test operation */
+                        /** @description True on samples of the test operation, absent otherwise */
                         sample?: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5256,22 +5256,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The type of the event
+                 * @description Type of the event
                  * @example webhook.test
                  */
                 "Service-Event": string;
                 /**
-                 * @description The id of the event
+                 * @description Id of the event
                  * @example 0193a2f4-5b1a-7c1e-9a53-0d8f1f5f2c11
                  */
                 "Service-Delivery": string;
                 /**
-                 * @description HMAC-SHA256 over the time, a dot and the raw body, keyed with the secret; one v1 for each secret in force
+                 * @description HMAC-SHA256 of the time, a dot and the raw body, keyed with the endpoint’s secret. One `v1` for each active secret
                  * @example t=1767225600,v1=28d5dece97822ab7970e3cc34f3d351c8ac2a14987ebd202ef5f02c9863ca3b1
                  */
                 "Service-Signature": string;
                 /**
-                 * @description Who sends
+                 * @description Name and version of the sender
                  * @example Service-Webhooks/1.0
                  */
                 "User-Agent": string;
@@ -5295,7 +5295,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description The same in every repeat; use it to ignore duplicates
+                     * @description The same in every delivery of the event. Use it to ignore duplicates
                      */
                     id: string;
                     /** @enum {string} */
@@ -5310,7 +5310,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. Anything else is sent again, up to 8 attempts in all. */
+            /** @description Received. Any other response is retried, up to 8 attempts in all. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
