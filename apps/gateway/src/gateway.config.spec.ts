@@ -15,23 +15,23 @@ const complete = {
   WIDGET_TOKEN_SECRET: 'sixteen or more characters',
 };
 
-describe('the gateway’s configuration', () => {
-  it('reads tokens as a list, so that one can be rotated', () => {
+describe('GatewayConfig', () => {
+  it('reads PLATFORM_API_TOKENS as a list, so that a token can be rotated', () => {
     const { PLATFORM_API_TOKENS } = readEnvironment(GatewayConfig, complete);
     expect(PLATFORM_API_TOKENS).toEqual(['a-token-of-sixteen', 'another-token-16']);
   });
 
-  it('begins links with the public address, without its trailing slash', () => {
+  it('strips the trailing slash of PUBLIC_BASE_URL', () => {
     expect(readEnvironment(GatewayConfig, complete).publicOrigin).toBe('https://api.example.com');
   });
 
-  it('serves the platform API from the public address unless it has a port of its own', () => {
+  it('links to the platform API at the public origin, or at PLATFORM_PORT if it is set', () => {
     expect(readEnvironment(GatewayConfig, complete).platformOrigin).toBe('https://api.example.com');
     const apart = readEnvironment(GatewayConfig, { ...complete, PLATFORM_PORT: '8081' });
     expect(apart.platformOrigin).toBe('http://127.0.0.1:8081');
   });
 
-  it('needs no public address in development', () => {
+  it('does not need PUBLIC_BASE_URL in development', () => {
     const { PUBLIC_BASE_URL: _, ...rest } = complete;
     expect(readEnvironment(GatewayConfig, { ...rest, NODE_ENV: 'development' }).publicOrigin).toBe(
       'http://127.0.0.1:8080',
@@ -59,7 +59,7 @@ describe('the gateway’s configuration', () => {
     ['PORT', '65536'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
     ['TEST_CLOCK_FILE', '/tmp/clock'],
-  ])('refuses production with %s=%s', (name, value) => {
+  ])('rejects %s=%s in production', (name, value) => {
     expect(() => readEnvironment(GatewayConfig, { ...complete, [name]: value })).toThrow(new RegExp(name));
   });
 });

@@ -2,12 +2,12 @@ import { IsInternalSecret, IsTlsFile, IsUrlOf, ServiceConfig, ToInteger, ToList 
 import { ArrayMinSize, IsIn, IsInt, IsOptional, IsString, Max, Min, MinLength, ValidateBy } from 'class-validator';
 import { addressRange } from './http/client-address.js';
 
-/** What the gateway is told by its environment, besides what every service is told. */
+/** Environment variables of the gateway, besides those of every service. */
 export class GatewayConfig extends ServiceConfig {
   @IsUrlOf('redis', 'rediss')
   readonly REDIS_URL!: string;
 
-  /** The authority that Redis's certificate has to come from. */
+  /** The certificate authority of Redis. */
   @IsTlsFile('REDIS')
   readonly REDIS_CA_FILE?: string;
 
@@ -26,7 +26,7 @@ export class GatewayConfig extends ServiceConfig {
   @Max(65_535)
   readonly PORT: number = 8080;
 
-  /** Where the platform API listens; the public port serves it too when this is absent. */
+  /** Port of the platform API. Without it, the public port serves the platform API too. */
   @IsOptional()
   @ToInteger()
   @IsInt()
@@ -34,7 +34,7 @@ export class GatewayConfig extends ServiceConfig {
   @Max(65_535)
   readonly PLATFORM_PORT?: number;
 
-  /** Address under which clients reach the public port; links in answers begin with it. */
+  /** URL at which clients reach the public port; links in responses begin with it. */
   @ValidateBy({
     name: 'publicBaseUrl',
     validator: {
@@ -46,23 +46,23 @@ export class GatewayConfig extends ServiceConfig {
   })
   readonly PUBLIC_BASE_URL?: string;
 
-  /** Address under which producers reach the platform API; links in its lists begin with it. */
+  /** URL at which producers reach the platform API; links in its lists begin with it. */
   @IsOptional()
   @IsUrlOf('http', 'https')
   readonly PLATFORM_BASE_URL?: string;
 
-  /** Comma-separated, so that one can be rotated. */
+  /** Comma-separated, so that a token can be rotated. */
   @ToList()
   @ArrayMinSize(1, { message: 'PLATFORM_API_TOKENS needs at least one token' })
   @MinLength(16, { each: true, message: 'PLATFORM_API_TOKENS must be at least 16 characters each' })
   readonly PLATFORM_API_TOKENS!: string[];
 
-  /** Signs list cursors; the same on every replica. */
+  /** Signs list cursors. Must be the same on every replica. */
   @IsString()
   @MinLength(16)
   readonly CURSOR_SECRET!: string;
 
-  /** Where the dialer takes files that are too large for the broker; required in production. */
+  /** URL of the dialer's internal port, which takes files that are too large for the broker. Required in production. */
   @ValidateBy({
     name: 'dialerInternalUrl',
     validator: {
@@ -74,10 +74,12 @@ export class GatewayConfig extends ServiceConfig {
   })
   readonly DIALER_INTERNAL_URL?: string;
 
-  /** By which the dialer knows the gateway there. */
+  /** Authenticates the gateway on the dialer's internal port. */
   @IsInternalSecret()
   readonly INTERNAL_API_SECRET?: string;
-  /** Signs the tokens of chat visitors; the same on every replica. Outside production `CURSOR_SECRET` stands in for it. */
+  /**
+   * Signs chat visitors' tokens. Must be the same on every replica. Outside production it defaults to `CURSOR_SECRET`.
+   */
   @ValidateBy({
     name: 'widgetTokenSecret',
     validator: {
@@ -93,31 +95,31 @@ export class GatewayConfig extends ServiceConfig {
   })
   readonly WIDGET_TOKEN_SECRET?: string;
 
-  /** Open pages that one process serves at a time. */
+  /** Maximum number of widget event streams per process. */
   @ToInteger()
   @IsInt()
   @Min(1)
   @Max(100_000)
   readonly WIDGET_STREAMS: number = 10_000;
 
-  /** Whether there is a page to try the chat widget on; by default everywhere but in production. */
+  /** Whether to serve the widget's demo page. Defaults to on, except in production. */
   @IsOptional()
   @IsIn(['on', 'off'])
   readonly WIDGET_DEMO?: 'on' | 'off';
 
-  /** The secret of the app at Meta: signs what WhatsApp brings. With the token below it opens /channels/whatsapp. */
+  /** App secret at Meta, which signs WhatsApp's notifications. `/channels/whatsapp` needs it and the verify token. */
   @IsOptional()
   @IsString()
   @MinLength(16)
   readonly WHATSAPP_APP_SECRET?: string;
 
-  /** What is entered at Meta beside the address, to show that it is ours. */
+  /** Verify token that the operator enters at Meta together with the webhook URL. */
   @IsOptional()
   @IsString()
   @MinLength(16)
   readonly WHATSAPP_VERIFY_TOKEN?: string;
 
-  /** Websites whose pages may use the MCP servers from a browser, besides our own and pages on the visitor's machine. */
+  /** Origins that may use the MCP servers from a browser, besides our own and localhost. */
   @ToList()
   @ValidateBy({
     name: 'origins',
@@ -128,7 +130,7 @@ export class GatewayConfig extends ServiceConfig {
   })
   readonly MCP_ALLOWED_ORIGINS: string[] = [];
 
-  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
   @ToList()
   @ValidateBy({
     name: 'addressRanges',

@@ -4,7 +4,7 @@ import { GatewayModule } from './gateway.module.js';
 import { operationServedBy } from './http/endpoint.decorator.js';
 
 describe('GatewayModule', () => {
-  it('has one controller method for each operation that it owns, and none for those of other services', async () => {
+  it('has one controller method for each operation of the gateway, and none for those of other services', async () => {
     expect(await routeFaults(GatewayModule, operationServedBy)).toEqual([]);
   });
 });

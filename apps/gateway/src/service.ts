@@ -15,7 +15,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
   module: GatewayModule,
   time: 'own',
   database: {
-    // Nobody else keeps its clients' deadline of 5 s: waiting for a connection, the statement and its silence fit into it.
+    // The timeouts for a connection, a statement and a silent server add up to less than the 5 s deadline of a request.
     connectionTimeoutMs: 2000,
     statementTimeoutMs: 2000,
     silenceMs: 500,

@@ -11,11 +11,11 @@ import {
 import { generateApiKey } from './api-keys/api-key-format.js';
 import { service } from './service.js';
 
-// A process starts while every other spec runs too.
+// Starting a process is slow while other specs run.
 jest.setTimeout(360_000);
 
 const TOKEN = 'a-token-of-the-silent-database-spec';
-/** The deadline of architecture.md, and a second for the way there and back. */
+/** The deadline of a request (docs/architecture.md) and a second of latency. */
 const DEADLINE_MS = 6000;
 
 interface Answer {
@@ -24,10 +24,10 @@ interface Answer {
   retryAfter: string | null;
 }
 
-/** What every client is told of `unavailable`. */
+/** The response for `unavailable`. */
 const UNAVAILABLE: Answer = { status: 503, code: 'server_error', retryAfter: '1' };
 
-describe('a gateway whose Postgres has gone silent', () => {
+describe('a gateway whose Postgres does not respond', () => {
   let database: TestDatabase;
   let postgres: TcpProxy;
   let gateway: StackProcess;
@@ -47,7 +47,7 @@ describe('a gateway whose Postgres has gone silent', () => {
   const write = (method: string, path: string, body: object): Promise<Answer> =>
     answer(`/platform/v1${path}`, TOKEN, { method, body: JSON.stringify(body) });
 
-  /** Every connection of the pool has been used and waits for the next request. */
+  /** Fills the connection pool. */
   const warmUp = (): Promise<unknown> =>
     Promise.all(Array.from({ length: 30 }, () => answer('/platform/v1/organizations', TOKEN)));
 
@@ -82,7 +82,7 @@ describe('a gateway whose Postgres has gone silent', () => {
 
   const isServed = async (): Promise<boolean> => (await ask('/public/v1/me', organization.test_key)).status === 200;
 
-  it('answers reads and writes with 503 within the deadline, and serves again once it is back', async () => {
+  it('returns 503 to reads and writes within the deadline and recovers with Postgres', async () => {
     const { id } = organization.data;
     await warmUp();
     postgres.blackHole();
@@ -103,7 +103,7 @@ describe('a gateway whose Postgres has gone silent', () => {
     await eventually(isServed);
   });
 
-  it('answers so too when more wait at once than it has connections, and those who come later', async () => {
+  it('returns 503 within the deadline when requests outnumber its connections', async () => {
     await warmUp();
     postgres.blackHole();
     for (let round = 0; round < 2; round++) {

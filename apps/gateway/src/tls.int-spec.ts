@@ -12,7 +12,7 @@ const secrets = { PLATFORM_API_TOKENS: 'a-platform-token-for-specs', CURSOR_SECR
 const why = whyNoTlsBacking();
 if (why) process.stderr.write(`DID NOT RUN: "TLS to the servers" cannot run here: ${why}\n`);
 
-(why ? describe.skip : describe)("TLS to the servers, with an authority of one's own", () => {
+(why ? describe.skip : describe)('TLS to the servers with a private certificate authority', () => {
   let servers: TlsBacking;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ if (why) process.stderr.write(`DID NOT RUN: "TLS to the servers" cannot run here
   });
   afterAll(() => servers?.stop());
 
-  /** As a gateway would be told: by its environment. */
+  /** Configures the gateway through its environment. */
   const configured = (file?: string): GatewayConfig => {
     const files = file ? { DATABASE_CA_FILE: file, RABBITMQ_CA_FILE: file, REDIS_CA_FILE: file } : {};
     return readEnvironment(GatewayConfig, { NODE_ENV: 'test', ...secrets, ...servers.urls, ...files });
@@ -67,24 +67,28 @@ if (why) process.stderr.write(`DID NOT RUN: "TLS to the servers" cannot run here
     }
   };
 
-  it('encrypts every connection when the certificates come from the authority that is named', async () => {
+  it('encrypts connections to Postgres, RabbitMQ and Redis if their certificates are from the configured authority', async () => {
     const config = configured(servers.authority);
     expect(await postgresOutcome(config)).toBe('encrypted');
     expect(await brokerOutcome(config)).toBe('encrypted');
     expect(await redisOutcome(config)).toBe('encrypted');
   });
 
-  it('migrations and the listener of notifications go the same way', async () => {
+  it('connects migrations and the notification listener with the configured authority', async () => {
     const { DATABASE_URL: url } = configured(servers.authority);
     expect(await migrate({ url, schema: 'notes', entities: [], migrations: [] })).toEqual([]);
-    let heard = 0;
-    const listener = new NotificationListener({ databaseUrl: url, channel: 'notes', onNotification: () => heard++ });
+    let notifications = 0;
+    const listener = new NotificationListener({
+      databaseUrl: url,
+      channel: 'notes',
+      onNotification: () => notifications++,
+    });
     listener.start();
-    await eventually(() => heard > 0, { timeoutMs: 30_000 });
+    await eventually(() => notifications > 0, { timeoutMs: 30_000 });
     await listener.stop();
   });
 
-  it('refuses servers whose certificate comes from another authority, or from none that is known', async () => {
+  it('refuses servers whose certificate is from another or an unknown authority', async () => {
     for (const authority of [servers.otherAuthority, undefined]) {
       const config = configured(authority);
       expect(await postgresOutcome(config)).toMatch(/UNABLE_TO_VERIFY|SELF_SIGNED|UNABLE_TO_GET_ISSUER/);

@@ -9,7 +9,7 @@ export function randomText(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** A new key: `vk_live_` or `vk_test_` and 40 random characters. */
+/** Generates a key: `vk_live_` or `vk_test_`, then 40 random characters. */
 export function generateApiKey(mode: KeyMode): string {
   return `vk_${mode}_${randomText(40)}`;
 }
@@ -18,12 +18,12 @@ export function isApiKeyFormat(token: string): boolean {
   return FORMAT.test(token);
 }
 
-/** The start of a key that may be shown again. */
+/** The start of a key, which may be shown after it was created. */
 export function visiblePrefix(key: string): string {
   return key.slice(0, 'vk_live_'.length + VISIBLE_CHARACTERS);
 }
 
-/** What is stored instead of the key: its SHA-256, in hex. */
+/** SHA-256 of a key, in hex. Only the hash is stored. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -21,7 +21,7 @@ export class ApiKeyEntity {
   @Column('text')
   prefix: string;
 
-  /** SHA-256 of the key, hex. The key itself is nowhere. */
+  /** SHA-256 of the key, in hex. The key itself is not stored. */
   @Column('text')
   hash: string;
 

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 
-/** However many keys were used, no statement comes near the limit that the gateway's have. */
+/** Keeps each statement far below the gateway's statement timeout. */
 const USES_PER_STATEMENT = 1000;
 
 interface UsableKeyRow {
@@ -44,7 +44,7 @@ export class ApiKeysRepository {
     return this.dataSource.manager.findOneBy(ApiKeyEntity, { id, organization_id: organizationId });
   }
 
-  /** Marks the key as revoked, once: the first instant stays. Returns it. */
+  /** Marks the key as revoked and returns when it was. A repeat keeps the first instant. */
   async revoke(organizationId: number, id: number, at: Date): Promise<Date | null> {
     const [row] = await sqlRunner(this.dataSource).query<{ revoked_at: Date }>({
       text: `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE organization_id = $1 AND id = $2
@@ -54,12 +54,12 @@ export class ApiKeysRepository {
     return row?.revoked_at ?? null;
   }
 
-  /** The unrevoked key with this hash, and its organization. Expiry is for the caller to judge. */
+  /** The key with this hash, unless it was revoked, and its organization. Does not check expiry. */
   async findUsable(hash: string): Promise<AuthenticatedKey | null> {
     return (await this.findUsableAmong([hash])).get(hash) ?? null;
   }
 
-  /** As {@link findUsable}, for many in one statement; by their hashes. */
+  /** As {@link findUsable}, for many hashes in one statement. Returns the keys by hash. */
   async findUsableAmong(hashes: readonly string[]): Promise<Map<string, AuthenticatedKey>> {
     const rows = await sqlRunner(this.dataSource).query<UsableKeyRow>({
       name: 'key-find-usable',
@@ -72,17 +72,17 @@ export class ApiKeysRepository {
     return new Map(rows.map((row) => [row.hash, toAuthenticatedKey(row)]));
   }
 
-  /** Writes down when keys were last used, many in one statement; never moves an instant back. May be repeated. */
+  /** Stores when keys were last used, by key id. Idempotent: `last_used_at` never moves back. */
   async recordUse(uses: ReadonlyMap<number, Date>): Promise<void> {
-    // In one order everywhere, so that two gateways do not wait for each other's rows.
+    // Sorted, so that two gateways cannot deadlock on each other's rows.
     const sorted = [...uses].sort(([a], [b]) => a - b);
     for (let start = 0; start < sorted.length; start += USES_PER_STATEMENT) {
-      const some = sorted.slice(start, start + USES_PER_STATEMENT);
+      const batch = sorted.slice(start, start + USES_PER_STATEMENT);
       await sqlRunner(this.dataSource).query({
         name: 'key-record-use',
         text: `UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, u.at)
                FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, at) WHERE k.id = u.id`,
-        values: [some.map(([id]) => id), some.map(([, at]) => at)],
+        values: [batch.map(([id]) => id), batch.map(([, at]) => at)],
       });
     }
   }

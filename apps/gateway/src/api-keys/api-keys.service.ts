@@ -21,7 +21,7 @@ export class ApiKeysService {
     return inTransaction(this.dataSource, (tx) => this.insert(tx, organizationId, body));
   }
 
-  /** Makes a key inside a transaction that is under way. */
+  /** Creates a key within a transaction. */
   async insert(tx: Tx, organizationId: number, body: CreateApiKeyBody): Promise<{ data: ApiKey; key: string }> {
     const key = generateApiKey(body.mode);
     const entity = await this.keys.insert(tx, {
@@ -43,7 +43,7 @@ export class ApiKeysService {
     return { data: (await this.keys.listByOrganization(organizationId)).map(toApiKey) };
   }
 
-  /** Returns when no gateway accepts the key any more. May be repeated. */
+  /** Revokes a key. Idempotent. Returns once no gateway accepts the key. */
   async revoke(organizationId: number, id: number): Promise<void> {
     const key = await this.keys.find(organizationId, id);
     if (!key) throw new DomainError('not_found');

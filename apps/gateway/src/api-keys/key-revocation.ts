@@ -8,7 +8,7 @@ import { RedisGate } from '../authentication/redis-gate.js';
 export class KeyRevocation {
   constructor(private readonly redis: RedisGate) {}
 
-  /** Leaves a tombstone, which the look-up refuses and a cache fill respects. False when Redis cannot be told. */
+  /** Stores a tombstone, so that lookups refuse the key and cache fills skip it. False if Redis is unavailable. */
   async entomb(hash: string): Promise<boolean> {
     const reply = await this.redis.ask((redis) =>
       redis.multi().set(`revoked:${hash}`, '1', 'PX', TOMBSTONE_LIFE_MS).del(`key:${hash}`).exec(),
@@ -16,12 +16,12 @@ export class KeyRevocation {
     return reply !== null && reply.every(([error]) => error === null);
   }
 
-  /** Takes a tombstone back when the revocation itself could not be stored. */
+  /** Removes the tombstone of a revocation that could not be stored. */
   async exhume(hash: string): Promise<void> {
     await this.redis.ask((redis) => redis.del(`revoked:${hash}`));
   }
 
-  /** Throws `unavailable` while a cached copy of the key could still be accepted somewhere. */
+  /** Throws `unavailable` while a gateway may still accept a cached copy of the key. */
   assertEffective(isEntombed: boolean, revokedAgoMs: number): void {
     if (isEntombed || revokedAgoMs >= CACHE_SAFE_AFTER_MS) return;
     const seconds = Math.ceil((CACHE_SAFE_AFTER_MS - revokedAgoMs) / 1000);

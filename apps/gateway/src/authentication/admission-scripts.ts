@@ -1,10 +1,10 @@
 /**
- * The Lua behind the gateway's one round trip to Redis per request. Keys of the data:
- *   key:<hash>        a cached API key, 30 s at most        revoked:<hash>  tombstone of a revoked key, 120 s
- *   org:<id>          a cached organization, 30 s at most   floor:<id>      lowest version that may be cached, 120 s
- *   rate:<…>          requests in a window                  epoch           made anew when Redis was wiped
- * A cached key names the run of the Redis server that it was stored in: after a restart or a failover, which may have
- * lost a tombstone, no older entry counts.
+ * Lua scripts: the gateway makes one round trip to Redis per request. Keys in Redis:
+ *   key:<hash>        cached API key, at most 30 s        revoked:<hash>  tombstone of a revoked key, 120 s
+ *   org:<id>          cached organization, at most 30 s   floor:<id>      lowest version that may be cached, 120 s
+ *   rate:<…>          requests in a window                epoch           replaced after Redis was wiped
+ * A cached key carries the run id of the Redis server that stored it. A restart or a failover may lose tombstones, so
+ * entries of an earlier run are ignored.
  */
 
 const COUNT = `
@@ -24,9 +24,10 @@ end
 `;
 
 /**
- * ARGV: key hash, requests allowed, window in ms, inner bucket or '', the server's run.
+ * Looks up a key and counts the request.
+ * ARGV: key hash, requests allowed, window in ms, inner bucket or '', run id of the server.
  * Returns {'hit', key JSON, organization JSON, n, ms left, inner n, inner ms left}, {'revoked'}, or
- * {'miss', epoch, Redis time in ms}: what a later fill must bring along.
+ * {'miss', epoch, Redis time in ms}, which {@link FILL} needs.
  */
 export const ADMIT = `${COUNT}
 local hash = ARGV[1]
@@ -50,9 +51,10 @@ return {'miss', epoch, time[1] * 1000 + math.floor(time[2] / 1000)}
 `;
 
 /**
+ * Caches a key read from Postgres, unless the key was revoked, the organization changed, Redis was wiped or the read
+ * took too long. Counts the request.
  * ARGV: key hash, key id, organization id, key JSON, organization JSON, organization version, epoch, Redis time of the
- * miss, life in ms, oldest acceptable read in ms, the arguments of the count, and the server's run. Caches what was read from Postgres
- * unless the key was revoked, the organization changed, Redis was wiped or too much time went by since the miss.
+ * miss, TTL in ms, longest read in ms, requests allowed, window in ms, inner bucket or '', run id of the server.
  * Returns {'revoked'} or {'ok', n, ms left, inner n, inner ms left}.
  */
 export const FILL = `${COUNT}
@@ -72,13 +74,13 @@ local n, left, m, inner_left = count_all(id, ARGV[11], ARGV[12], ARGV[13])
 return {'ok', n, left, m, inner_left}
 `;
 
-/** ARGV: bucket, window in ms. Counts one; returns {n, ms left}. */
+/** Counts a request in one bucket. ARGV: bucket, window in ms. Returns {n, ms left}. */
 export const COUNT_ONE = `${COUNT}
 local n, left = count('rate:' .. ARGV[1], ARGV[2])
 return {n, left}
 `;
 
-/** ARGV: organization id, version, life of the floor in ms. From now on older versions are not cached. */
+/** Keeps versions of an organization below this one out of the cache. ARGV: organization id, version, TTL in ms. */
 export const RAISE_FLOOR = `
 local floor = redis.call('GET', 'floor:' .. ARGV[1])
 if not floor or tonumber(ARGV[2]) > tonumber(floor) then

@@ -1,6 +1,6 @@
 import type { ApiScope } from '@frontdesk/contracts';
 
-/** What a request needs to know about its API key. */
+/** The API key of a request, with its organization. */
 export interface AuthenticatedKey {
   id: number;
   name: string;

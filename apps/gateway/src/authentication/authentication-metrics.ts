@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client';
 
 let isRedisReady = (): boolean => false;
 
-/** What tells whether Redis is there, asked for when the metrics are read. */
+/** Registers the check behind `frontdesk_gateway_redis_up`, which runs on each scrape. */
 export function reportRedis(isReady: () => boolean): void {
   isRedisReady = isReady;
 }
@@ -11,16 +11,16 @@ export function reportRedis(isReady: () => boolean): void {
 export const authenticationMetrics = {
   lookups: counter({
     name: 'frontdesk_gateway_key_lookups_total',
-    help: 'API keys looked up, by what told of them: the cache in Redis, Postgres, or this process for unknown ones',
+    help: 'API key lookups, by source: the cache in Redis, Postgres, or memory for unknown keys',
     labels: { source: ['cache', 'database', 'memory'] },
   }),
   redisFailures: new Counter({
     name: 'frontdesk_gateway_redis_failures_total',
-    help: 'Commands that Redis did not answer in time or refused',
+    help: 'Redis commands that failed or timed out',
   }),
   redisUp: new Gauge({
     name: 'frontdesk_gateway_redis_up',
-    help: 'Whether this process has Redis; without it keys are read from Postgres and limits are its own',
+    help: 'Whether Redis is available; without it keys are read from Postgres and limits count per process',
     collect() {
       this.set(isRedisReady() ? 1 : 0);
     },

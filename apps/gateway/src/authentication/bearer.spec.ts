@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bearerToken, TokenSet } from './bearer.js';
 
 describe('bearerToken', () => {
-  it.each(['Bearer abc', 'bearer abc', 'BEARER   abc', 'bEaReR abc '])('reads %j', (value) => {
+  it.each(['Bearer abc', 'bearer abc', 'BEARER   abc', 'bEaReR abc '])('reads the token from %j', (value) => {
     expect(bearerToken(['Host', 'x', 'authorization', value])).toBe('abc');
   });
 
@@ -16,7 +16,7 @@ describe('bearerToken', () => {
     [['Authorization', 'Bearer a b']],
     [['Authorization', 'Bearer a, Bearer b']],
     [['Authorization', 'Bearer abc', 'authorization', 'Bearer abc']],
-  ])('finds none in %j', (headers) => {
+  ])('finds no token in %j', (headers) => {
     expect(bearerToken(headers)).toBeNull();
   });
 });
@@ -24,12 +24,12 @@ describe('bearerToken', () => {
 describe('TokenSet', () => {
   const tokens = new TokenSet(['first-token', 'second-token']);
 
-  it('knows each of its tokens, so that one can be rotated', () => {
+  it('accepts each of its tokens, so that one can be rotated', () => {
     expect(tokens.has('first-token')).toBe(true);
     expect(tokens.has('second-token')).toBe(true);
   });
 
-  it.each(['', 'first-toke', 'first-token ', 'First-token'])('does not know %j', (token) => {
+  it.each(['', 'first-toke', 'first-token ', 'First-token'])('rejects %j', (token) => {
     expect(tokens.has(token)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * The bearer token of a request, or null: without the header, with two of them, or with another scheme.
- * `rawHeaders` are Node's name and value pairs in the order they came.
+ * The bearer token of a request. Null if `Authorization` is missing, repeated or of another scheme.
+ * `rawHeaders` are Node's alternating names and values.
  */
 export function bearerToken(rawHeaders: readonly string[]): string | null {
   let value: string | undefined;
@@ -14,7 +14,7 @@ export function bearerToken(rawHeaders: readonly string[]): string | null {
   return /^bearer +([^\s,]+) *$/i.exec(value ?? '')?.[1] ?? null;
 }
 
-/** Whether a token is one of those given. Takes the same time whichever matches, or none. */
+/** A set of secret tokens with a constant-time lookup. */
 export class TokenSet {
   private readonly digests: Buffer[];
 

@@ -1,8 +1,8 @@
-/** How long a cached key or organization may live in Redis. */
+/** TTL of a cached key or organization in Redis. */
 export const CACHE_LIFE_MS = 30_000;
 
-/** After this time nothing that was cached before a change can still be there, whether Redis could be told or not. */
+/** After this time, everything cached before a change has expired, even if Redis was unavailable for the change. */
 export const CACHE_SAFE_AFTER_MS = CACHE_LIFE_MS;
 
-/** How long tombstones and floors stay: longer than any fill that read older rows can take. */
+/** TTL of tombstones and floors: longer than any cache fill that read the old rows can take. */
 export const TOMBSTONE_LIFE_MS = 120_000;

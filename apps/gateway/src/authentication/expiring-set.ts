@@ -1,6 +1,6 @@
-/** Texts that are remembered for a while each. Full, it forgets the oldest. */
+/** A set whose texts expire. When full, it evicts the oldest. */
 export class ExpiringSet {
-  /** Milliseconds of the steady clock, in the order in which they were added. */
+  /** Milliseconds of the monotonic clock, in insertion order. */
   private readonly endsAt = new Map<string, number>();
 
   constructor(

@@ -10,7 +10,7 @@ type Api = 'public' | 'platform';
 
 const MAX_ADDRESSES = 50_000;
 
-/** Counts requests without a valid key or token, per address; each API has a bucket of its own. */
+/** Counts requests without a valid key or token, per API and client address. */
 @Injectable()
 export class FailedAttempts {
   private readonly local = new LocalCounters();
@@ -18,12 +18,12 @@ export class FailedAttempts {
 
   constructor(private readonly redis: RedisGate) {}
 
-  /** Whether a request of this address was refused for its failed attempts, by this process, in the current window. */
+  /** Whether this process has refused the address for too many failed attempts in the current window. */
   isExceeded(api: Api, address: string): boolean {
     return this.exceeded.has(nameOf(api, address));
   }
 
-  /** The refusal for one more failed attempt from this address. */
+  /** Counts a failed attempt and returns the error to respond with. */
   async refuse(api: Api, address: string): Promise<DomainError> {
     const name = nameOf(api, address);
     const counted = await this.redis.ask((scripts) => scripts.countOne(name, WINDOW_MS));

@@ -5,14 +5,14 @@ import type { AuthenticatedKey } from './authenticated-key.js';
 
 export const GATHER_MS = 250;
 const KEYS_PER_STATEMENT = 1000;
-/** Beyond it a key is refused as unavailable: it may be a valid one. */
+/** Beyond this, a lookup fails with `unavailable`, because the key may be valid. */
 const MAX_WAITING = 10_000;
 
 type Found = Promise<AuthenticatedKey | null>;
 
 /**
- * Looks keys up for addresses that send too many bad ones, at most one statement in {@link GATHER_MS}, however many come:
- * a valid key is still found, and a flood of made-up ones costs no statement each.
+ * Batches the lookups of addresses that send too many invalid keys into at most one statement per {@link GATHER_MS}. A
+ * valid key is still found, but a flood of invalid ones does not cost a statement each.
  */
 @Injectable()
 export class GatheredLookups {
@@ -21,10 +21,10 @@ export class GatheredLookups {
 
   constructor(private readonly keys: ApiKeysRepository) {}
 
-  /** The unrevoked key with this hash, or null. */
+  /** The key with this hash, or null. Finds no revoked keys. */
   findUsable(hash: string): Found {
-    const present = this.waiting.get(hash);
-    if (present) return present.found;
+    const pending = this.waiting.get(hash);
+    if (pending) return pending.found;
     if (this.waiting.size >= MAX_WAITING) {
       return Promise.reject(new DomainError('unavailable', { retryAfterSeconds: 1 }, 'too many keys to look up'));
     }
@@ -45,9 +45,9 @@ export class GatheredLookups {
   }
 
   private lookUp(): void {
-    const some = [...this.waiting].slice(0, KEYS_PER_STATEMENT);
-    const all = this.keys.findUsableAmong(some.map(([hash]) => hash));
-    for (const [hash, { settle }] of some) {
+    const batch = [...this.waiting].slice(0, KEYS_PER_STATEMENT);
+    const all = this.keys.findUsableAmong(batch.map(([hash]) => hash));
+    for (const [hash, { settle }] of batch) {
       this.waiting.delete(hash);
       settle(all.then((keys) => keys.get(hash) ?? null));
     }

@@ -30,7 +30,7 @@ class SettableClock extends Clock {
 
 const logger = createLogger('gateway', { LOG_LEVEL: 'silent' });
 const gateTo = (url: string): RedisGate => new RedisGate({ REDIS_URL: url } as GatewayConfig, logger);
-/** Nothing listens there. */
+/** No server listens on this port. */
 const NO_REDIS = 'redis://127.0.0.1:1';
 
 describe('admission of API keys', () => {
@@ -68,7 +68,7 @@ describe('admission of API keys', () => {
     await database.drop();
   });
 
-  it('counts from the first request on, and says what is left of the window', async () => {
+  it('counts the first request too, and reports when the window ends', async () => {
     const { key } = await aKey();
     const admission = admissionWith(gate);
     const first = await admission.admit(key, null);
@@ -78,7 +78,7 @@ describe('admission of API keys', () => {
     expect(second!.outer.resetInMs).toBeLessThanOrEqual(60_000);
   });
 
-  it('counts chat replies in a bucket of their own inside the key’s', async () => {
+  it('counts chat replies in their own bucket and in the key’s', async () => {
     const { key } = await aKey();
     const admission = admissionWith(gate);
     await admission.admit(key, null);
@@ -89,13 +89,13 @@ describe('admission of API keys', () => {
   });
 
   it.each(['', 'vk_live_short', 'vk_prod_'.padEnd(48, 'a'), 'vk_live_'.padEnd(48, 'a')])(
-    'refuses %j',
+    'refuses the token %j',
     async (token) => {
       expect(await admissionWith(gate).admit(token, null)).toBeNull();
     },
   );
 
-  it('refuses a key from the instant it expires, cached or not', async () => {
+  it('refuses a cached key from the instant it expires', async () => {
     const expiresAt = new Date(clock.current.getTime() + 60_000);
     const { key } = await aKey(expiresAt.toISOString());
     const admission = admissionWith(gate);
@@ -106,7 +106,7 @@ describe('admission of API keys', () => {
     clock.current = before;
   });
 
-  it('refuses a revoked key that was cached a moment ago', async () => {
+  it('refuses a key that was revoked while cached', async () => {
     const { key, data } = await aKey();
     const admission = admissionWith(gate);
     await admission.admit(key, null);
@@ -114,7 +114,7 @@ describe('admission of API keys', () => {
     expect(await admission.admit(key, null)).toBeNull();
   });
 
-  it('does not cache what was read before the revocation and arrives after it', async () => {
+  it('does not cache a key that was read before its revocation', async () => {
     const { key, data } = await aKey();
     const slowRead = await repository.findUsable(hashApiKey(key));
     const admission = admissionWith(gate);
@@ -140,7 +140,7 @@ describe('admission of API keys', () => {
     expect(await admission.admit(key, null)).toBeNull();
   });
 
-  it('does not cache anything across a wipe of Redis', async () => {
+  it('does not cache a key if Redis was wiped during the lookup', async () => {
     const { key } = await aKey();
     const wiping = Object.create(gate, {
       ask: {
@@ -155,7 +155,7 @@ describe('admission of API keys', () => {
     expect(await redis.exists(`key:${hashApiKey(key)}`)).toBe(0);
   });
 
-  it('takes nothing from the cache that another run of the Redis server left, which may have lost a tombstone', async () => {
+  it('ignores entries that an earlier run of the Redis server cached, since a restart may lose tombstones', async () => {
     const { key, data } = await aKey();
     await admissionWith(gate).admit(key, null);
     await repository.revoke(organizationId, data.id, clock.now());
@@ -164,21 +164,21 @@ describe('admission of API keys', () => {
     expect(await admissionWith(restarted).admit(key, null)).toBeNull();
   });
 
-  it('does not cache an organization older than its floor', async () => {
+  it('does not cache an organization version below its floor', async () => {
     const { key } = await aKey();
     await gate.ask((scripts) => scripts.raiseFloor(organizationId, 99, 60_000));
     await admissionWith(gate).admit(key, null);
     expect(await redis.exists(`org:${organizationId}`)).toBe(0);
   });
 
-  it('keeps nothing in Redis for longer than thirty seconds', async () => {
+  it('caches keys and organizations for at most 30 seconds', async () => {
     const { key } = await aKey();
     await admissionWith(gate).admit(key, null);
     expect(await redis.pttl(`key:${hashApiKey(key)}`)).toBeLessThanOrEqual(30_000);
     expect(await redis.pttl(`org:${organizationId}`)).toBeLessThanOrEqual(30_000);
   });
 
-  describe('of keys that are not valid', () => {
+  describe('of invalid keys', () => {
     let statements: number;
     let counted: ApiKeysRepository;
     const counting = (): KeyAdmission =>
@@ -194,14 +194,14 @@ describe('admission of API keys', () => {
       counted = Object.create(repository, { findUsableAmong: { value: findUsableAmong } }) as ApiKeysRepository;
     });
 
-    it('looks an unknown key up once, however often it is sent', async () => {
+    it('looks up an unknown key in the database only once', async () => {
       const admission = counting();
       const key = generateApiKey('live');
-      for (let turn = 0; turn < 50; turn++) expect(await admission.admit(key, null)).toBeNull();
+      for (let n = 0; n < 50; n++) expect(await admission.admit(key, null)).toBeNull();
       expect(statements).toBe(1);
     });
 
-    it('looks a thousand keys of suspect addresses up in one statement, and finds the valid one among them', async () => {
+    it('looks up a thousand keys of suspect addresses in one statement and finds the valid one', async () => {
       const { key, data } = await aKey();
       const admission = counting();
       const keys = Array.from({ length: 999 }, () => generateApiKey('live'));
@@ -210,16 +210,16 @@ describe('admission of API keys', () => {
       expect(statements).toBe(1);
     });
 
-    it('admits a key that was created a moment ago, and refuses it once revoked, from a suspect address too', async () => {
+    it('admits a new key from a suspect address and refuses it once revoked', async () => {
       const admission = counting();
-      for (let turn = 0; turn < 3; turn++) await admission.admit(generateApiKey('live'), null, suspect);
+      for (let n = 0; n < 3; n++) await admission.admit(generateApiKey('live'), null, suspect);
       const { key, data } = await aKey();
       expect(await admission.admit(key, null, suspect)).toMatchObject({ key: { id: data.id } });
       await keysWith(gate).revoke(organizationId, data.id);
       expect(await admission.admit(key, null, suspect)).toBeNull();
     });
 
-    it('asks the database a few times a second at most for an address over its limit, whatever it sends', async () => {
+    it('runs at most one database statement per interval for an address over its limit', async () => {
       const config = { PLATFORM_API_TOKENS: ['x'.repeat(16)], TRUSTED_PROXIES: [] as string[] } as GatewayConfig;
       const admission = new Admission(counting(), new FailedAttempts(gate), config);
       const reply = { header: () => reply } as unknown as FastifyReply;
@@ -229,11 +229,11 @@ describe('admission of API keys', () => {
         return admission.admitKey({ raw, headers: {} } as unknown as FastifyRequest, reply);
       };
       await redis.del('rate:failed:public:203.0.113.10');
-      for (let turn = 0; turn < 31; turn++) await send(generateApiKey('live')).catch(() => undefined);
+      for (let n = 0; n < 31; n++) await send(generateApiKey('live')).catch(() => undefined);
       expect(statements).toBe(31);
       const codes = new Set<string>();
       const startedAt = performance.now();
-      for (let turn = 0; turn < 20; turn++) {
+      for (let n = 0; n < 20; n++) {
         const flood = Array.from({ length: 50 }, () => send(generateApiKey('test')));
         for (const one of await Promise.allSettled(flood)) codes.add((one as { reason: DomainError }).reason.code);
       }
@@ -244,35 +244,35 @@ describe('admission of API keys', () => {
     });
   });
 
-  it('authenticates from Postgres and limits in the process while Redis is away', async () => {
+  it('authenticates from Postgres and counts limits per process while Redis is down', async () => {
     const { key } = await aKey();
-    const away = gateTo(NO_REDIS);
-    const admission = admissionWith(away);
+    const unreachable = gateTo(NO_REDIS);
+    const admission = admissionWith(unreachable);
     expect((await admission.admit(key, null))!.outer.used).toBe(1);
     expect((await admission.admit(key, 'chat-replies'))!).toMatchObject({ outer: { used: 2 }, inner: { used: 1 } });
-    away.onApplicationShutdown();
+    unreachable.onApplicationShutdown();
   });
 
-  it('commits a revocation without Redis, and says unavailable until no cache can still hold the key', async () => {
+  it('commits a revocation without Redis and returns unavailable until cached copies have expired', async () => {
     const { key, data } = await aKey();
-    const away = gateTo(NO_REDIS);
+    const unreachable = gateTo(NO_REDIS);
     const before = clock.current;
-    await expect(keysWith(away).revoke(organizationId, data.id)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(keysWith(unreachable).revoke(organizationId, data.id)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await repository.findUsable(hashApiKey(key))).toBeNull();
     clock.current = new Date(before.getTime() + CACHE_SAFE_AFTER_MS);
-    await expect(keysWith(away).revoke(organizationId, data.id)).resolves.toBeUndefined();
+    await expect(keysWith(unreachable).revoke(organizationId, data.id)).resolves.toBeUndefined();
     clock.current = before;
-    away.onApplicationShutdown();
+    unreachable.onApplicationShutdown();
   });
 
-  it('writes last use down without a write per request, and never backwards', async () => {
+  it('never moves last_used_at back', async () => {
     const { data } = await aKey();
     await repository.recordUse(new Map([[data.id, new Date('2026-03-01T12:00:05Z')]]));
     await repository.recordUse(new Map([[data.id, new Date('2026-03-01T12:00:01Z')]]));
     expect((await repository.find(organizationId, data.id))!.last_used_at).toEqual(new Date('2026-03-01T12:00:05Z'));
   });
 
-  it('writes last use down however many keys were used', async () => {
+  it('stores the last use of thousands of keys at once', async () => {
     const { data } = await aKey();
     const at = new Date('2026-03-01T12:00:05Z');
     const others = Array.from({ length: 2500 }, (_, index) => [-1 - index, at] as const);

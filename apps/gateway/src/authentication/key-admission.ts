@@ -12,13 +12,13 @@ import { GatheredLookups } from './gathered-lookups.js';
 import { KeyUse } from './key-use.js';
 import { RedisGate } from './redis-gate.js';
 
-/** A read from Postgres that took longer than this is used once and not cached. */
-const OLDEST_FILL_MS = 10_000;
-/** How long a key that does not exist is refused without another look, and how many such keys are remembered. */
+/** A key whose lookup in Postgres took longer than this is not cached. */
+const MAX_FILL_AGE_MS = 10_000;
+/** How long an unknown key is refused without another lookup. */
 export const UNKNOWN_LIFE_MS = 10_000;
-const MAX_UNKNOWN = 10_000;
+const MAX_UNKNOWN_KEYS = 10_000;
 
-/** A bucket inside the key's own, for operations that have one. */
+/** A second, stricter limit that some operations have besides the key's. */
 export type InnerLimit = 'chat-replies' | null;
 
 export interface Admission {
@@ -27,7 +27,7 @@ export interface Admission {
   inner: Bucket | null;
 }
 
-/** The state of Redis when it did not know a key: what is read from Postgres after it is cached for this state only. */
+/** The state of Redis at a cache miss. The fill that follows takes effect only in this state. */
 interface Miss {
   run: string;
   epoch: string | number;
@@ -37,12 +37,12 @@ interface Miss {
 
 type CachedKey = Omit<AuthenticatedKey, 'organization'>;
 
-/** Looks up the key of a request and counts the request against its limits: one round trip to Redis when cached. */
+/** Looks up the key of a request and counts the request. Takes one round trip to Redis if the key is cached. */
 @Injectable()
 export class KeyAdmission {
   private readonly local = new LocalCounters();
-  /** Hashes. A key that is created is none of them, as its text is random: nobody has tried it. */
-  private readonly unknown = new ExpiringSet(MAX_UNKNOWN);
+  /** Hashes. Never holds a key that is created later: keys are random, so no client can have sent it before. */
+  private readonly unknown = new ExpiringSet(MAX_UNKNOWN_KEYS);
 
   constructor(
     private readonly redis: RedisGate,
@@ -53,8 +53,8 @@ export class KeyAdmission {
   ) {}
 
   /**
-   * Null when the token is not a valid key: malformed, unknown, expired or revoked. `isSuspect` tells whether it comes
-   * from an address that has sent too many of those; it is asked only when no cache knows the key.
+   * Null if the token is malformed, unknown, expired or revoked. `isSuspect` returns whether the client's address has
+   * sent too many invalid keys; it is called only for keys that are not cached.
    */
   async admit(token: string, inner: InnerLimit, isSuspect = (): boolean => false): Promise<Admission | null> {
     if (!isApiKeyFormat(token)) return null;
@@ -86,7 +86,7 @@ export class KeyAdmission {
     return this.fill(hash, key, { run, epoch: reply[1]!, at: reply[2]! }, inner);
   }
 
-  /** Counts a request inside a limit of its own, of a key that was admitted and counted already. */
+  /** Counts a request, already counted for its key, in the operation's own limit. */
   async countInner(keyId: number, inner: NonNullable<InnerLimit>): Promise<Bucket> {
     const name = `${keyId}:${inner}`;
     const counted = await this.redis.ask((scripts) => scripts.countOne(name, WINDOW_MS));
@@ -94,7 +94,7 @@ export class KeyAdmission {
     return { limit: CHAT_REPLIES_PER_KEY, used: counted[0], resetInMs: counted[1] };
   }
 
-  /** The key as the database has it now, without counting a request; null when it is not valid any more. */
+  /** Reads the key from the database without counting a request. Null if it is no longer valid. */
   async find(token: string): Promise<AuthenticatedKey | null> {
     const key = await this.keys.findUsable(hashApiKey(token));
     return key && !this.isExpired(key) ? key : null;
@@ -117,7 +117,7 @@ export class KeyAdmission {
         miss.run === this.redis.serverRun ? miss.epoch : 'another run',
         miss.at,
         CACHE_LIFE_MS,
-        OLDEST_FILL_MS,
+        MAX_FILL_AGE_MS,
         REQUESTS_PER_KEY,
         WINDOW_MS,
         inner ?? '',
@@ -137,7 +137,7 @@ export class KeyAdmission {
 
   private admitted(key: AuthenticatedKey, counts: (string | number)[], inner: InnerLimit): Admission | null {
     if (this.isExpired(key)) return null;
-    this.use.note(key.id, this.clock.now());
+    this.use.record(key.id, this.clock.now());
     const [used, resetInMs, innerUsed, innerResetInMs] = counts.map(Number);
     return {
       key,

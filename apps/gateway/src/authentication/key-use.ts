@@ -4,7 +4,7 @@ import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 
 const FLUSH_MS = 5000;
 
-/** Remembers when keys were used and writes it down every few seconds, many keys in one statement. */
+/** Collects when keys were used and stores it every few seconds, in one statement for many keys. */
 @Injectable()
 export class KeyUse implements OnModuleInit, OnApplicationShutdown {
   private latest = new Map<number, Date>();
@@ -15,7 +15,7 @@ export class KeyUse implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  note(keyId: number, at: Date): void {
+  record(keyId: number, at: Date): void {
     this.latest.set(keyId, at);
   }
 
@@ -30,12 +30,12 @@ export class KeyUse implements OnModuleInit, OnApplicationShutdown {
 
   private async flush(): Promise<void> {
     if (this.latest.size === 0) return;
-    const noted = this.latest;
+    const uses = this.latest;
     this.latest = new Map();
     try {
-      await this.keys.recordUse(noted);
+      await this.keys.recordUse(uses);
     } catch (error) {
-      for (const [id, at] of noted) if (!this.latest.has(id)) this.latest.set(id, at);
+      for (const [id, at] of uses) if (!this.latest.has(id)) this.latest.set(id, at);
       this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'key_use.not_recorded');
     }
   }

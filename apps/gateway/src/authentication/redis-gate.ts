@@ -14,15 +14,15 @@ interface Scripts {
   raiseFloor(...argv: (string | number)[]): Promise<number>;
 }
 
-/** How long Redis is left alone after it did not answer: requests go on without it instead of waiting each. */
+/** How long to bypass Redis after a failed command, so that requests do not each wait for the timeout. */
 const COOL_DOWN_MS = 500;
 const COMMAND_TIMEOUT_MS = 500;
 
-/** The connection to Redis and the scripts on it. Calls fail at once while Redis is away. */
+/** The connection to Redis, with its scripts. Commands fail at once while Redis is unavailable. */
 @Injectable()
 export class RedisGate implements OnModuleInit, OnApplicationShutdown {
   private readonly client: Redis & Scripts;
-  private restUntil = 0;
+  private bypassUntil = 0;
 
   constructor(
     config: GatewayConfig,
@@ -49,10 +49,10 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
   }
 
   get isReady(): boolean {
-    return this.client.status === 'ready' && performance.now() >= this.restUntil;
+    return this.client.status === 'ready' && performance.now() >= this.bypassUntil;
   }
 
-  /** Names the server process: another after every restart and failover. Empty where the server does not tell. */
+  /** Run id of the server process; changes with every restart and failover. Empty if the server does not report it. */
   get serverRun(): string {
     const { serverInfo } = this.client as Redis & { serverInfo?: { run_id?: string } };
     return serverInfo?.run_id ?? '';
@@ -67,21 +67,24 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
     this.client.disconnect();
   }
 
-  /** The result, or null when Redis cannot be asked. */
+  /** The command's result, or null if Redis is unavailable. */
   async ask<T>(command: (scripts: Scripts & Redis) => Promise<T>): Promise<T | null> {
     if (!this.isReady) return null;
     try {
       this.gatherWrites();
       return await command(this.client);
     } catch (error) {
-      this.restUntil = performance.now() + COOL_DOWN_MS;
+      this.bypassUntil = performance.now() + COOL_DOWN_MS;
       authenticationMetrics.redisFailures.inc();
       this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis.command_failed');
       return null;
     }
   }
 
-  /** Sends the commands of one event-loop turn with one system call; under load that is a tenth of the gateway's CPU. */
+  /**
+   * Sends the commands of one event loop turn with one system call, which saves a tenth of the gateway's CPU under
+   * load.
+   */
   private gatherWrites(): void {
     const { stream } = this.client;
     if (stream.writableCorked > 0) return;
@@ -89,7 +92,7 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
     setImmediate(() => stream.uncork());
   }
 
-  /** Whether it answers now. */
+  /** Whether Redis responds now. */
   async ping(): Promise<boolean> {
     return this.client.status === 'ready' && (await this.client.ping().catch(() => null)) === 'PONG';
   }

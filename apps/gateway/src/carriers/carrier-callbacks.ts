@@ -7,15 +7,15 @@ import { sendError } from '../http/error-answers.js';
 import { readBytes, type BodyLimit } from '../http/request-body.js';
 
 const PATH = '/carriers/twilio/attempts/:attempt';
-const NEWS = ['status', 'amd'] as const satisfies readonly TwilioCallback['news'][];
-/** A callback has some dozens of short fields. */
+const KINDS = ['status', 'amd'] as const satisfies readonly TwilioCallback['news'][];
+/** A callback has dozens of short fields. */
 const FORM: BodyLimit = { maxBytes: 16 * 1024, refusal: 'payload_too_large' };
-/** SHA-1 in base64; anything else needs no second look. */
+/** Shape of a signature: SHA-1 in base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{27}=$/;
 
 /**
- * Where the carrier tells of its calls: no operations of the API, no keys, no limits of keys. The dialer, which has the
- * carrier's secret, decides whether a request is the carrier's.
+ * Receives carrier reports. They are not operations of the API and need no API key: the dialer, which has the carrier's
+ * secret, verifies the signature.
  */
 @Injectable()
 export class CarrierCallbacks {
@@ -24,32 +24,32 @@ export class CarrierCallbacks {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers the routes; `onRoute` learns of each. */
+  /** Registers the routes and calls `onRoute` for each. */
   register(server: FastifyInstance, onRoute: (path: string) => void): void {
-    for (const news of NEWS) {
-      const path = `${PATH}/${news}`;
+    for (const kind of KINDS) {
+      const path = `${PATH}/${kind}`;
       onRoute(path);
       server.route({
         method: 'POST',
         url: path,
-        handler: (request, reply) => this.pass(news, request, reply),
+        handler: (request, reply) => this.forward(kind, request, reply),
         errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
       });
     }
   }
 
-  private async pass(news: TwilioCallback['news'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  private async forward(kind: TwilioCallback['news'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const signature = request.raw.headers['x-twilio-signature'];
     if (typeof signature !== 'string' || !SIGNATURE.test(signature)) throw new DomainError('not_found');
     const form = (await readBytes(request.raw, FORM)).toString();
     const { attempt } = request.params as { attempt: string };
-    const body: TwilioCallback = { attempt_id: attempt.slice(0, 64), news, signature, form };
+    const body: TwilioCallback = { attempt_id: attempt.slice(0, 64), news: kind, signature, form };
     await this.rpc.call(receiveTwilioCallback, callerOf(request), { ids: {}, query: {}, body });
     return reply.code(204).send();
   }
 }
 
-/** Nobody in particular: whose call it is, the dialer finds out. */
+/** A caller without an organization: the dialer finds the organization of the call. */
 function callerOf({ id }: FastifyRequest): Caller {
   return { organizationId: 0, livemode: true, hipaa: false, factsVersion: 0, keyId: null, requestId: id };
 }

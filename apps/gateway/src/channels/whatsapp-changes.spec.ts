@@ -4,8 +4,8 @@ import { changesIn, isNestedDeeper } from './whatsapp-changes.js';
 const changes = (value: unknown) => changesIn(Buffer.from(JSON.stringify(value)));
 const value = (id: unknown) => ({ messaging_product: 'whatsapp', metadata: { phone_number_id: id }, messages: [] });
 
-describe('a notification of the Cloud API', () => {
-  it('is split by number, however it is packed', () => {
+describe('changesIn', () => {
+  it('returns the changes of every number in every entry', () => {
     const entry = [
       { id: '1', changes: [{ field: 'messages', value: value('111') }] },
       {
@@ -25,14 +25,14 @@ describe('a notification of the Cloud API', () => {
     ['another field', { entry: [{ changes: [{ field: 'account_update', value: value('111') }] }] }],
     ['no number', { entry: [{ changes: [{ field: 'messages', value: value(7) }] }] }],
     ['a number that cannot be stored', { entry: [{ changes: [{ field: 'messages', value: value('11\0') }] }] }],
-    ['nothing as expected', { entry: [null, 7, { changes: 'none' }, { changes: [null, { field: 'messages' }] }] }],
-    ['no object at all', null],
-    ['a list', []],
-  ])('with %s concerns nobody', (_what, notification) => {
+    ['malformed entries', { entry: [null, 7, { changes: 'none' }, { changes: [null, { field: 'messages' }] }] }],
+    ['null instead of an object', null],
+    ['a list instead of an object', []],
+  ])('returns no changes for %s', (_what, notification) => {
     expect(changes(notification)).toEqual([]);
   });
 
-  it('that is not JSON in UTF-8 is none', () => {
+  it('returns null unless the body is JSON in UTF-8', () => {
     for (const body of [Buffer.from('{'), Buffer.from([0x22, 0xff, 0x22]), Buffer.alloc(0)])
       expect(changesIn(body)).toBeNull();
   });
@@ -41,13 +41,13 @@ describe('a notification of the Cloud API', () => {
 describe('isNestedDeeper', () => {
   const nested = (levels: number): unknown => JSON.parse(`${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`);
 
-  it('counts the levels of objects and lists', () => {
+  it('counts levels of objects and lists', () => {
     expect([1, 'text', null].map((value) => isNestedDeeper(value, 0))).toEqual([false, false, false]);
     expect(isNestedDeeper(nested(32), 32)).toBe(false);
     expect(isNestedDeeper([1, nested(34)], 32)).toBe(true);
   });
 
-  it('needs no more stack for a hundred thousand levels', () => {
+  it('does not overflow the stack on a hundred thousand levels', () => {
     expect(isNestedDeeper(nested(100_000), 32)).toBe(true);
   });
 });

@@ -1,12 +1,12 @@
 import { isStorable } from '@frontdesk/contracts';
 
-/** What the Cloud API tells of one of its numbers. */
+/** A change that the Cloud API reports for one of its phone numbers. */
 export interface WhatsappChange {
   phoneNumberId: string;
   value: unknown;
 }
 
-/** The changes in a notification that concern messages of a number; null when the body is no JSON. */
+/** The changes to messages in a notification. Null if the body is not JSON. */
 export function changesIn(body: Uint8Array): WhatsappChange[] | null {
   let notification: unknown;
   try {
@@ -25,7 +25,7 @@ export function changesIn(body: Uint8Array): WhatsappChange[] | null {
     });
 }
 
-/** Whether objects and lists lie in each other more than `levels` deep. Looks no deeper, whatever is there. */
+/** Whether objects and lists are nested more than `levels` deep. Does not descend further than that. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1));

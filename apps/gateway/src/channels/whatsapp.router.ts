@@ -11,14 +11,17 @@ import { changesIn, isNestedDeeper, type WhatsappChange } from './whatsapp-chang
 import { isSame, isSignedBy } from './whatsapp-signature.js';
 
 export const WHATSAPP_PATH = '/channels/whatsapp';
-/** Meta sends up to 3 MB at a time, and what is refused it sends again. */
+/** Meta sends up to 3 MB at a time and retries what is refused. */
 const BODY: BodyLimit = { maxBytes: 4 * 1024 * 1024, refusal: 'notification_too_large' };
-/** Several times what the Cloud API nests. A deeper change could not be written as JSON again, which recurses. */
+/**
+ * Several times the nesting of the Cloud API. `JSON.stringify` recurses and would overflow the stack on a deeper
+ * change.
+ */
 const MAX_LEVELS = 32;
 
 /**
- * Where WhatsApp's Cloud API brings messages of customers. Not there at all unless its two secrets are set. An answer of
- * 200 means that everything has been stored; whatever else it is answered, it sends again.
+ * Receives customers' messages from WhatsApp's Cloud API. Registered only if both of its secrets are set. A 200 means
+ * that everything is stored; WhatsApp retries after any other status.
  */
 @Injectable()
 export class WhatsappRouter {
@@ -29,18 +32,18 @@ export class WhatsappRouter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers the routes; `onRoute` learns of each. */
+  /** Registers the routes and calls `onRoute` for each. */
   register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
     const { WHATSAPP_APP_SECRET: secret, WHATSAPP_VERIFY_TOKEN: token } = this.config;
     if (!secret || !token) return;
-    const add = (method: 'GET' | 'POST', name: string, answer: (request: FastifyRequest) => unknown): void => {
+    const add = (method: 'GET' | 'POST', name: string, respond: (request: FastifyRequest) => unknown): void => {
       onRoute(method, WHATSAPP_PATH);
       server.route({
         method,
         url: WHATSAPP_PATH,
         config: { visitorRoute: name },
         handler: async (request: FastifyRequest, reply: FastifyReply) =>
-          reply.type('text/plain; charset=utf-8').send(await answer(request)),
+          reply.type('text/plain; charset=utf-8').send(await respond(request)),
         errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
       });
     };
@@ -55,15 +58,15 @@ export class WhatsappRouter {
     }
     const changes = changesIn(body);
     if (!changes) throw invalidFields({ body: ['must be valid JSON in UTF-8'] });
-    for (const change of changes) await this.pass(change, request.id);
+    for (const change of changes) await this.forward(change, request.id);
     return 'OK';
   }
 
   /**
-   * Skips a change that cannot be read, and one for a number that no organization has: WhatsApp would send a refused
-   * notification again and again.
+   * Skips a change that is nested too deep or is for an unknown number: WhatsApp would keep retrying a refused
+   * notification.
    */
-  private async pass({ phoneNumberId, value }: WhatsappChange, requestId: string): Promise<void> {
+  private async forward({ phoneNumberId, value }: WhatsappChange, requestId: string): Promise<void> {
     if (isNestedDeeper(value, MAX_LEVELS)) {
       this.logger.warn({ request_id: requestId }, 'whatsapp.nested_too_deep');
       return;
@@ -89,7 +92,7 @@ function callerFor(facts: OrganizationFacts, requestId: string) {
   };
 }
 
-/** What shows Meta that the address is ours, when somebody enters it there together with the token. */
+/** The challenge that Meta sends when an operator registers the webhook URL; echoing it proves control of the URL. */
 function challengeOf({ query }: FastifyRequest, token: string): string {
   const {
     'hub.mode': mode,

@@ -11,26 +11,26 @@ import { UPLOAD_TIMEOUT_MS, type Upload } from '../http/upload.js';
 
 type ImportCall = EndpointCall<typeof importDoNotCall>;
 
-/** Streams a registry file to the dialer's internal HTTP port, since it is too large for the broker. */
+/** Streams a registry file, which is too large for the broker, to the dialer's internal HTTP port. */
 @Controller()
 export class RegistryImportController {
   constructor(private readonly config: GatewayConfig) {}
 
-  /** Returns the dialer's JSON unread. */
+  /** Returns the dialer's JSON without parsing it. */
   @Endpoint(importDoNotCall)
   async import(call: ImportCall): Promise<Buffer> {
     const upload = call.upload!;
     const timeout = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
     try {
       const request = this.open(call, AbortSignal.any([timeout, upload.signal]));
-      const response = await answerOf(request, upload);
+      const response = await responseOf(request, upload);
       const body = await buffer(response);
       if (response.statusCode !== 200) throw decodeFailure(body);
       return body;
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      if (upload.signal.aborted) throw new DomainError('bad_request', {}, 'the client went away');
-      throw new DomainError('unavailable', { retryAfterSeconds: 5 }, `the dialer cannot be asked: ${String(error)}`);
+      if (upload.signal.aborted) throw new DomainError('bad_request', {}, 'the client disconnected');
+      throw new DomainError('unavailable', { retryAfterSeconds: 5 }, `the dialer is unreachable: ${String(error)}`);
     }
   }
 
@@ -46,13 +46,13 @@ export class RegistryImportController {
       ...(upload!.bytes === null ? {} : { 'content-length': upload!.bytes }),
     };
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    // A connection of its own: one that was kept may be closed under a file, which cannot be sent twice.
+    // A new connection: a reused one may close during the upload, and the stream cannot be sent again.
     return send(url, { method: 'POST', headers, signal, agent: false });
   }
 }
 
-/** The head of the answer, which may come before the file has been sent. */
-function answerOf(request: ClientRequest, { content }: Upload): Promise<IncomingMessage> {
+/** The response, which may begin before the whole file is sent. */
+function responseOf(request: ClientRequest, { content }: Upload): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve).on('error', reject);
     pipeline(content, request).catch(reject);

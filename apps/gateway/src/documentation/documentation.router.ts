@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { GatewayConfig } from '../gateway.config.js';
 import { pathOf } from '../http/route-index.js';
 import { ApiDescription } from '../openapi/api-description.js';
-import { guidePage, missingPage, PAGE_POLICY, plainPage, REFERENCE_POLICY, referencePage } from './page-layout.js';
+import { guidePage, notFoundPage, PAGE_POLICY, plainPage, REFERENCE_POLICY, referencePage } from './page-layout.js';
 import { bytesFor, readAssets, type Asset } from './site-assets.js';
 import { sitePages } from './site-pages.js';
 
@@ -19,15 +19,15 @@ const REDIRECTS = [
   ['/docs/guides/', FIRST_GUIDE],
 ] as const;
 
-/** Paths that are for programs; whatever is not there is JSON, also for a browser. */
-const FOR_PROGRAMS = /^\/(api|mcp|carriers|channels|widget|\.well-known)(\/|$)/;
+/** Paths for programs, where an unknown path gets a JSON error even in a browser. */
+const PROGRAM_PATHS = /^\/(api|mcp|carriers|channels|widget|\.well-known)(\/|$)/;
 
 type OnRoute = (method: string, path: string) => void;
 
-/** `/docs`: the reference site, and the API for machines. */
+/** Serves `/docs`: the documentation site and the API description. */
 @Injectable()
 export class DocumentationRouter {
-  private missing: Page | null = null;
+  private notFoundPage: Page | null = null;
 
   constructor(
     private readonly config: GatewayConfig,
@@ -35,36 +35,36 @@ export class DocumentationRouter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers the routes; `onRoute` learns of each. */
+  /** Registers the routes and calls `onRoute` for each. */
   register(server: FastifyInstance, onRoute: OnRoute): void {
-    const add = (path: string, answer: (request: FastifyRequest, reply: FastifyReply) => unknown): void => {
+    const add = (path: string, respond: (request: FastifyRequest, reply: FastifyReply) => unknown): void => {
       onRoute('GET', path);
-      server.get(path, { config: { visitorRoute: 'documentation' } }, answer);
+      server.get(path, { config: { visitorRoute: 'documentation' } }, respond);
     };
     add('/docs/api.json', () => this.description.document);
     const site = this.readSite();
     if (!site) return;
-    this.missing = site.missing;
+    this.notFoundPage = site.notFound;
     for (const [path, page] of site.pages) add(path, (request, reply) => sendPage(page, request, reply));
     for (const asset of site.assets) add(asset.path, (request, reply) => sendAsset(asset, request, reply));
     for (const [path, target] of REDIRECTS) add(path, (_request, reply) => reply.redirect(target));
   }
 
   /**
-   * Answers a browser that asks for a page which does not exist: `/` leads to the documentation. False when the request
-   * is not a browser's, or not for a page.
+   * Responds to a browser that requests an unknown page; `/` redirects to the documentation. Returns false, without a
+   * response, if the request is not a browser's or not for a page.
    */
-  answerBrowser(request: FastifyRequest, reply: FastifyReply): boolean {
+  respondToBrowser(request: FastifyRequest, reply: FastifyReply): boolean {
     const path = pathOf(request.url);
-    if (!this.missing || request.method !== 'GET' || FOR_PROGRAMS.test(path)) return false;
+    if (!this.notFoundPage || request.method !== 'GET' || PROGRAM_PATHS.test(path)) return false;
     void reply.header('vary', 'Accept');
     if (!String(request.headers.accept ?? '').includes('text/html')) return false;
     if (path === '/') void reply.redirect('/docs');
-    else sendHtml(this.missing, reply.code(404));
+    else sendHtml(this.notFoundPage, reply.code(404));
     return true;
   }
 
-  /** An image without the site's files is faulty; a partial build on a developer's machine is not. */
+  /** Null if the site was not built, which is an error only in production. */
   private readSite(): Site | null {
     try {
       const { assets, paths } = readAssets(ASSETS_FOLDER);
@@ -77,7 +77,7 @@ export class DocumentationRouter {
       return {
         assets,
         pages: new Map([['/docs', pageOf(referencePage(paths), REFERENCE_POLICY)], ...pages]),
-        missing: pageOf(missingPage(paths), PAGE_POLICY),
+        notFound: pageOf(notFoundPage(paths), PAGE_POLICY),
       };
     } catch (error) {
       if (this.config.NODE_ENV === 'production') throw error;
@@ -90,8 +90,8 @@ export class DocumentationRouter {
 interface Site {
   assets: Asset[];
   pages: Map<string, Page>;
-  /** Shown to a browser where there is no page. */
-  missing: Page;
+  /** Shown to a browser for an unknown path. */
+  notFound: Page;
 }
 
 interface Page {
@@ -104,7 +104,7 @@ function pageOf(html: string, policy: string): Page {
   return { html, policy, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
 }
 
-/** Pages name the assets that go with them: they are asked for each time, and seldom sent. */
+/** A page names its assets by hash, so browsers revalidate it each time. Unchanged pages get a 304. */
 function sendPage(page: Page, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { policy, etag } = page;
   void reply.headers({ 'cache-control': 'no-cache', etag });

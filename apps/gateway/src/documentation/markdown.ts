@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 
-/** A heading of the second level, for a list of what is on a page. */
+/** A second-level heading, for the table of contents. */
 export interface Section {
   id: string;
   title: string;
@@ -13,9 +13,9 @@ export interface RenderedPage {
 }
 
 /**
- * Markdown of ours as HTML. Headings get the ids that they have on code hosts, so that links with `#` work in both places.
- * @param source our own writing: HTML in it is passed on
- * @param addressOf where a link that is relative to the source leads on the site
+ * Renders our own Markdown as HTML. Headings get the same ids as on code hosts, so that `#` links work in both places.
+ * @param source trusted: HTML in it is not escaped
+ * @param addressOf maps a link in the source to its address on the site
  */
 export function renderMarkdown(source: string, addressOf: (href: string) => string): RenderedPage {
   const ids = new Map<string, number>();
@@ -34,7 +34,7 @@ export function renderMarkdown(source: string, addressOf: (href: string) => stri
       link({ href, tokens }: Tokens.Link): string {
         return `<a href="${escapeHtml(addressOf(href))}">${this.parser.parseInline(tokens)}</a>`;
       },
-      // What is wider than the screen scrolls by itself, and can be reached by keyboard to be scrolled.
+      // Wide code blocks and tables scroll; `tabindex` makes them scrollable by keyboard.
       code({ text, lang }: Tokens.Code): string {
         const language = lang ? ` data-language="${escapeHtml(lang)}"` : '';
         return `<pre tabindex="0"${language}><code>${escapeHtml(text)}</code></pre>\n`;

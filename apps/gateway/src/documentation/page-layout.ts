@@ -1,18 +1,20 @@
 import { escapeHtml, type Section } from './markdown.js';
 import type { SitePage } from './site-pages.js';
 
-/** Addresses of what pages are made of. */
+/** URL paths of the assets that pages load. */
 export interface AssetPaths {
   style: string;
   script: string;
   reference: string;
 }
 
-/** A guide or the table of errors asks for nothing but its style sheet and one script. */
+/** Content-Security-Policy of guides and the table of errors, which load one style sheet and one script. */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The reference writes its own style sheets, and reads the API description; nothing leaves this origin. */
+/**
+ * Content-Security-Policy of the reference, which inserts style sheets and reads the API description from this origin.
+ */
 export const REFERENCE_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -22,18 +24,18 @@ const AREAS = [
   ['/docs/errors', 'Errors'],
 ] as const;
 
-/** The page with the API reference, which its script fills. */
+/** The page of the API reference, rendered by its script. */
 export function referencePage(assets: AssetPaths): string {
   return whole(
     { title: 'Reference', area: '/docs', assets },
-    `<noscript><p>The reference needs JavaScript. Without it there are the <a href="/docs/guides/quickstart">guides</a> and the
+    `<noscript><p>The reference needs JavaScript. Without it, read the <a href="/docs/guides/quickstart">guides</a> or the
 <a href="/docs/api.json">API description</a>.</p></noscript>
 <div id="reference" data-description="/docs/api.json"></div>
 <script src="${assets.reference}" defer></script>`,
   );
 }
 
-/** A guide beside the list of all guides. */
+/** A guide, with the list of all guides beside it. */
 export function guidePage(page: SitePage, guides: readonly SitePage[], assets: AssetPaths): string {
   const next = guides[guides.indexOf(page) + 1];
   return whole(
@@ -54,14 +56,14 @@ export function plainPage(page: SitePage, assets: AssetPaths): string {
   return whole({ title: page.title, area: page.path, assets }, `<main class="text alone">\n${page.html}</main>`);
 }
 
-/** For a browser, where there is no page. */
-export function missingPage(assets: AssetPaths): string {
+/** The page for an unknown path. */
+export function notFoundPage(assets: AssetPaths): string {
   const content = `<main class="text alone">
 <h1>There is no such page</h1>
 <p>Try the <a href="/docs">reference</a>, the <a href="/docs/guides/quickstart">guides</a> or the
 <a href="/docs/errors">table of errors</a>.</p>
 </main>`;
-  return whole({ title: 'No such page', area: '', assets }, content);
+  return whole({ title: 'Page not found', area: '', assets }, content);
 }
 
 function guideLink({ path, title, sections }: SitePage, isCurrent: boolean): string {

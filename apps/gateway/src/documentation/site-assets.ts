@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
 import type { AssetPaths } from './page-layout.js';
 
-/** A file that browsers may keep for ever: its name changes with its bytes. */
+/** A file with a hash of its content in its path, so browsers may cache it forever. */
 export interface Asset {
   path: string;
   type: string;
@@ -15,7 +15,7 @@ export interface Asset {
 const STYLE = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** What the site's pages load; `tools/docs-site` makes it. Throws when it has not been made. */
+/** Reads the assets that `tools/docs-site` builds. Throws if they were not built. */
 export function readAssets(folder: string): { assets: Asset[]; paths: AssetPaths } {
   const read = (name: string): Buffer => readFileSync(join(folder, name));
   const small = (name: string, type: string): Asset => {
@@ -24,7 +24,7 @@ export function readAssets(folder: string): { assets: Asset[]; paths: AssetPaths
   };
   const style = small('site.css', STYLE);
   const script = small('site.js', SCRIPT);
-  // Four megabytes, compressed when they were built.
+  // Four megabytes, so the build compresses it.
   const gzipped = read('reference.js.gz');
   const reference = { path: pathOf('reference.js', gzipped), type: SCRIPT, gzipped };
   return {
@@ -33,11 +33,11 @@ export function readAssets(folder: string): { assets: Asset[]; paths: AssetPaths
   };
 }
 
-/** An asset's bytes for a client, with the encoding that they are in. */
+/** The content of an asset, encoded as the client accepts it. */
 export function bytesFor({ gzipped }: Asset, accepted: string): { body: Buffer | Readable; encoding?: 'gzip' } {
   const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
-  const takesGzip = offers.some((offer) => /^gzip(\s*;|$)/.test(offer) && !/;\s*q=0(\.0*)?$/.test(offer));
-  if (takesGzip) return { body: gzipped, encoding: 'gzip' };
+  const acceptsGzip = offers.some((offer) => /^gzip(\s*;|$)/.test(offer) && !/;\s*q=0(\.0*)?$/.test(offer));
+  if (acceptsGzip) return { body: gzipped, encoding: 'gzip' };
   return { body: Readable.from([gzipped]).pipe(createGunzip()) };
 }
 

@@ -10,11 +10,11 @@ const FOLDER = join(import.meta.dirname, '../../../../docs/guides');
 const ASSETS = { style: '/s.css', script: '/s.js', reference: '/r.js' };
 const asIs = (href: string): string => href;
 
-describe('the pages of the site', () => {
-  const spare = mkdtempSync(join(tmpdir(), 'frontdesk-guides-'));
-  afterAll(() => rmSync(spare, { recursive: true }));
+describe('sitePages', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'frontdesk-guides-'));
+  afterAll(() => rmSync(copy, { recursive: true }));
 
-  it('have every file of docs/guides, in the order of the navigation, and the table of errors', () => {
+  it('returns every file of docs/guides, in the order of the navigation, then the table of errors', () => {
     expect(
       readdirSync(FOLDER)
         .map((file) => file.replace(/\.md$/, ''))
@@ -26,7 +26,7 @@ describe('the pages of the site', () => {
     ]);
   });
 
-  it('show the address of the gateway that serves them in place of the made-up one', () => {
+  it('replaces the example origin in samples with the gateway’s public one', () => {
     const html = sitePages(FOLDER, 'http://127.0.0.1:8123')
       .map((page) => page.html)
       .join();
@@ -34,13 +34,13 @@ describe('the pages of the site', () => {
     expect(html).not.toContain('api.frontdesk.example');
   });
 
-  it('refuse a link to a file that is not on the site', () => {
-    cpSync(FOLDER, spare, { recursive: true });
-    writeFileSync(join(spare, 'paging.md'), '# Paging\n\n[Secrets](../configuration.md)\n');
-    expect(() => sitePages(spare, 'http://x')).toThrow('docs/guides/paging.md links to docs/configuration.md');
+  it('throws on a link to a file that is not on the site', () => {
+    cpSync(FOLDER, copy, { recursive: true });
+    writeFileSync(join(copy, 'paging.md'), '# Paging\n\n[Secrets](../configuration.md)\n');
+    expect(() => sitePages(copy, 'http://x')).toThrow('docs/guides/paging.md links to docs/configuration.md');
   });
 
-  it('name the guide that is shown, list its sections, and lead to the next', () => {
+  it('returns guides whose page marks the current one, lists its sections and links to the next', () => {
     const guides = sitePages(FOLDER, 'http://x').slice(0, GUIDES.length);
     const html = guidePage(guides[2]!, guides, ASSETS);
     expect(html).toContain('<a href="/docs/guides/paging" aria-current="page">Paging</a>');
@@ -49,15 +49,15 @@ describe('the pages of the site', () => {
   });
 });
 
-describe('Markdown', () => {
-  it('gives headings the ids of code hosts, each once', () => {
+describe('renderMarkdown', () => {
+  it('gives headings the ids that code hosts give them, unique on the page', () => {
     const { html, title, sections } = renderMarkdown('# A *page*\n\n## What `x` is?\n\n## What x is', asIs);
     expect(title).toBe('A page');
     expect(sections.map(({ id }) => id)).toEqual(['what-x-is', 'what-x-is-1']);
     expect(html).toContain('<h2 id="what-x-is"><a href="#what-x-is">What <code>x</code> is?</a></h2>');
   });
 
-  it('shows code as it was written', () => {
+  it('escapes HTML in code', () => {
     const { html } = renderMarkdown('```html\n<script>"a" & b</script>\n```\n\n`<b>`', asIs);
     expect(html).toContain('<code>&#60;script&#62;&#34;a&#34; &#38; b&#60;/script&#62;</code></pre>');
     expect(html).toContain('<code>&lt;b&gt;</code>');

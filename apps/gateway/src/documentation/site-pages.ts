@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { errorTable } from '../openapi/error-table.js';
 import { renderMarkdown, type RenderedPage } from './markdown.js';
 
-/** The guides in the order in which they are offered; each is `docs/guides/<name>.md`. */
+/** The guides, in the order of the navigation. Each is `docs/guides/<name>.md`. */
 export const GUIDES = [
   'quickstart',
   'authentication',
@@ -16,30 +16,30 @@ export const GUIDES = [
   'chat-bot',
 ] as const;
 
-/** Stands in what we write for wherever the API is served. */
-const SOMEWHERE = 'https://api.frontdesk.example';
+/** The API's origin in examples; replaced by the gateway's own. */
+const EXAMPLE_ORIGIN = 'https://api.frontdesk.example';
 
 const ERRORS = 'docs/errors.md';
 
-/** A page made of Markdown, at its address. */
+/** A rendered page and its path on the site. */
 export interface SitePage extends RenderedPage {
   path: string;
 }
 
 /**
- * Every guide and the table of errors, as they are served.
- * @param folder where the guides' Markdown is
- * @param origin where the API is served, without a path; stands in samples in place of the made-up one
+ * Renders every guide and the table of errors.
+ * @param folder holds the guides' Markdown
+ * @param origin the API's origin, which samples show
  */
 export function sitePages(folder: string, origin: string): SitePage[] {
   const guides = GUIDES.map((name) => [`docs/guides/${name}.md`, readFileSync(join(folder, `${name}.md`), 'utf8')]);
   return [...guides, [ERRORS, errorTable()]].map(([file, source]) => ({
     path: addressOf(file!)!,
-    ...renderMarkdown(source!.replaceAll(SOMEWHERE, origin), (href) => resolved(href, file!)),
+    ...renderMarkdown(source!.replaceAll(EXAMPLE_ORIGIN, origin), (href) => resolved(href, file!)),
   }));
 }
 
-/** Where a file of `docs/` is on the site; null for one that is not on it. */
+/** The path on the site of a file in `docs/`. Null if the site does not have the file. */
 function addressOf(file: string): string | null {
   const guide = /^docs\/guides\/([\w-]+)\.md$/.exec(file)?.[1];
   if (guide) return `/docs/guides/${guide}`;
@@ -47,7 +47,7 @@ function addressOf(file: string): string | null {
   return file === 'docs/api.json' ? `/${file}` : null;
 }
 
-/** A link as the site has it. Throws for one that leads to a file that is not on the site. */
+/** Rewrites a link in `from` for the site. Throws if the site does not have the target. */
 function resolved(href: string, from: string): string {
   if (/^([a-z]+:|#|\/docs(\/|#|$))/.test(href)) return href;
   const [target, anchor] = href.split('#');

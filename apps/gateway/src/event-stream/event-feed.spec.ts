@@ -8,7 +8,7 @@ import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
 import type { KeyAdmission } from '../authentication/key-admission.js';
 import { EventFeed } from './event-feed.js';
 
-/** The part of a response that a stream uses. */
+/** The part of ServerResponse that a stream uses. */
 class FakeResponse extends EventEmitter {
   text = '';
   destroyed = false;
@@ -79,16 +79,16 @@ describe('the stream of test events', () => {
     feed.join(response as unknown as ServerResponse, { key, token: 'vk_test_spec', wanted });
     return response;
   };
-  const tell = async (...events: EventEnvelope[]): Promise<void> => {
+  const publish = async (...events: EventEnvelope[]): Promise<void> => {
     for (const event of events) followed!.onEvent(event);
     await jest.advanceTimersByTimeAsync(0);
   };
   const names = ({ events }: FakeResponse): string[] => events.map(({ name }) => name);
 
-  it('shows what a webhook of the organization’s test mode would carry, and nobody else’s', async () => {
+  it('sends the body of a test webhook, for events of its own organization only', async () => {
     const response = join();
     followed!.onFollowing();
-    await tell(anEvent(), anEvent({ organization_id: 43 }), anEvent({ livemode: true }));
+    await publish(anEvent(), anEvent({ organization_id: 43 }), anEvent({ livemode: true }));
     expect(names(response)).toEqual(['ready', 'lead.created']);
     expect(response.events[1]!.data).toEqual({
       id: '01a1fe23-b7fa-7aaa-b0d4-0e18ea3e0293',
@@ -99,28 +99,28 @@ describe('the stream of test events', () => {
     });
   });
 
-  it('shows ids only for an organization in HIPAA mode, from the moment that it is in it', async () => {
+  it('sends only ids as soon as the organization enters HIPAA mode', async () => {
     const response = join();
     followed!.onFollowing();
-    await tell(anEvent());
+    await publish(anEvent());
     expect(response.events.at(-1)!.data['data']).toMatchObject({ lead: { name: 'Dana Reyes' } });
     keyNow = aKey({}, true);
-    await tell(anEvent(), anEvent());
+    await publish(anEvent(), anEvent());
     const shown = response.events.slice(-2).map(({ data }) => data['data']);
     expect(shown).toEqual([{ lead: { id: 5, call_id: 3 } }, { lead: { id: 5, call_id: 3 } }]);
   });
 
-  it('shows nothing more once its key was revoked or has lost the right to an event', async () => {
+  it('ends without another event once its key is revoked or loses the scope', async () => {
     const [response, other] = [join(), join()];
     followed!.onFollowing();
     keyNow = aKey({ scopes: ['webhooks:manage'] });
-    await tell(anEvent());
+    await publish(anEvent());
     keyNow = null;
-    await tell(anEvent());
+    await publish(anEvent());
     for (const stream of [response, other]) expect([names(stream), stream.writableEnded]).toEqual([['ready'], true]);
   });
 
-  it('leaves out what was not asked for and what the key may not read', async () => {
+  it('sends only requested events that the key may read', async () => {
     const scopes: ApiScope[] = ['webhooks:manage', 'chats:read'];
     keyNow = aKey({ scopes });
     const limited = join(keyNow);
@@ -128,16 +128,16 @@ describe('the stream of test events', () => {
     followed!.onFollowing();
     expect(limited.events[0]!.data['events']).not.toContain('chat.lead_captured');
     expect(filtered.events[0]!.data['events']).toEqual(['booking.created', 'chat.closed']);
-    await tell(anEvent());
+    await publish(anEvent());
     expect([names(limited), names(filtered)]).toEqual([['ready'], ['ready']]);
-    await tell(anEvent({ type: 'chat.closed', data: { chat: { id: 1 } } }));
+    await publish(anEvent({ type: 'chat.closed', data: { chat: { id: 1 } } }));
     expect([names(limited), names(filtered)]).toEqual([
       ['ready', 'chat.closed'],
       ['ready', 'chat.closed'],
     ]);
   });
 
-  it('says when something may have been missed', () => {
+  it('sends `missed` when events may be missing', () => {
     const response = join();
     followed!.onFollowing();
     followed!.onFollowing();
@@ -146,9 +146,9 @@ describe('the stream of test events', () => {
   });
 
   it.each([
-    ['was revoked', null],
-    ['cannot be looked at', new Error('database away')],
-    ['lost its scope', aKey({ scopes: ['leads:read'] })],
+    ['is revoked', null],
+    ['cannot be checked', new Error('database is down')],
+    ['loses its scope', aKey({ scopes: ['leads:read'] })],
   ])('ends within ten seconds when its key %s', async (_, state) => {
     const response = join();
     await jest.advanceTimersByTimeAsync(10_000);
@@ -160,7 +160,7 @@ describe('the stream of test events', () => {
     expect(followed).toBeNull();
   });
 
-  it('listens to the broker only while somebody follows', () => {
+  it('subscribes to the broker only while a stream is open', () => {
     const timers = jest.getTimerCount();
     const [one, two] = [join(), join()];
     expect(followed).not.toBeNull();
@@ -171,32 +171,32 @@ describe('the stream of test events', () => {
     expect(jest.getTimerCount()).toBe(timers);
   });
 
-  it('is open five times for a key, and not while the gateway stops', () => {
+  it('allows five streams per key, and none while the gateway stops', () => {
     const responses = Array.from({ length: 5 }, () => join());
-    expect(() => feed.assertRoom(aKey())).toThrow(expect.objectContaining({ code: 'rate_limited' }));
-    expect(() => feed.assertRoom(aKey({ id: 8 }))).not.toThrow();
+    expect(() => feed.assertCapacity(aKey())).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+    expect(() => feed.assertCapacity(aKey({ id: 8 }))).not.toThrow();
     responses[0]!.destroy();
-    expect(() => feed.assertRoom(aKey())).not.toThrow();
+    expect(() => feed.assertCapacity(aKey())).not.toThrow();
     feed.onModuleDestroy();
     expect(responses.every(({ writableEnded, destroyed }) => writableEnded || destroyed)).toBe(true);
-    expect(() => feed.assertRoom(aKey({ id: 8 }))).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    expect(() => feed.assertCapacity(aKey({ id: 8 }))).toThrow(expect.objectContaining({ code: 'unavailable' }));
   });
 
-  it('is open fifty times for an organization, whatever its number of keys', () => {
+  it('allows fifty streams per organization', () => {
     for (let id = 1; id <= 50; id++) join(aKey({ id }));
-    expect(() => feed.assertRoom(aKey({ id: 51 }))).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+    expect(() => feed.assertCapacity(aKey({ id: 51 }))).toThrow(expect.objectContaining({ code: 'rate_limited' }));
     const organization = { ...aKey().organization, id: 43 };
-    expect(() => feed.assertRoom(aKey({ id: 51, organization }))).not.toThrow();
+    expect(() => feed.assertCapacity(aKey({ id: 51, organization }))).not.toThrow();
   });
 
-  it('drops a reader that does not keep up, and one for whom too much waits', async () => {
+  it('drops a reader with too many unread bytes or waiting events', async () => {
     const response = join();
     const other = join(aKey({ id: 8 }));
     followed!.onFollowing();
     response.writableLength = 2 * 1024 * 1024;
-    await tell(anEvent());
+    await publish(anEvent());
     expect([response.destroyed, other.destroyed]).toEqual([true, false]);
-    await tell(...Array.from({ length: 1002 }, () => anEvent()));
+    await publish(...Array.from({ length: 1002 }, () => anEvent()));
     expect(other.destroyed).toBe(true);
   });
 });

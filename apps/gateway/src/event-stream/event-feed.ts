@@ -7,24 +7,23 @@ import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
 import { KeyAdmission } from '../authentication/key-admission.js';
 import { EventStream } from './event-stream.js';
 
-/** How often each stream's key is looked at again without an event; also how often a stream says that it is alive. */
+/** How often a stream without events rechecks its key and sends a heartbeat. */
 const RECHECK_MS = 10_000;
-/** In one gateway process. */
-const STREAMS_PER_KEY = 5;
-/** However many keys it has. */
-const STREAMS_PER_ORGANIZATION = 50;
-const STREAMS = 500;
-const FULL_SECONDS = 10;
+/** Limits per gateway process. */
+const MAX_STREAMS_PER_KEY = 5;
+const MAX_STREAMS_PER_ORGANIZATION = 50;
+const MAX_STREAMS = 500;
+const RETRY_WHEN_FULL_SECONDS = 10;
 
-/** Who follows, with which key, and what of it. */
+/** A client that follows events with a key. */
 interface Follower {
   key: AuthenticatedKey;
   token: string;
-  /** Event types, or null for all that the key may read. */
+  /** Requested event types; null for all that the key may read. */
   wanted: readonly string[] | null;
 }
 
-/** The streams that are open at this gateway. It listens to the broker while there are any. */
+/** The open streams of this gateway. Subscribes to the broker while there are any. */
 @Injectable()
 export class EventFeed implements OnModuleDestroy {
   private readonly streams = new Set<EventStream>();
@@ -50,20 +49,20 @@ export class EventFeed implements OnModuleDestroy {
     for (const stream of this.streams) stream.end();
   }
 
-  /** Throws when there is no room for one more stream of the key, or of its organization. */
-  assertRoom({ id, organization }: AuthenticatedKey): void {
-    if (this.isStopping || this.streams.size >= STREAMS) {
-      throw new DomainError('unavailable', { retryAfterSeconds: FULL_SECONDS }, 'no room for another stream');
+  /** Throws if the key, its organization or the gateway has too many open streams. */
+  assertCapacity({ id, organization }: AuthenticatedKey): void {
+    if (this.isStopping || this.streams.size >= MAX_STREAMS) {
+      throw new DomainError('unavailable', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS }, 'too many open streams');
     }
     const ofOrganization = [...this.streams].filter((stream) => stream.organizationId === organization.id);
     const ofKey = ofOrganization.filter((stream) => stream.keyId === id);
-    if (ofKey.length >= STREAMS_PER_KEY || ofOrganization.length >= STREAMS_PER_ORGANIZATION)
-      throw new DomainError('rate_limited', { retryAfterSeconds: FULL_SECONDS });
+    if (ofKey.length >= MAX_STREAMS_PER_KEY || ofOrganization.length >= MAX_STREAMS_PER_ORGANIZATION)
+      throw new DomainError('rate_limited', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS });
   }
 
-  /** Sends events to the response from here on, until either side ends it. */
+  /** Sends events to the response until either side closes it. */
   join(response: ServerResponse, { key, token, wanted }: Follower): void {
-    if (response.destroyed) return; // It has gone while it was being admitted.
+    if (response.destroyed) return; // The client disconnected during admission.
     const recheck = (checked: EventStream): Promise<void> => this.recheck(checked, token);
     const stream = new EventStream(response, key, wanted, recheck);
     const timer = setInterval(() => void recheck(stream).then(() => stream.beat()), RECHECK_MS);
@@ -83,7 +82,7 @@ export class EventFeed implements OnModuleDestroy {
     this.events.unfollow(this.follower);
   }
 
-  /** A key that is not valid any more ends its streams, and so does one that cannot be looked at. */
+  /** Ends the stream if its key is no longer valid or cannot be checked. */
   private async recheck(stream: EventStream, token: string): Promise<void> {
     try {
       const key = await this.keys.find(token);

@@ -10,7 +10,7 @@ import { openEventStream } from '../http/event-stream-response.js';
 import { EventFeed } from './event-feed.js';
 import { readableEvents } from './event-stream.js';
 
-/** Serves the stream of test events: admitted as any other request, then left open. */
+/** Serves the stream of test events. Admission is that of any other operation. */
 @Injectable()
 export class EventStreamRouter {
   constructor(
@@ -19,7 +19,7 @@ export class EventStreamRouter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers the route; `onRoute` learns of it. */
+  /** Registers the route and calls `onRoute`. */
   register(server: FastifyInstance, onRoute: (operation: typeof streamEvents, path: string) => void): void {
     const url = API_BASES.public + streamEvents.path;
     onRoute(streamEvents, url);
@@ -43,7 +43,7 @@ export class EventStreamRouter {
     if (errors) throw invalidFields(errors);
     const wanted = value.events ?? null;
     if (readableEvents(key, wanted).length === 0) throw new DomainError('missing_scope');
-    this.feed.assertRoom(key);
+    this.feed.assertCapacity(key);
 
     const response = openEventStream(request, reply);
     if (response) this.feed.join(response, { key, token: bearerToken(request.raw.rawHeaders)!, wanted });

@@ -8,14 +8,14 @@ import {
 import type { ServerResponse } from 'node:http';
 import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
 
-/** A reader that leaves more than this unread is dropped: it does not keep up, or is not there any more. */
+/** A reader with more unread bytes than this is dropped: it is too slow or disconnected. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
-/** A reader for whom so many wait while its key is looked at is dropped as well. */
+/** A reader with more waiting events than this, during the check of its key, is dropped too. */
 const MAX_WAITING_EVENTS = 1000;
-/** How long a reader waits before it connects again, in milliseconds. */
+/** Reconnection delay for clients. */
 const RETRY_MS = 1000;
 
-/** The webhook events that a key may read, of those that were asked for. */
+/** Those of the wanted webhook events that a key may read. */
 export function readableEvents({ scopes }: AuthenticatedKey, wanted: readonly string[] | null): string[] {
   return webhookEvents
     .filter(({ type }) => wanted === null || wanted.includes(type))
@@ -23,14 +23,14 @@ export function readableEvents({ scopes }: AuthenticatedKey, wanted: readonly st
     .map(({ type }) => type);
 }
 
-/** One client that follows the test events of its organization as Server-Sent Events. */
+/** Sends the test events of an organization to one client as Server-Sent Events. */
 export class EventStream {
   private types: string[];
   private isFollowing = false;
   private readonly waiting: EventEnvelope[] = [];
   private isSending = false;
 
-  /** `recheck` renews the stream's key, or ends the stream. */
+  /** `recheck` renews the key of the stream, or ends the stream. */
   constructor(
     private readonly response: ServerResponse,
     private key: AuthenticatedKey,
@@ -49,29 +49,31 @@ export class EventStream {
     return this.key.organization.id;
   }
 
-  /** What the key may do may have changed, and so may what its organization lets out. */
+  /** Applies changed scopes, or a changed HIPAA mode. */
   renew(key: AuthenticatedKey): void {
     this.key = key;
     this.types = readableEvents(key, this.wanted);
   }
 
-  /** From here on nothing is missed; a second time, something may have been. */
+  /**
+   * Called when the subscription is active; called again after an interruption, during which events may have been lost.
+   */
   follow(): void {
-    if (this.isFollowing) this.say('missed', { message: 'Events of the last moments may be missing.' });
-    else this.say('ready', { events: this.types });
+    if (this.isFollowing) this.send('missed', { message: 'Recent events may be missing.' });
+    else this.send('ready', { events: this.types });
     this.isFollowing = true;
   }
 
-  /** Sends the event by what the key may read, and its organization lets out, after the event came to be. */
+  /** Sends the event after a fresh check of the key, so that no event is newer than the permission to read it. */
   offer(event: EventEnvelope): void {
-    const isMine = event.organization_id === this.organizationId && !event.livemode;
-    if (!isMine || !this.isFollowing || this.wanted?.includes(event.type) === false) return;
+    const isForThisStream = event.organization_id === this.organizationId && !event.livemode;
+    if (!isForThisStream || !this.isFollowing || this.wanted?.includes(event.type) === false) return;
     this.waiting.push(event);
     if (this.waiting.length > MAX_WAITING_EVENTS) return void this.response.destroy();
     if (!this.isSending) void this.sendWaiting();
   }
 
-  /** Keeps what is between us from thinking that the connection is idle, and shows us when it is gone. */
+  /** Sends a heartbeat: proxies keep the connection open, and a dead connection shows. */
   beat(): void {
     this.write(':\n\n');
   }
@@ -87,13 +89,13 @@ export class EventStream {
       await this.recheck(this);
       for (const event of events.filter(({ type }) => this.types.includes(type))) {
         const body: WebhookBody = webhookBodyOf(event);
-        this.say(event.type, this.key.organization.hipaa ? reducedWebhookBody(body) : body, event.id);
+        this.send(event.type, this.key.organization.hipaa ? reducedWebhookBody(body) : body, event.id);
       }
     }
     this.isSending = false;
   }
 
-  private say(name: string, fields: object, id?: string): void {
+  private send(name: string, fields: object, id?: string): void {
     this.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(fields)}\n\n`);
   }
 

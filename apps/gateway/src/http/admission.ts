@@ -10,19 +10,19 @@ import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
 import { isExceeded, remaining, retryAfterSeconds, tightest, type Bucket } from '../rate-limits/rate-limit.js';
 import { ClientAddresses } from './client-address.js';
 
-/** Who may go on: an API key, or the platform. */
+/** The credentials of an admitted request: an API key, or none on the platform API. */
 export interface Admitted {
   key: AuthenticatedKey | null;
   scopes: readonly ApiScope[];
 }
 
-/** A request with a valid key, counted. */
+/** An admitted request with a valid key, counted in the key's limit. */
 export interface AdmittedKey extends Admitted {
   key: AuthenticatedKey;
   bucket: Bucket;
 }
 
-/** Decides whether a request may go on: credentials, then limits, then the scope of the operation. */
+/** Admits or refuses a request: checks its credentials, then limits, then the operation's scope. */
 @Injectable()
 export class Admission {
   private readonly platformTokens: TokenSet;
@@ -48,7 +48,7 @@ export class Admission {
     return admitted;
   }
 
-  /** The key of a request, which counts from here on; whatever it asks for. */
+  /** Authenticates the key of a request and counts the request, for any operation. */
   async admitKey(request: FastifyRequest, reply: FastifyReply, inner: InnerLimit = null): Promise<AdmittedKey> {
     const token = bearerToken(request.raw.rawHeaders);
     const isSuspect = (): boolean => this.failures.isExceeded('public', this.addressOf(request));
@@ -59,7 +59,7 @@ export class Admission {
     return { key, scopes: key.scopes, bucket: outer };
   }
 
-  /** Lets a request that was counted already go on to an operation: the limit that this one has of its own, its scope. */
+  /** Checks an operation's own limit and scope, for a request that is already counted in the key's limit. */
   async admitTo(operation: AnyOperation, admitted: AdmittedKey, reply: FastifyReply): Promise<void> {
     if (operation.innerLimit) {
       const inner = await this.keys.countInner(admitted.key.id, operation.innerLimit);

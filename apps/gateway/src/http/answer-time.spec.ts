@@ -5,19 +5,19 @@ import { AnswerTime } from './answer-time.js';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-describe('the time within which a request is answered', () => {
-  it('lets work that is done in time come to its end, well or badly', async () => {
+describe('AnswerTime', () => {
+  it('passes on the result or the error of work that finishes in time', async () => {
     const time = new AnswerTime(60_000);
     expect(await time.limit(Promise.resolve('done'))).toBe('done');
     await expect(time.limit(Promise.reject(new Error('bad')))).rejects.toThrow('bad');
   });
 
-  it('answers unavailable when it is up, whatever is still waited for', async () => {
+  it('rejects with unavailable when the time is up', async () => {
     const answer = within(1000, () => new AnswerTime(50).limit(never()));
     await expect(answer).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 1 } });
   });
 
-  it('is one span for everything that is waited for, one after another', async () => {
+  it('limits several waits together', async () => {
     const time = new AnswerTime(400);
     await sleep(150);
     const { remainingMs } = time;
@@ -27,7 +27,7 @@ describe('the time within which a request is answered', () => {
     expect(time.remainingMs).toBeLessThanOrEqual(0);
   });
 
-  it('stands still while the client is waited for, also when that fails', async () => {
+  it('stands still while it waits for the client, even if that wait fails', async () => {
     const time = new AnswerTime(5000);
     const { remainingMs: before } = time;
     const slowClient = (): Promise<never> => sleep(300).then(() => Promise.reject(new Error('gone')));
@@ -38,7 +38,7 @@ describe('the time within which a request is answered', () => {
     expect(time.remainingMs).toBeGreaterThan(before - 200);
   });
 
-  it('is not up while the client sends, however long that takes', async () => {
+  it('does not run out while the client sends its request', async () => {
     const time = new AnswerTime(100);
     expect(await time.limit(time.standStill(() => sleep(300, 'sent')))).toBe('sent');
     expect(time.remainingMs).toBeGreaterThan(0);

@@ -1,24 +1,24 @@
 import { DomainError } from '@frontdesk/contracts';
 
 /**
- * The time within which a request is answered, whatever it waits for: admission, databases and owners share it. While
- * we wait for the client, it stands still.
+ * The deadline of a request. Admission, database queries and RPC calls share it. It stands still while the gateway
+ * waits for the client.
  */
 export class AnswerTime {
   private endsAt: number;
   private stoodStillSince: number | undefined;
 
-  /** Starts to run. `spanMs` in milliseconds. */
+  /** Starts the clock. */
   constructor(spanMs: number) {
     this.endsAt = performance.now() + spanMs;
   }
 
-  /** Whole milliseconds; nothing or less when the time is up. */
+  /** Whole milliseconds; zero or negative after the deadline. */
   get remainingMs(): number {
     return Math.floor(this.endsAt - (this.stoodStillSince ?? performance.now()));
   }
 
-  /** Waits for something that the client takes its time for. */
+  /** Waits for the client, with the clock stopped. */
   async standStill<T>(wait: () => Promise<T>): Promise<T> {
     this.stoodStillSince = performance.now();
     try {
@@ -30,17 +30,17 @@ export class AnswerTime {
   }
 
   /**
-   * What the work comes to, or `unavailable` when the time is up first. The work is not stopped: what is asked of an
-   * owner on the way is to be given `remainingMs`, so that it is not done behind the client's back.
+   * The result of the work; throws `unavailable` if the deadline passes first. The work goes on, so pass `remainingMs`
+   * to RPC calls in it: an owner must not start work for a client that already has its error.
    */
   async limit<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      const look = (): void => {
-        if (this.remainingMs > 0) timer = setTimeout(look, this.remainingMs);
-        else reject(new DomainError('unavailable', { retryAfterSeconds: 1 }, 'not done in time'));
+      const check = (): void => {
+        if (this.remainingMs > 0) timer = setTimeout(check, this.remainingMs);
+        else reject(new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the deadline passed'));
       };
-      look();
+      check();
     });
     try {
       return await Promise.race([work, late]);

@@ -1,27 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressRange, ClientAddresses } from './client-address.js';
 
-describe('the client address', () => {
-  it('is the socket’s when no proxy is trusted, whatever the header says', () => {
+describe('ClientAddresses', () => {
+  it('returns the socket’s address and ignores the header if no proxy is trusted', () => {
     expect(new ClientAddresses([]).of('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   });
 
-  it('is the last hop that is not a trusted proxy', () => {
+  it('returns the last hop that is not a trusted proxy', () => {
     const addresses = new ClientAddresses(['10.0.0.0/8', '2001:db8::1']);
     expect(addresses.of('10.0.0.5', '1.1.1.1, 198.51.100.7, 10.0.0.9')).toBe('198.51.100.7');
     expect(addresses.of('::ffff:10.0.0.5', '198.51.100.7')).toBe('198.51.100.7');
     expect(addresses.of('2001:db8::1', ['198.51.100.7', '10.1.1.1'])).toBe('198.51.100.7');
   });
 
-  it('is the socket’s when the peer is not a trusted proxy', () => {
+  it('returns the socket’s address if the peer is not a trusted proxy', () => {
     expect(new ClientAddresses(['10.0.0.0/8']).of('203.0.113.9', '198.51.100.7')).toBe('203.0.113.9');
   });
 
-  it('stops at a hop that is no address', () => {
+  it('stops at a hop that is not an address', () => {
     expect(new ClientAddresses(['10.0.0.0/8']).of('10.0.0.5', '198.51.100.7, unknown, 10.0.0.9')).toBe('10.0.0.9');
   });
 
-  it('in IPv6 is the network of its subscriber, whichever of its addresses it comes from', () => {
+  it('returns the /64 network of an IPv6 address', () => {
     const addresses = new ClientAddresses(['10.0.0.0/8']);
     const one = addresses.of('10.0.0.5', '2001:db8:0:7::1');
     expect(one).toBe('2001:db8:0:7::/64');
@@ -30,7 +30,7 @@ describe('the client address', () => {
     expect(addresses.of('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9');
   });
 
-  it('is the nearest known hop when all are trusted or there is no header', () => {
+  it('returns the hop closest to the client if every hop is trusted', () => {
     const addresses = new ClientAddresses(['10.0.0.0/8']);
     expect(addresses.of('10.0.0.5', '10.0.0.7')).toBe('10.0.0.7');
     expect(addresses.of('10.0.0.5', undefined)).toBe('10.0.0.5');

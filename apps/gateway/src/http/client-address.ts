@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 type Address = ReturnType<typeof ipaddr.process>;
 type Range = [Address, number];
 
-/** An address or CIDR range, or null when it is neither. */
+/** Parses an address or a CIDR range. Null if the text is neither. */
 export function addressRange(text: string): Range | null {
   try {
     if (text.includes('/')) return ipaddr.parseCIDR(text);
@@ -15,8 +15,8 @@ export function addressRange(text: string): Range | null {
 }
 
 /**
- * Finds out which address a request really comes from, as limits count it: the socket's, or, behind trusted proxies, the
- * last hop of X-Forwarded-For that is not one of them. What the client itself wrote into the header is never believed.
+ * Finds the client address that limits count: the socket's, or, behind trusted proxies, the last untrusted hop of
+ * `X-Forwarded-For`. Hops before that are ignored, because the client may have made them up.
  */
 export class ClientAddresses {
   private readonly trusted: Range[];
@@ -28,7 +28,7 @@ export class ClientAddresses {
   of(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): string {
     const peer = parse(socketAddress);
     if (!peer) return 'unknown';
-    if (this.trusted.length === 0 || !this.isTrusted(peer)) return counted(peer);
+    if (this.trusted.length === 0 || !this.isTrusted(peer)) return countedAs(peer);
     const hops = [forwardedFor ?? []].flat().join(',').split(',').reverse();
     let nearest = peer;
     for (const hop of hops) {
@@ -37,7 +37,7 @@ export class ClientAddresses {
       nearest = address;
       if (!this.isTrusted(address)) break;
     }
-    return counted(nearest);
+    return countedAs(nearest);
   }
 
   private isTrusted(address: Address): boolean {
@@ -45,14 +45,14 @@ export class ClientAddresses {
   }
 }
 
-/** An IPv6 subscriber has a /64 at least, and with it more addresses than any limit could count one by one. */
-function counted(address: Address): string {
+/** IPv6 addresses count as their /64: every subscriber has at least that many. */
+function countedAs(address: Address): string {
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   const network = address.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
 }
 
-/** IPv4 inside IPv6 counts as IPv4. */
+/** Converts IPv4-mapped IPv6 addresses to IPv4. */
 function parse(text: string | undefined): Address | null {
   return text && ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connections, REUSE_GRACE_MS } from './connections.js';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
-/** More than the system takes from a server whose client reads nothing. */
+/** More than the operating system buffers for a client that does not read. */
 const LARGE_BYTES = 16 * 1024 * 1024;
 
-describe('the connections of a server that is told to stop', () => {
+describe('connections of a stopping server', () => {
   let server: Server;
   let port: number;
   let connections: Connections;
@@ -40,7 +40,7 @@ describe('the connections of a server that is told to stop', () => {
   });
   afterEach(() => server.closeAllConnections());
 
-  it('are closed after the response in flight, which says so', async () => {
+  it('close after the response in flight, which has Connection: close', async () => {
     answer = (_request, response) => void sleep(300).then(() => response.end('here'));
     const socket = await client(REQUEST);
     await sleep(100);
@@ -49,7 +49,7 @@ describe('the connections of a server that is told to stop', () => {
     expect(await stopped).toBeLessThan(REUSE_GRACE_MS);
   });
 
-  it('still serve a request that comes after the order, and refuse new connections', async () => {
+  it('serve one more request on an open connection, while new connections are refused', async () => {
     const socket = await client(REQUEST);
     const [first] = (await once(socket, 'data')) as [Buffer];
     expect(first.toString()).toMatch(/\r\nconnection: keep-alive\r\n/i);
@@ -61,7 +61,7 @@ describe('the connections of a server that is told to stop', () => {
     await stopped;
   });
 
-  it('are closed without a request once the grace is over, also those that never had one', async () => {
+  it('close after the grace period if idle, whether they were used or not', async () => {
     const [used, unused] = [await client(REQUEST), await client('')];
     await once(used, 'data');
     const closed = Promise.all([text(used), text(unused)]);
@@ -71,7 +71,7 @@ describe('the connections of a server that is told to stop', () => {
     expect(tookMs).toBeLessThan(REUSE_GRACE_MS + 1000);
   });
 
-  it('are not closed under a request of which a part has come', async () => {
+  it('stay open for a request that has partly arrived', async () => {
     const socket = await client(REQUEST.slice(0, 10));
     const stopped = stop();
     await sleep(REUSE_GRACE_MS - 500);
@@ -82,7 +82,7 @@ describe('the connections of a server that is told to stop', () => {
     await stopped;
   });
 
-  it('bring the whole of a response that the client reads late', async () => {
+  it('deliver a whole response to a client that reads late', async () => {
     answer = (_request, response) => response.end(Buffer.alloc(LARGE_BYTES, 'x'));
     const socket = (await client(REQUEST)).pause();
     await sleep(300);

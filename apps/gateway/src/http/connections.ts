@@ -3,24 +3,26 @@ import { Server as TcpServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * How long a connection without a request stays open after the order to stop: its client may be about to send one, and
- * could not know whether a request that met the end of the connection was carried out.
+ * How long an idle connection stays open after the gateway begins to stop. If the connection closed while the client
+ * was sending a request, the client could not know whether the request was carried out.
  */
 export const REUSE_GRACE_MS = 1500;
-const LOOK_EVERY_MS = 25;
+const CHECK_INTERVAL_MS = 25;
 const MAX_ACCEPT_TURNS = 1000;
 
-interface Quiet {
+interface Idle {
   bytesRead: number;
   sinceMs: number;
 }
 
-/** The connections of the gateway's listeners, and how they end: after a response that says so, never under a request. */
+/**
+ * Tracks the gateway's connections and closes them after a response with `Connection: close`, never during a request.
+ */
 export class Connections {
   private readonly listeners: Server[] = [];
   private readonly sockets = new Set<Socket>();
   private readonly responses = new Set<ServerResponse>();
-  private readonly quiet = new WeakMap<Socket, Quiet>();
+  private readonly idle = new WeakMap<Socket, Idle>();
   private accepted = 0;
   private isStopping = false;
 
@@ -31,7 +33,7 @@ export class Connections {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
-    // Before the handler, which may send its response at once.
+    // Before the handler, which may respond at once.
     listener.prependListener('request', (_request, response) => {
       this.responses.add(response);
       response.once('close', () => this.responses.delete(response));
@@ -39,16 +41,16 @@ export class Connections {
     });
   }
 
-  /** From now on every response asks for its connection to be closed; those that are being made as well. */
+  /** Sends `Connection: close` with every response from now on, including those in flight. */
   closeAfterUse(): void {
     this.isStopping = true;
     for (const response of this.responses) if (!response.headersSent) response.setHeader('connection', 'close');
-    this.look();
+    this.noteActivity();
   }
 
-  /** Accepts no more connections. `Server.close` of HTTP would also cut off those without a request. */
+  /** Stops accepting connections. HTTP's own `Server.close` would also close idle ones. */
   async refuseNew(): Promise<void> {
-    // The system resets connections that wait to be accepted. Node accepts some of them in a turn.
+    // Closing a listener resets the connections in its backlog. Node accepts only some of them per event loop turn.
     for (let turn = 0, before = -1; before !== this.accepted && turn < MAX_ACCEPT_TURNS; turn++) {
       before = this.accepted;
       await nextTurn();
@@ -56,26 +58,26 @@ export class Connections {
     for (const listener of this.listeners) TcpServer.prototype.close.call(listener);
   }
 
-  /** Resolves when no connection is left. */
+  /** Closes idle connections after {@link REUSE_GRACE_MS}. Resolves when no connection is left. */
   async drained(): Promise<void> {
     while (this.sockets.size > 0) {
-      this.look();
+      this.noteActivity();
       for (const socket of this.sockets) {
-        if (performance.now() - this.quiet.get(socket)!.sinceMs >= REUSE_GRACE_MS) socket.destroy();
+        if (performance.now() - this.idle.get(socket)!.sinceMs >= REUSE_GRACE_MS) socket.destroy();
       }
-      await sleep(LOOK_EVERY_MS);
-      // After whatever has arrived was read.
+      await sleep(CHECK_INTERVAL_MS);
+      // Lets Node read what has arrived.
       await nextTurn();
     }
   }
 
-  /** Notes since when nothing has come on a connection that has no request. */
-  private look(): void {
+  /** Records since when each connection has had no request and received no bytes. */
+  private noteActivity(): void {
     const busy = new Set([...this.responses].map(({ req }) => req.socket));
     for (const socket of this.sockets) {
       const { bytesRead } = socket;
-      if (busy.has(socket) || this.quiet.get(socket)?.bytesRead !== bytesRead)
-        this.quiet.set(socket, { bytesRead, sinceMs: performance.now() });
+      if (busy.has(socket) || this.idle.get(socket)?.bytesRead !== bytesRead)
+        this.idle.set(socket, { bytesRead, sinceMs: performance.now() });
     }
   }
 }

@@ -27,25 +27,25 @@ export const API_BASES = { public: '/api/public/v1', platform: '/api/platform/v1
 type Ids = Record<string, number>;
 type Method = (call: EndpointCall<AnyOperation>) => Promise<unknown>;
 
-/** A request for an operation, by somebody who was admitted, whichever way it came in. */
+/** An admitted request for an operation, from the REST API or from an MCP tool. */
 export interface Ask {
   admitted: Admitted;
   requestId: string;
-  /** Runs since the request came. */
+  /** Started when the request arrived. */
   time: AnswerTime;
-  /** Goes along with whatever is asked of other services. */
+  /** Passed on to other services. */
   trace: { traceparent?: string };
-  /** The path's and the query's, as they were written. */
+  /** Path and query parameters, not decoded. */
   params: Record<string, string>;
   query: Raw;
-  /** Called after the checks that do not need it. */
+  /** Called after the checks that do not need the body. */
   readBody: () => Promise<Raw>;
   openUpload?: () => Upload;
-  /** Learns on whose behalf the operation runs. */
+  /** Called once the caller is known. */
   onCaller: (caller: Caller) => void;
 }
 
-/** What an operation answers. A body that is a Buffer is JSON; without one there is nothing to say. */
+/** The response of an operation. A Buffer holds JSON. */
 export interface Performed {
   status: number;
   body?: unknown;
@@ -54,7 +54,7 @@ export interface Performed {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: AnyOperation;
-    /** Names a route that is no operation. */
+    /** Name of a route that is not an operation. */
     visitorRoute?: string;
   }
   interface FastifyRequest {
@@ -63,8 +63,8 @@ declare module 'fastify' {
 }
 
 /**
- * Routes every declared operation and walks each request through its checks. A controller serves what the gateway
- * owns; everything else is passed on to its owner.
+ * Routes every declared operation and runs the checks of each request. Controllers serve the gateway's own operations;
+ * all others are forwarded to their owner.
  */
 @Injectable()
 export class EndpointRouter {
@@ -79,12 +79,12 @@ export class EndpointRouter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers the routes; `onRoute` learns of each. */
+  /** Registers the routes and calls `onRoute` for each. */
   register(server: FastifyInstance, onRoute: (operation: AnyOperation, path: string) => void): void {
     const ownMethods = new Map(this.ownMethods());
     for (const operation of allOperations) {
       if (operation.api === 'internal') continue;
-      this.methods.set(operation.name, ownMethods.get(operation) ?? ((call) => this.passOn(call)));
+      this.methods.set(operation.name, ownMethods.get(operation) ?? ((call) => this.forward(call)));
       const path = API_BASES[operation.api] + operation.path.replace(/\{(\w+)\}/g, ':$1');
       onRoute(operation, path);
       server.route({
@@ -111,7 +111,7 @@ export class EndpointRouter {
   private async serve(operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const time = new AnswerTime(this.rpc.timeoutMs);
     const performed = this.admitAndPerform(operation, request, reply, time);
-    // A file may take longer; it has a limit of its own.
+    // An upload has its own, longer timeout.
     const { status, body } = await (operation.upload ? performed : time.limit(performed));
     void reply.code(status);
     if (body === undefined) return reply.send();
@@ -139,13 +139,15 @@ export class EndpointRouter {
     });
   }
 
-  /** Walks a request that was admitted through its checks. The order of these lines is the order in which faults win. */
+  /**
+   * Runs the checks of an admitted request, then the operation. The order of checks decides which error a client gets.
+   */
   async perform(operation: AnyOperation, ask: Ask): Promise<Performed> {
     const { admitted, query: rawQuery, time } = ask;
     const ids = readIds(operation, ask.params);
     const caller = await this.identify(operation, ids, ask);
     ask.onCaller(caller);
-    const { livemode, ...input } = await this.unlessAbsent(operation, caller, ids, time, async () => {
+    const { livemode, ...input } = await this.orNotFound(operation, caller, ids, time, async () => {
       const rawBody = operation.body ? await ask.readBody() : {};
       this.decoder.checkFieldScopes(operation, rawBody, admitted.scopes);
       const requester = { organizationId: caller.organizationId, livemode: admitted.key?.livemode ?? null };
@@ -175,13 +177,13 @@ export class EndpointRouter {
     return { status, body: this.decoder.envelope(operation, result as Page<unknown>, list) };
   }
 
-  /** The owner's output; unread JSON unless the gateway needs something in it. */
-  private passOn({ operation, caller, input, time }: EndpointCall<AnyOperation>): Promise<unknown> {
-    const isRead = operation.paged || operation.answersExisting;
-    return this.rpc[isRead ? 'call' : 'forward'](operation, caller, input, { timeoutMs: time.remainingMs });
+  /** Forwards to the owner. The output stays unparsed JSON unless the gateway needs a part of it. */
+  private forward({ operation, caller, input, time }: EndpointCall<AnyOperation>): Promise<unknown> {
+    const isParsed = operation.paged || operation.answersExisting;
+    return this.rpc[isParsed ? 'call' : 'forward'](operation, caller, input, { timeoutMs: time.remainingMs });
   }
 
-  /** On whose behalf the operation runs; `not_found` for an organization that does not exist. */
+  /** The caller of an operation. Throws `not_found` if the organization does not exist. */
   private async identify(
     operation: AnyOperation,
     ids: Ids,
@@ -206,8 +208,8 @@ export class EndpointRouter {
     };
   }
 
-  /** Decodes; when that is refused and the record does not exist, the refusal is that it does not. */
-  private async unlessAbsent<T>(
+  /** Decodes the request. If decoding fails and the record does not exist, throws `not_found` instead. */
+  private async orNotFound<T>(
     operation: AnyOperation,
     caller: Caller,
     ids: Ids,

@@ -3,22 +3,22 @@ import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
 import type { AnswerTime } from './answer-time.js';
 import type { Upload } from './upload.js';
 
-/** A request that passed every check: what a controller method is given. */
+/** A request that has passed every check, as passed to a controller method. */
 export interface EndpointCall<O extends AnyOperation> {
   operation: O;
   caller: Caller;
   input: InputOf<O>;
-  /** Runs since the request came; what is asked of an owner has what is left of it. */
+  /** Started when the request arrived; RPC calls have to fit into what remains. */
   time: AnswerTime;
-  /** The API key; absent on the platform API. */
+  /** Absent on the platform API. */
   key?: AuthenticatedKey;
-  /** The file that comes as the body; with operations that declare one. */
+  /** The file in the body, for operations that declare an upload. */
   upload?: Upload;
 }
 
 const SERVED = Symbol('served operation');
 
-/** Makes a controller method the server of an operation. What it returns is the response body; a Buffer is JSON. */
+/** Marks the controller method that serves an operation. It returns the response body; a Buffer holds JSON. */
 export function Endpoint<O extends AnyOperation>(operation: O) {
   return <H extends (call: EndpointCall<O>) => Promise<unknown>>(
     _target: object,

@@ -4,8 +4,8 @@ import { errorAnswer } from './error-answers.js';
 
 const publicCode = (code: ErrorCode): string => (errorCatalogue[code] as { code?: string }).code ?? code;
 
-describe('error answers', () => {
-  it.each(Object.keys(errorCatalogue) as ErrorCode[])('carry message and code for %s', (code) => {
+describe('errorAnswer', () => {
+  it.each(Object.keys(errorCatalogue) as ErrorCode[])('returns the status, message and code of %s', (code) => {
     const { status, body } = errorAnswer(new DomainError(code));
     expect(status).toBe(errorCatalogue[code].status);
     expect(body).toEqual({
@@ -14,21 +14,21 @@ describe('error answers', () => {
     });
   });
 
-  it('name the scheme with a 401', () => {
+  it('names the authentication scheme with a 401', () => {
     expect(errorAnswer(new DomainError('unauthenticated')).headers).toEqual({ 'www-authenticate': 'Bearer' });
   });
 
-  it('say how long to wait', () => {
+  it('sends Retry-After in seconds', () => {
     expect(errorAnswer(new DomainError('rate_limited', { retryAfterSeconds: 7 })).headers['retry-after']).toBe('7');
   });
 
-  it('list the methods that an address accepts', () => {
+  it('lists the allowed methods with a 405', () => {
     expect(errorAnswer(new DomainError('method_not_allowed', { allow: ['GET', 'POST'] })).headers['allow']).toBe(
       'GET, POST',
     );
   });
 
-  it('carry field errors and a decision, and never the reason kept for our logs', () => {
+  it('returns field errors and a decision, but never the reason for our logs', () => {
     const decision = { allowed: false };
     const { body } = errorAnswer(new DomainError('do_not_call', { decision, errors: { a: ['b'] } }, 'internal'));
     expect(body).toMatchObject({ decision, errors: { a: ['b'] } });

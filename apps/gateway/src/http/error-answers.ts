@@ -4,7 +4,7 @@ import type { Logger } from '@frontdesk/service-host';
 import type { FastifyReply } from 'fastify';
 import { lingering } from './lingering-close.js';
 
-/** How an error leaves the gateway. */
+/** An error as an HTTP response. */
 export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
@@ -17,7 +17,7 @@ export function errorAnswer({ code, details }: DomainError): ErrorAnswer {
   if (definition.status === 401) headers['www-authenticate'] = 'Bearer';
   if (details.retryAfterSeconds !== undefined) headers['retry-after'] = String(details.retryAfterSeconds);
   if (details.allow) headers['allow'] = details.allow.join(', ');
-  // Nothing else can come on a connection whose request was given up in the middle.
+  // The rest of the request is unread, so the connection cannot be reused.
   if (definition.status === 413 || code === 'request_timeout') headers['connection'] = 'close';
   const { errors, decision } = details;
   return {
@@ -33,8 +33,8 @@ export function errorAnswer({ code, details }: DomainError): ErrorAnswer {
 }
 
 /**
- * Answers a request with its refusal; faults of ours are logged, refusals are not. `challenge` tells those without
- * credentials how to come by them.
+ * Responds with an error. Only 5xx are logged.
+ * @param challenge the `WWW-Authenticate` header of a 401
  */
 export function sendError(reply: FastifyReply, error: unknown, logger?: Logger, challenge = 'Bearer'): void {
   const refusal = refusalOf(error);

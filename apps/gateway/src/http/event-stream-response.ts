@@ -3,8 +3,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isHead } from './head-requests.js';
 
 /**
- * Takes the response over for Server-Sent Events, with the headers that the reply has so far. Null after HEAD, which
- * asked for the headers alone.
+ * Starts a response of Server-Sent Events, with the headers set so far. Null for HEAD, which gets only the headers.
  */
 export function openEventStream({ raw: request }: FastifyRequest, reply: FastifyReply): ServerResponse | null {
   const headers = reply.getHeaders() as OutgoingHttpHeaders;
@@ -13,9 +12,9 @@ export function openEventStream({ raw: request }: FastifyRequest, reply: Fastify
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // A stream ends when its gateway stops, and the next one is for another: nothing may follow on its connection.
+    // A stream ends when the gateway stops; the client must reconnect to another replica, not reuse the connection.
     connection: 'close',
-    // Proxies that gather answers before they pass them on are told not to.
+    // Keeps proxies from buffering the stream.
     'x-accel-buffering': 'no',
   });
   if (!isHead(request)) return reply.raw;

@@ -3,8 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 const heads = new WeakSet<IncomingMessage>();
 
 /**
- * Serves HEAD as the GET whose status and headers it asks for. Node has made the response for HEAD by then, and leaves
- * the body out.
+ * Serves HEAD as GET. Node has already created the response for HEAD, so it omits the body.
  */
 export function serveHeadAsGet(listener: Server): void {
   listener.prependListener('request', (request) => {
@@ -18,7 +17,7 @@ export function isHead(request: IncomingMessage): boolean {
   return heads.has(request);
 }
 
-/** The method as the client wrote it. */
+/** The method that the client sent. */
 export function methodOf(request: IncomingMessage): string {
   return isHead(request) ? 'HEAD' : request.method!;
 }

@@ -27,30 +27,30 @@ import { UPLOAD_TIMEOUT_MS } from './upload.js';
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:/+=-]{1,128}$/;
 const HEADERS_TIMEOUT_MS = 30_000;
-/** For the largest upload; whoever reads another body gives up earlier. */
+/** Long enough for the largest upload; other bodies have a shorter timeout. */
 const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000;
 const KEEP_ALIVE_MS = 72_000;
-/** How much longer than we tell clients a connection stays open: a request sent at the last moment is still served. */
+/** A connection stays open this much longer than announced, so that a request sent at the last moment is served. */
 const KEEP_ALIVE_GRACE_MS = 5000;
-/** Slow requests are noticed within seconds; a missing Host is no reason for an answer that is not ours. */
+/** Slow requests time out within seconds of their limit. A missing Host gets our own error body, not Node's. */
 const LISTENER = {
   connectionsCheckingInterval: 5000,
   requireHostHeader: false,
   keepAliveTimeoutBuffer: KEEP_ALIVE_GRACE_MS,
   headersTimeout: HEADERS_TIMEOUT_MS,
 };
-/** What Node says of bytes that it gave up on; anything else is a bad request. */
-const UNREADABLE: Readonly<Record<string, ErrorCode>> = {
+/** Our error codes for Node's parse errors; any other is a `bad_request`. */
+const PARSE_ERRORS: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'header_too_large',
 };
 
-/** Requests that came in on the platform's own port. */
+/** Requests that arrived on the platform port. */
 const onPlatformPort = new WeakSet<IncomingMessage>();
 
 type Listener = 'public' | 'platform';
 
-/** Starts the HTTP side of the gateway: one Fastify, listening on the public port and, when set, the platform port. */
+/** Starts the HTTP server: one Fastify instance on the public port and, if set, the platform port. */
 export async function startHttp({
   module,
   config,
@@ -79,7 +79,7 @@ export async function startHttp({
   app.get(WhatsappRouter).register(server, addPublic);
   app.get(McpRouter).register(server, addPublic);
   health.onStop(() => connections.closeAfterUse());
-  // After the streams were ended, and while everything that requests need is still there.
+  // Runs after the streams have ended and before the dependencies of requests close.
   server.addHook('preClose', () => connections.drained());
   const redis = app.get(RedisGate);
   health.add({ name: 'redis', check: async () => ((await redis.ping()) ? 'ready' : 'degraded') });
@@ -109,17 +109,17 @@ function createHttpServer(): FastifyInstance {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
     },
-    // An address that cannot be decoded is one that nothing is found at.
+    // A path that cannot be decoded does not exist.
     frameworkErrors: (_error, request, reply) => {
-      common(request as FastifyRequest, reply as FastifyReply);
+      setCommonHeaders(request as FastifyRequest, reply as FastifyReply);
       sendError(reply as FastifyReply, new DomainError('not_found'));
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: respondToParseError,
   });
-  serveWhateverIsExpected(server.server);
+  ignoreUnknownExpect(server.server);
   serveHeadAsGet(server.server);
   server.removeAllContentTypeParsers();
-  // Bodies are read where they are decoded, after the checks that do not need them.
+  // Bodies are read later, after the checks that do not need them.
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
   return server;
 }
@@ -138,16 +138,16 @@ function prepare(
     config.PLATFORM_PORT === undefined || (listener === 'platform') === onPlatformPort.has(request.raw);
 
   server.addHook('onRequest', (request, reply, done) => {
-    common(request, reply);
+    setCommonHeaders(request, reply);
     const { operation } = request.routeOptions.config;
     const listener: Listener = operation?.api === 'platform' ? 'platform' : 'public';
     if (isRouted(request) && isServed(request)(listener)) {
-      leaveContentTypeToUs(request);
+      hideContentType(request);
       return done();
     }
     const allow = routes.methodsFor(request.url, isServed(request));
     if (allow.length > 0) return sendError(reply, new DomainError('method_not_allowed', { allow }));
-    if (isServed(request)('public') && documentation.answerBrowser(request, reply)) return;
+    if (isServed(request)('public') && documentation.respondToBrowser(request, reply)) return;
     sendError(reply, new DomainError('not_found'));
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -160,7 +160,7 @@ function prepare(
         request_id: request.id,
         operation: name,
         method: methodOf(request.raw),
-        // Of a request that was addressed wrongly, nothing else tells what it was for.
+        // Requests to unknown paths have no operation, so only the path identifies them.
         path: [404, 405].includes(reply.statusCode) ? loggedPath(request.url) : undefined,
         status: reply.statusCode,
         duration_ms: Math.round(durationMs * 10) / 10,
@@ -176,26 +176,26 @@ function prepare(
   });
 }
 
-/** An empty segment stands for no id: `/leads/` is not an address of a lead. */
+/** An empty path segment is not an id: `/leads/` does not match `/leads/{lead}`. */
 function isRouted(request: FastifyRequest): boolean {
   return !request.is404 && !Object.values(request.params as Record<string, string>).includes('');
 }
 
-/** Fastify would refuse a malformed content type before any of our checks; it is judged with the body, in its turn. */
-function leaveContentTypeToUs(request: FastifyRequest): void {
+/** Fastify would refuse a malformed content type before our checks; we check it together with the body. */
+function hideContentType(request: FastifyRequest): void {
   if (request.raw.headers['content-type'] !== undefined)
     request.headers = { 'content-type': 'application/octet-stream' };
 }
 
-/** What every answer carries. */
-function common(request: FastifyRequest, reply: FastifyReply): void {
+/** Sets the headers of every response. */
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
 }
 
-/** The answer to bytes that are not an HTTP request. */
-function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+/** Responds to bytes that are not an HTTP request. */
+function respondToParseError({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
-  const { status, body } = errorAnswer(new DomainError(UNREADABLE[code] ?? 'bad_request'));
+  const { status, body } = errorAnswer(new DomainError(PARSE_ERRORS[code] ?? 'bad_request'));
   const json = JSON.stringify(body);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +
@@ -203,8 +203,8 @@ function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket):
   );
 }
 
-/** Node answers an unknown `Expect` by itself with a bare 417; we serve such a request like any other. */
-function serveWhateverIsExpected(listener: Server): void {
+/** Serves a request with an unknown `Expect` like any other; Node would respond with a bare 417. */
+function ignoreUnknownExpect(listener: Server): void {
   listener.on('checkExpectation', (request, response) => listener.emit('request', request, response));
 }
 
@@ -216,8 +216,8 @@ async function listenForPlatform(server: FastifyInstance, host: string, port: nu
       server.routing(request, response);
     },
   );
-  platform.on('clientError', answerUnreadable);
-  serveWhateverIsExpected(platform);
+  platform.on('clientError', respondToParseError);
+  ignoreUnknownExpect(platform);
   serveHeadAsGet(platform);
   await listening(
     host,
@@ -232,6 +232,6 @@ async function listening(host: string, port: number, listen: () => Promise<unkno
     await listen();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new Error(`Port ${port} on ${host} is taken by another process.`, { cause: error });
+    throw new Error(`Port ${port} on ${host} is in use by another process.`, { cause: error });
   }
 }

@@ -10,12 +10,12 @@ import { readBytes } from './request-body.js';
 
 const MEBIBYTE = 1024 * 1024;
 
-describe('a client that sends more than it may', () => {
+describe('a client whose body is too large', () => {
   let server: FastifyInstance;
   const handled: number[] = [];
   const refused = expect.stringMatching(/^HTTP\/1\.1 413 [^]*\r\n\r\n\{"message":.*"code":"payload_too_large"\}$/);
 
-  /** With the head of a request on its way, and reading nothing. */
+  /** A client that has sent the head of a request and does not read yet. */
   async function client(header: string): Promise<Socket> {
     const socket = connect((server.server.address() as AddressInfo).port).pause();
     await once(socket, 'connect');
@@ -40,10 +40,10 @@ describe('a client that sends more than it may', () => {
 
   const body = 'x'.repeat(8 * MEBIBYTE);
   it.each([
-    ['says how much', `Content-Length: ${body.length}`, body],
-    ['does not say how much', 'Transfer-Encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
-  ])('and %s reads the whole refusal, though it sends all first', async (_title, header, sent) => {
-    for (let turn = 0; turn < 10; turn += 1) {
+    ['with Content-Length', `Content-Length: ${body.length}`, body],
+    ['with chunked encoding', 'Transfer-Encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
+  ])('reads the whole 413 after it has sent everything, %s', async (_title, header, sent) => {
+    for (let n = 0; n < 10; n++) {
       const socket = await client(header);
       await new Promise<void>((resolve, reject) => socket.write(sent, (error) => (error ? reject(error) : resolve())));
       expect(await text(socket)).toEqual(refused);
@@ -51,7 +51,7 @@ describe('a client that sends more than it may', () => {
     expect(handled.splice(0)).toEqual(Array.from({ length: 10 }, () => 413));
   });
 
-  it('and never ends has its refusal at once, and is cut off seconds later', async () => {
+  it('gets the 413 at once and is disconnected seconds later if it keeps sending', async () => {
     const socket = await client('Transfer-Encoding: chunked');
     const startedAt = performance.now();
     const trickle = setInterval(() => socket.write(`800\r\n${'x'.repeat(2048)}\r\n`), 20);

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** How long a client may go on sending what nobody reads any more. */
+/** How long a client may keep sending a body that is discarded. */
 export const LINGER_MS = 5000;
 
 /**
- * An answer to a request whose body is given up: `text` at once, its end when the client has sent the rest, has gone,
- * or {@link LINGER_MS} later. A connection that is closed while bytes arrive is reset, and a reset takes the answer
- * away from a client that has not yet read it (RFC 9112, 9.6).
+ * The response to a request whose body is refused. Sends `text` at once, but ends only when the client has sent the
+ * rest, has disconnected, or {@link LINGER_MS} have passed. Closing earlier would reset the connection, and the client
+ * could lose the unread response (RFC 9112, 9.6).
  */
 export function lingering(text: string, request: IncomingMessage): Readable {
   return Readable.from(

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { loggedPath } from './logged-path.js';
 
-describe('the path in a log line', () => {
+describe('loggedPath', () => {
   it.each([
     ['/api/public/v1/lead', '/api/public/v1/lead'],
     ['/api/public/v1/%6ceads/41', '/api/public/v1/leads/41'],
     ['http://api.example/favicon.ico', '/favicon.ico'],
     ['/', '/'],
     ['//me/', '//me/'],
-  ])('of %s is %s', (target, path) => {
+  ])('logs %s as %s', (target, path) => {
     expect(loggedPath(target)).toBe(path);
   });
 
-  it.each(['?token=secret', '?a=/b', '#secret', '?'])('leaves %s away', (rest) => {
+  it.each(['?token=secret', '?a=/b', '#secret', '?'])('omits %s', (rest) => {
     expect(loggedPath(`/leads${rest}`)).toBe('/leads');
     expect(loggedPath(`http://api.example/leads${rest}`)).toBe('/leads');
   });
@@ -35,7 +35,7 @@ describe('the path in a log line', () => {
     expect(loggedPath(`/calls/${segment}/more`)).toBe('/calls/…/more');
   });
 
-  it('has an end, however long the path is', () => {
+  it('truncates a long path', () => {
     expect(loggedPath('/a'.repeat(8000)).length).toBeLessThan(100);
   });
 });

@@ -2,8 +2,8 @@ import { getLead } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { readIds } from './path-ids.js';
 
-describe('ids in a path', () => {
-  it.each(['1', '42', '9007199254740991'])('reads %s', (text) => {
+describe('readIds', () => {
+  it.each(['1', '42', '9007199254740991'])('accepts the id %s', (text) => {
     expect(readIds(getLead, { lead: text })).toEqual({ lead: Number(text) });
   });
 
@@ -21,7 +21,7 @@ describe('ids in a path', () => {
     '9007199254740993',
     '9223372036854775808',
     '1'.repeat(500),
-  ])('answers not_found for %j', (text) => {
+  ])('throws not_found for the id %j', (text) => {
     expect(() => readIds(getLead, { lead: text })).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 });

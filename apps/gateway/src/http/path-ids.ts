@@ -3,8 +3,7 @@ import { DomainError, type AnyOperation } from '@frontdesk/contracts';
 const ID = /^[1-9]\d{0,18}$/;
 
 /**
- * The ids in a path. Anything but a positive 64-bit integer is `not_found`, and so is what lies beyond 2^53: no record
- * ever had such an id.
+ * Reads the ids in a path. Throws `not_found` for anything but a positive integer up to 2^53: no record has another id.
  */
 export function readIds({ pathIds }: AnyOperation, parameters: Record<string, string>): Record<string, number> {
   const ids: Record<string, number> = {};

@@ -11,11 +11,11 @@ const outcome = (reading: Promise<unknown>): Promise<unknown> =>
     (error: { code: unknown }) => error.code,
   );
 
-describe('a body that does not end', () => {
+describe('a slow body', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is given up after 30 s with request_timeout, and not a moment earlier', async () => {
+  it('fails with request_timeout after exactly 30 s', async () => {
     const body = request();
     let ended: unknown;
     void outcome(readJsonObject(body)).then((how) => (ended = how));
@@ -26,7 +26,7 @@ describe('a body that does not end', () => {
     expect(ended).toBe('request_timeout');
   });
 
-  it('leaves no alarm behind when it ends in time', async () => {
+  it('leaves no timer running if it ends in time', async () => {
     const body = request();
     const reading = readJsonObject(body);
     body.end('{"reason": "x"}');
@@ -35,7 +35,7 @@ describe('a body that does not end', () => {
   });
 });
 
-it('a body over the limit is refused: before a byte is read when it says so, else as soon as it is', async () => {
+it('readBytes refuses a body over the limit, unread if Content-Length announces it', async () => {
   const limit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_large' } as const;
   const announced = request({ 'content-length': String(MAX_BODY_BYTES + 1) });
   expect(await outcome(readBytes(announced, limit))).toBe('payload_too_large');
@@ -46,7 +46,7 @@ it('a body over the limit is refused: before a byte is read when it says so, els
   expect(await reading).toBe('payload_too_large');
 });
 
-it('a client that goes away in the middle of its body is a bad request, not a fault of ours', async () => {
+it('readJsonObject throws bad_request if the client disconnects during the body', async () => {
   const body = request();
   const reading = outcome(readJsonObject(body));
   body.write('{');

@@ -14,8 +14,8 @@ const API_BODY: BodyLimit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_la
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The JSON object in a request's body; without a body an empty object. Throws the limit's refusal, or
- * `validation_failed` on `body` for another content type, malformed JSON and anything but an object.
+ * Reads the JSON object in a request's body; `{}` without a body. Throws the limit's refusal, or `validation_failed` on
+ * `body` for another content type, malformed JSON, or JSON that is not an object.
  */
 export async function readJsonObject(
   request: IncomingMessage,
@@ -43,8 +43,8 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 /**
- * A request's body as it came, at most as large as the limit says; of more, no more than that is read. The request
- * stays open then: the refusal still has to get through.
+ * Reads a request's raw body up to the limit. Beyond it, throws the limit's refusal but leaves the request open, so
+ * that the client can read the refusal.
  */
 export async function readBytes(request: IncomingMessage, limit: BodyLimit): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit.maxBytes) throw new DomainError(limit.refusal);
@@ -69,7 +69,7 @@ async function collect(request: IncomingMessage, { maxBytes, refusal }: BodyLimi
       chunks.push(chunk);
     }
   } catch {
-    throw new DomainError('bad_request', {}, 'the client went away while sending');
+    throw new DomainError('bad_request', {}, 'the client disconnected while sending');
   }
   if (length > maxBytes) throw new DomainError(refusal);
   return Buffer.concat(chunks);

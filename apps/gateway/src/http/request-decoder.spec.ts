@@ -24,15 +24,15 @@ function faultsOf(decode: () => unknown): FieldErrors {
     if (error instanceof DomainError && error.details.errors) return error.details.errors;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('The request was not refused.');
 }
 
-describe('decoding a list request', () => {
-  it('takes 25 records from the newest on unless told otherwise', () => {
+describe('decoding of a list request', () => {
+  it('defaults to the newest 25 records', () => {
     expect(decoder.decode(listLeads, {}, {}, tenant).page).toEqual({ limit: 25 });
   });
 
-  it('continues where its own links lead, keeping filters and page size', () => {
+  it('accepts the links of its own envelope, which keep filters and page size', () => {
     const rawQuery = { since: '2026-01-01', per_page: '2', cursor: 'of the page before', api_key: 'not a filter' };
     const page = { data: [], next: newest, previous: null };
     const { links } = decoder.envelope(listLeads, page, { rawQuery, ids: {}, limit: 2, tenant }) as {
@@ -47,7 +47,7 @@ describe('decoding a list request', () => {
     expect(followed.page).toEqual({ limit: 2, after: newest });
   });
 
-  it('knows the cursors of a list in the mode that a producer names in the query', () => {
+  it('accepts cursors of the mode that a producer names in the query', () => {
     class ListInMode extends PagingQuery {
       @Flag({ fromText: true })
       livemode?: boolean | null;
@@ -63,31 +63,31 @@ describe('decoding a list request', () => {
     expect(decoder.decode(list, { ...rawQuery, cursor }, {}, producer).page).toEqual({ limit: 25, after: newest });
   });
 
-  it('reports every faulty parameter at once, the cursor included', () => {
+  it('reports every invalid parameter at once, including the cursor', () => {
     const faults = faultsOf(() =>
       decoder.decode(listLeads, { per_page: '0', since: 'x', 'email[]': 'a', cursor: 'forged' }, {}, tenant),
     );
     expect(Object.keys(faults).sort()).toEqual(['cursor', 'email', 'per_page', 'since']);
   });
 
-  it('ignores parameters it does not know', () => {
+  it('ignores unknown parameters', () => {
     expect(decoder.decode(listLeads, { colour: 'red' }, {}, tenant).query).not.toHaveProperty('colour');
   });
 });
 
-describe('scopes that a body asks for', () => {
-  it('are missing as soon as the field is there, whatever is in it', () => {
+describe('scope checks of a body', () => {
+  it('throw missing_scope if a field that needs a scope is present, even if it is invalid', () => {
     expect(() => decoder.checkFieldScopes(createLead, { callback: 'nonsense' }, ['leads:write'])).toThrow(
       expect.objectContaining({ code: 'missing_scope' }),
     );
   });
 
-  it('are not asked for by an absent or null field', () => {
+  it('pass if the field is absent or null', () => {
     expect(() => decoder.checkFieldScopes(createLead, { callback: null }, ['leads:write'])).not.toThrow();
     expect(() => decoder.checkFieldScopes(createLead, {}, ['leads:write'])).not.toThrow();
   });
 
-  it('are the read scopes of every event that is subscribed to', () => {
+  it('require the read scopes of every subscribed event', () => {
     const body = { url: 'https://example.com', events: ['chat.lead_captured'] };
     expect(() => decoder.checkValueScopes(createWebhookEndpoint, body, ['webhooks:manage', 'chats:read'])).toThrow(
       expect.objectContaining({ code: 'missing_scope' }),

@@ -22,12 +22,12 @@ export type Raw = Record<string, unknown>;
 export interface DecodedInput {
   query: object;
   body: object;
-  /** The key's mode; on the platform API the one that the request names, live unless it does. */
+  /** The key's mode. On the platform API the request names it; the default is live. */
   livemode: boolean;
   page?: PageRequest;
 }
 
-/** Whose request it is. Producers have no mode of their own: they name it in the body of a write or in a query. */
+/** The organization and mode of a request. The mode is null for producers, who name it in the body or query. */
 interface Requester {
   organizationId: number;
   livemode: boolean | null;
@@ -35,7 +35,7 @@ interface Requester {
 
 type Tenant = Omit<CursorContext, 'resource'>;
 
-/** What a list's links are made of. */
+/** The request of a list, for the links of its response. */
 interface ListRequest {
   rawQuery: Raw;
   ids: Record<string, number>;
@@ -43,7 +43,7 @@ interface ListRequest {
   tenant: Tenant;
 }
 
-/** Turns what a client wrote into what handlers are given, or into one refusal that names every fault. */
+/** Decodes a request for its handler, or throws one error that names every invalid field. */
 @Injectable()
 export class RequestDecoder {
   private readonly cursors: Cursors;
@@ -52,7 +52,7 @@ export class RequestDecoder {
     this.cursors = new Cursors(config.CURSOR_SECRET);
   }
 
-  /** Throws `missing_scope` when a field of the undecided body needs a scope that the key lacks. */
+  /** Throws `missing_scope` if a field of the raw body needs a scope that the key lacks. */
   checkFieldScopes({ fieldScopes = {} }: AnyOperation, body: Raw, scopes: readonly ApiScope[]): void {
     for (const [field, scope] of Object.entries(fieldScopes)) {
       const isGiven = Object.hasOwn(body, field) && body[field] !== null;
@@ -60,12 +60,12 @@ export class RequestDecoder {
     }
   }
 
-  /** Throws `missing_scope` when a value of the valid body needs a scope that the key lacks. */
+  /** Throws `missing_scope` if a value of the decoded body needs a scope that the key lacks. */
   checkValueScopes({ valueScopes }: AnyOperation, body: object, scopes: readonly ApiScope[]): void {
     if (valueScopes?.(body).some((scope) => !scopes.includes(scope))) throw new DomainError('missing_scope');
   }
 
-  /** Throws `validation_failed` with every faulty field. */
+  /** Throws `validation_failed` with every invalid field. */
   decode(operation: AnyOperation, rawQuery: Raw, rawBody: Raw, requester: Requester): DecodedInput {
     const query = operation.query ? decodeQuery(operation.query as new () => object, rawQuery) : null;
     const body = operation.body ? decode(operation.body as new () => object, rawBody) : null;
@@ -77,7 +77,7 @@ export class RequestDecoder {
     return { query: query?.value ?? {}, body: body?.value ?? {}, livemode, ...(page ? { page } : {}) };
   }
 
-  /** The answer of a list: the page in its envelope, with links that keep the filters as the client wrote them. */
+  /** The response of a list: the page with its links, which keep the filters as the client sent them. */
   envelope(operation: AnyOperation, page: Page<unknown>, { rawQuery, ids, limit, tenant }: ListRequest): object {
     const origin =
       operation.api === 'platform'
@@ -114,7 +114,7 @@ export class RequestDecoder {
   }
 }
 
-/** Live unless the request says otherwise; what is faulty is refused anyway. */
+/** Defaults to live. An invalid value is reported by the decoder. */
 function chosenMode({ livemode }: { livemode?: unknown }): boolean {
   return typeof livemode === 'boolean' ? livemode : true;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, eventually, StackProcess, type TestDatabase } from '@frontdesk/testing';
 import { service } from '../service.js';
 
-// A process starts while every other spec runs too.
+// Starting a process is slow while other specs run.
 jest.setTimeout(360_000);
 
 describe('the log line of a request', () => {
@@ -40,13 +40,13 @@ describe('the log line of a request', () => {
     ['GET', '/api/public/v1/lead', 404],
     ['HEAD', '/favicon.ico', 404],
     ['DELETE', '/api/public/v1/me', 405],
-  ])('of %s %s, answered %i, has the path and never the query', async (method, path, status) => {
+  ])('has the path, without the query, for %s %s with status %i', async (method, path, status) => {
     const line = await lineOf(method, `${path}?token=a-secret-in-the-query`);
     expect(line).toMatchObject({ msg: 'request.handled', method, path, status });
     expect(JSON.stringify(line)).not.toContain('secret');
   });
 
-  it('of another status has no path: its operation says what it was for', async () => {
+  it('has the operation instead of the path for other statuses', async () => {
     const line = await lineOf('GET', '/docs/api.json?token=a-secret-in-the-query');
     expect(line).toMatchObject({ msg: 'request.handled', operation: 'documentation', status: 200 });
     expect(line).not.toHaveProperty('path');

@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * A trace for each request. A caller's `traceparent` is gone on from where `isTrusted` says so. Everybody else's is only
- * pointed at: who could choose the ids and the sampling of our traces could flood them, or mix theirs into others'.
+ * Traces each request. Continues the `traceparent` of a trusted caller and links to that of any other: a caller that
+ * chose our trace ids and sampling could flood our traces or mix them up.
  */
 export function traceRequests(server: FastifyInstance, isTrusted: (request: FastifyRequest) => boolean): void {
   server.decorateRequest('span', undefined);
@@ -30,7 +30,7 @@ export function traceRequests(server: FastifyInstance, isTrusted: (request: Fast
   });
 }
 
-/** Goes along with whatever is asked of other services on behalf of a request. */
+/** The `traceparent` for calls to other services. */
 export function traceparentFor({ span }: FastifyRequest): { traceparent?: string } {
   const traceparent = traceparentOf(span);
   return traceparent ? { traceparent } : {};

@@ -10,12 +10,12 @@ import { organizationDefaults } from '../organizations/organization-defaults.js'
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { service } from '../service.js';
 
-// Processes start while every other spec runs too.
+// Starting processes is slow while other specs run.
 jest.setTimeout(360_000);
 
 const TOKEN = 'a-token-of-the-restarts-spec';
 const CLIENTS = 16;
-/** From the order to stop to the end of the process, beside its requests. */
+/** From SIGTERM to exit, apart from requests in flight. */
 const MAX_STOP_MS = 3000;
 
 interface Sent {
@@ -30,7 +30,7 @@ interface Received {
 }
 
 interface Failure extends Error {
-  /** What failed: without a connection nothing was sent. */
+  /** `connect` means that nothing was sent. */
   syscall?: string;
   /** Whether the connection had carried a request before. */
   onReusedSocket?: boolean;
@@ -48,18 +48,20 @@ async function exchange(origin: string, agent: Agent, { method, path, body }: Se
   }
 }
 
-/** As load balancers do: the next replica when nothing was sent, and a GET again when its connection had been closed. */
+/**
+ * Behaves like a load balancer: tries the next replica if nothing was sent, and retries a GET whose connection closed.
+ */
 async function startProxy(origins: readonly string[]): Promise<Server> {
   const agent = new Agent({ keepAlive: true });
   let turns = 0;
-  const pass = async (sent: Sent, turn: number, triesLeft: number): Promise<Received> => {
+  const pass = async (sent: Sent, turn: number, retriesLeft: number): Promise<Received> => {
     try {
       return await exchange(origins[turn % origins.length]!, agent, sent);
     } catch (error) {
       const { syscall, onReusedSocket } = error as Failure;
-      const mayRepeat = syscall === 'connect' || (sent.method === 'GET' && onReusedSocket);
-      if (!mayRepeat || triesLeft === 0) return { status: 502, text: String(error) };
-      return pass(sent, turn + 1, triesLeft - 1);
+      const canRetry = syscall === 'connect' || (sent.method === 'GET' && onReusedSocket);
+      if (!canRetry || retriesLeft === 0) return { status: 502, text: String(error) };
+      return pass(sent, turn + 1, retriesLeft - 1);
     }
   };
   const proxy = createServer((request, response) => {
@@ -72,7 +74,7 @@ async function startProxy(origins: readonly string[]): Promise<Server> {
   return proxy;
 }
 
-/** Clients that ask one after the other, each on a connection that it keeps; half of them now and then only. */
+/** Clients that each send requests in sequence on a keep-alive connection; half of them pause between requests. */
 class Load {
   readonly created: string[] = [];
   readonly failures: string[] = [];
@@ -107,7 +109,7 @@ class Load {
         if (status === 201) this.created.push(name);
       } catch (error) {
         const { syscall, message } = error as Failure;
-        // No connection, no request: the next process is not there yet.
+        // The next process does not listen yet, so nothing was sent.
         if (syscall === 'connect') await sleep(20);
         else this.failures.push(`${sent.method} ${message}`);
       }
@@ -117,7 +119,7 @@ class Load {
   }
 }
 
-describe('a gateway that is stopped without a delay', () => {
+describe('a gateway that stops without a delay', () => {
   let database: TestDatabase;
   let organizationId: number;
   let gateways: StackProcess[];
@@ -165,7 +167,7 @@ describe('a gateway that is stopped without a delay', () => {
     await database.drop();
   });
 
-  it('answers every request of 16 clients that keep their connections, through three restarts', async () => {
+  it('serves every request of 16 keep-alive clients through three restarts', async () => {
     const [gateway] = gateways;
     const load = new Load(gateway!.publicOrigin, organizationId);
     const stopsMs: number[] = [];
@@ -182,7 +184,7 @@ describe('a gateway that is stopped without a delay', () => {
     expect(Math.max(...stopsMs)).toBeLessThan(MAX_STOP_MS);
   });
 
-  it('loses no request of clients behind a proxy while both replicas are restarted, one after the other', async () => {
+  it('loses no request behind a proxy while both replicas restart in turn', async () => {
     const proxy = await startProxy(gateways.map(({ publicOrigin }) => publicOrigin));
     undo.push(() => proxy.close());
     const load = new Load(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, organizationId);
@@ -197,7 +199,7 @@ describe('a gateway that is stopped without a delay', () => {
     expect(load.served).toBeGreaterThan(10 * CLIENTS);
   });
 
-  it('finishes the request in flight with Connection: close, and ends although another connection stays open', async () => {
+  it('finishes the request in flight with Connection: close and exits despite an idle connection', async () => {
     const [gateway] = gateways;
     const { port } = new URL(gateway!.publicOrigin);
     const idle = connect(Number(port), '127.0.0.1');
@@ -221,7 +223,7 @@ describe('a gateway that is stopped without a delay', () => {
     await gateway!.start();
   });
 
-  it('ends an open stream at once, with the end of its response, and says before that nothing follows on it', async () => {
+  it('ends an open stream at once with a complete response and Connection: close', async () => {
     const [gateway] = gateways;
     const origin = gateway!.publicOrigin;
     const post = { method: 'POST' as const, path: `/api/platform/v1/organizations/${organizationId}/api-keys` };

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '@frontdesk/contracts';
 
-/** Which methods an address accepts, for telling 405 from 404. */
+/** The methods that each path accepts, to distinguish 405 from 404. */
 export class RouteIndex {
   private readonly routes: { pattern: RegExp; method: string; listener: 'public' | 'platform' }[] = [];
 
@@ -9,7 +9,7 @@ export class RouteIndex {
     this.routes.push({ pattern, method, listener: api === 'platform' ? 'platform' : 'public' });
   }
 
-  /** `target` is a request target as the client wrote it. */
+  /** `target` is the request target as the client sent it. */
   methodsFor(target: string, isServed: (listener: 'public' | 'platform') => boolean): string[] {
     const path = pathOf(target);
     const found = this.routes.filter(({ pattern, listener }) => pattern.test(path) && isServed(listener));

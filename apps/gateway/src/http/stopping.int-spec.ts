@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { service } from '../service.js';
 
-// A process starts while every other spec runs too.
+// Starting a process is slow while other specs run.
 jest.setTimeout(360_000);
 
-describe('a gateway that was told to stop, before its delay is over', () => {
+describe('a gateway during its shutdown delay', () => {
   let database: TestDatabase;
   let gateway: StackProcess;
   const keepAlive = new Agent({ keepAlive: true });
@@ -42,7 +42,7 @@ describe('a gateway that was told to stop, before its delay is over', () => {
     await database.drop();
   });
 
-  it('is unready, answers as before, and asks for every connection to be closed, new or kept open', async () => {
+  it('is unready, serves requests, and closes new and reused connections after a response', async () => {
     expect(await answer()).toEqual({ status: 200, connection: 'keep-alive' });
     process.kill(gateway.pid!, 'SIGTERM');
     await eventually(isUnready);

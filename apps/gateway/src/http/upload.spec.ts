@@ -19,8 +19,8 @@ async function contentOf(content: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-describe('an upload', () => {
-  it('is passed on as it comes, up to the limit, under the bare content type', async () => {
+describe('openUpload', () => {
+  it('streams the content up to the limit and strips the content type’s parameters', async () => {
     const { upload } = opened(['12345', '67890'], {
       'content-type': 'Text/CSV; charset=utf-8',
       'content-length': '10',
@@ -29,22 +29,22 @@ describe('an upload', () => {
     expect(await contentOf(upload.content)).toBe('1234567890');
   });
 
-  it('is refused unread by its content type, or by the length that it tells', () => {
+  it('refuses another content type or too large a Content-Length without reading', () => {
     for (const headers of [{}, { 'content-type': 'application/json' }])
       expect(() => opened(['x'], headers as Record<string, string>)).toThrow('validation_failed');
     expect(() => opened(['x'], { 'content-type': 'text/csv', 'content-length': '11' })).toThrow('payload_too_large');
   });
 
-  it('is refused where it gets too long, and its request stays open for the answer', async () => {
+  it('refuses content that exceeds the limit and keeps the request open for the response', async () => {
     const { upload, request } = opened(['1234567890', '1', '2']);
     await expect(contentOf(upload.content)).rejects.toMatchObject({ code: 'payload_too_large' });
     expect(request.destroyed).toBe(false);
   });
 
-  it('is given up when the client goes away without its answer, and only then', () => {
-    const gone = opened(['x']);
-    gone.response.emit('close');
-    expect(gone.upload.signal.aborted).toBe(true);
+  it('aborts its signal only if the client disconnects before the response is sent', () => {
+    const disconnected = opened(['x']);
+    disconnected.response.emit('close');
+    expect(disconnected.upload.signal.aborted).toBe(true);
     const answered = opened(['x']);
     answered.response.writableFinished = true;
     answered.response.emit('close');

@@ -1,22 +1,22 @@
 import { DomainError, invalidFields, type AnyOperation } from '@frontdesk/contracts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** From the first byte to the answer. */
+/** From the first byte of the request to the response. */
 export const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** A body that is passed on as it comes, and never held. */
+/** A request body that is streamed, not buffered. */
 export interface Upload {
-  /** One of those that the operation declares. */
+  /** One of the operation's declared content types. */
   contentType: string;
-  /** When it was said beforehand. */
+  /** From `Content-Length`; null without it. */
   bytes: number | null;
-  /** Throws `payload_too_large` where it gets longer than it may be. */
+  /** Throws `payload_too_large` where it exceeds the limit. */
   content: AsyncIterable<Buffer>;
-  /** Aborted when the client has gone away without its answer. */
+  /** Aborted if the client disconnects before the response is sent. */
   signal: AbortSignal;
 }
 
-/** Throws `validation_failed` on `body` for another content type, or `payload_too_large`; reads nothing yet. */
+/** Throws `validation_failed` on `body` for another content type, or `payload_too_large`. Does not read yet. */
 export function openUpload(
   { contentTypes, maxBytes }: NonNullable<AnyOperation['upload']>,
   request: IncomingMessage,
@@ -28,12 +28,12 @@ export function openUpload(
   const { 'content-length': length } = request.headers;
   const bytes = length === undefined ? null : Number(length);
   if (bytes !== null && bytes > maxBytes) throw new DomainError('payload_too_large');
-  const gone = new AbortController();
-  response.once('close', () => !response.writableFinished && gone.abort());
-  return { contentType, bytes, content: limited(request, maxBytes), signal: gone.signal };
+  const disconnected = new AbortController();
+  response.once('close', () => !response.writableFinished && disconnected.abort());
+  return { contentType, bytes, content: limited(request, maxBytes), signal: disconnected.signal };
 }
 
-/** Leaves the request open when it is not read to its end: the refusal still has to get through. */
+/** Leaves the request open after a refusal, so that the client can read it. */
 async function* limited(request: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

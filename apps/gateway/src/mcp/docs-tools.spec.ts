@@ -13,13 +13,13 @@ const guides = [
 ];
 const docs = docsTools(guides, describeApi('https://api.frontdesk.example'));
 const toolsByName = new Map([...docs, ...siteTools(guides)].map((one) => [one.tool.name, one]));
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every tool answers its own shape
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every tool has its own result type
 const call = (name: string, given: Record<string, unknown>): any => {
   const { structuredContent, isError = false } = toolsByName.get(name)!.run(given);
   return { ...(structuredContent as object), isError };
 };
 
-it('guides and endpoints are found by words, beginnings of words and words with a letter wrong', () => {
+it('search_docs finds guides and endpoints by words, prefixes and misspelled words', () => {
   const first = (query: string): string => call('search_docs', { query }).results[0]?.name;
   expect(first('opaque cursor')).toBe('paging');
   expect(first('sign')).toBe('webhooks');
@@ -31,7 +31,7 @@ it('guides and endpoints are found by words, beginnings of words and words with 
   expect(call('search_docs', { query: 'what is the' }).results).toEqual([]);
 });
 
-it('a long section is found by the part of it that matches', () => {
+it('search_site returns the matching part of a long section', () => {
   const items = Array.from({ length: 60 }, (_, i) => `- Entry ${i} about ${i === 40 ? 'giraffes' : 'something else'}`);
   const [search] = siteTools([pageOf('changelog', `# Changelog\n\n${items.join('\n')}\n`)]);
   expect(search!.run({ query: 'giraffe' }).structuredContent).toEqual({
@@ -39,7 +39,7 @@ it('a long section is found by the part of it that matches', () => {
   });
 });
 
-it('an endpoint is found by method and path or by its name, and described without references', () => {
+it('get_endpoint takes a method and path or an operation name, and resolves references', () => {
   const byName = call('get_endpoint', { endpoint: 'leads.create' });
   expect(byName).toMatchObject({ endpoint: 'POST /leads', operation: { operationId: 'leads.create' } });
   expect(call('get_endpoint', { endpoint: ' post  /api/public/v1/leads ' })).toEqual(byName);
@@ -50,7 +50,7 @@ it.each([
   ['get_doc', { doc: 'nothing' }, 'paging, webhooks'],
   ['get_endpoint', { endpoint: 'GET /nothing' }, 'GET /me'],
   ['get_page', { page: '../guides/paging' }, 'paging, webhooks'],
-])('%s says what there is when it is asked for something else', (name, given, there) => {
+])('%s lists the valid names for an unknown one', (name, given, there) => {
   expect(call(name, given)).toMatchObject({
     isError: true,
     code: 'not_found',
@@ -68,6 +68,6 @@ it.each([
   expect(call(name, given)).toMatchObject({ isError: true, code: 'validation_failed' });
 });
 
-it('a guide is read whole', () => {
+it('get_doc returns the whole guide', () => {
   expect(call('get_doc', { doc: 'paging' })).toMatchObject({ title: 'Paging', markdown: guides[0]!.markdown });
 });

@@ -13,16 +13,16 @@ interface Described {
   };
 }
 
-/** An endpoint of the API description, under every name that people have for it. */
+/** An endpoint of the API description. */
 interface Endpoint {
-  /** As in `POST /leads`. */
+  /** For example `POST /leads`. */
   name: string;
   operation: Described;
 }
 
 const text = { type: 'string' };
 
-/** The tools of the reference: guides, and the endpoints of the API description. */
+/** The tools of the documentation server: guides, and endpoints of the API description. */
 export function docsTools(guides: readonly Page[], description: object): TextTool[] {
   const endpoints = endpointsOf(description);
   const search = new TextSearch([...passagesOf(guides), ...endpoints.map(passageOf)]);
@@ -32,21 +32,25 @@ export function docsTools(guides: readonly Page[], description: object): TextToo
       {
         name: 'search_docs',
         title: 'Search the documentation',
-        description: 'Finds passages of the guides, read on with get_doc, and endpoints, read on with get_endpoint.',
+        description: 'Searches the guides and endpoints. Read a guide with get_doc and an endpoint with get_endpoint.',
       },
       (query, limit) => search.find(query, limit),
     ),
     pageTool(
-      { name: 'get_doc', argument: 'doc', title: 'One guide', description: 'A whole guide as Markdown.' },
+      { name: 'get_doc', argument: 'doc', title: 'Get a guide', description: 'Returns a guide as Markdown.' },
       guides,
     ),
     readingTool(
       {
         name: 'get_endpoint',
-        title: 'One endpoint of the API',
-        description: 'What it takes, answers and refuses, as OpenAPI describes it, with examples.',
+        title: 'Get an endpoint of the API',
+        description:
+          'Returns the OpenAPI description of an endpoint: parameters, body, responses, errors and examples.',
         input: {
-          endpoint: { ...text, description: 'Method and path, as in `POST /leads`, or its name, as in `leads.create`' },
+          endpoint: {
+            ...text,
+            description: 'Method and path, such as `POST /leads`, or operation id, such as `leads.create`',
+          },
         },
         required: ['endpoint'],
         output: { endpoint: text, operation: { type: 'object' } },
@@ -72,7 +76,7 @@ function endpointsOf(description: object): Endpoint[] {
   );
 }
 
-/** The method in capitals, one space, and the path without the base that examples have. */
+/** The method in capitals, one space, and the path without the base path. */
 function normalised(wanted: string): string {
   const [first, ...rest] = wanted.split(/\s+/);
   return rest.length === 0 ? first! : `${first!.toUpperCase()} ${rest.join('').replace(/^\/api\/public\/v1/, '')}`;

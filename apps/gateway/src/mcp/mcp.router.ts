@@ -8,27 +8,27 @@ import { Admission, type AdmittedKey } from '../http/admission.js';
 import { AnswerTime } from '../http/answer-time.js';
 import { sendError } from '../http/error-answers.js';
 import { MAX_BODY_BYTES, readBytes, type BodyLimit } from '../http/request-body.js';
-import { answerPreflight, AllowedOrigins } from './origins.js';
+import { respondToPreflight, AllowedOrigins } from './origins.js';
 import { PlatformMcp } from './platform-mcp.js';
 import { answerMessage, methodOf, readMessage, type McpAnswer } from './protocol.js';
 import { PublicMcp, type PublicServer } from './public-mcp.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The operation that a tool was called for, and what it answered. */
+    /** The operation that a tool called, and its status. */
     toolCall: { tool: string; status: number } | null;
   }
 }
 
 const PLATFORM_PATH = '/mcp/platform';
-/** Where clients look for it: the well-known name comes before the path of what it describes. */
+/** RFC 9728 puts the well-known prefix before the path of the resource. */
 const METADATA_PATH = `/.well-known/oauth-protected-resource${PLATFORM_PATH}`;
 const PLATFORM_BODY: BodyLimit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_large' };
 const PUBLIC_BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<McpAnswer>;
 
-/** The MCP servers: streamable HTTP, one message and one answer at a time. */
+/** Serves the MCP servers over streamable HTTP: one message, one response. */
 @Injectable()
 export class McpRouter {
   private readonly origins: AllowedOrigins;
@@ -43,7 +43,7 @@ export class McpRouter {
     this.origins = new AllowedOrigins(config.publicOrigin, config.MCP_ALLOWED_ORIGINS);
   }
 
-  /** Registers the routes; `onRoute` learns of each. */
+  /** Registers the routes and calls `onRoute` for each. */
   register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
     this.addServer(server, onRoute, PLATFORM_PATH, 'mcp.platform', (request, reply) =>
       this.askPlatform(request, reply),
@@ -78,7 +78,7 @@ export class McpRouter {
         errorHandler: (error, _request, reply) => sendError(reply, error, this.logger, this.challenge),
       });
     };
-    add('OPTIONS', (_request, reply) => answerPreflight(reply));
+    add('OPTIONS', (_request, reply) => respondToPreflight(reply));
     add('POST', async (request, reply) => {
       const { status, contentType, text } = await answer(request, reply);
       if (contentType) void reply.type(contentType);
@@ -86,7 +86,7 @@ export class McpRouter {
     });
   }
 
-  /** A tool that may not be called now says so as any other refusal does: the model that called it can wait. */
+  /** A rate-limited tool call gets an error result instead of an HTTP error, so that the model knows to wait. */
   private async askPlatform(request: FastifyRequest, reply: FastifyReply): Promise<McpAnswer> {
     const time = new AnswerTime(this.config.RPC_TIMEOUT_MS);
     const { admitted, refusal } = await time.limit(this.admit(request, reply));
@@ -126,8 +126,8 @@ export class McpRouter {
   }
 
   /**
-   * What RFC 9728 has clients read after a 401. It names no authorization server: there is none yet, and keys are made in
-   * the portal. Once there is, clients that follow the 401 find it here.
+   * Protected resource metadata (RFC 9728), which clients read after a 401. It names no authorization server, because
+   * keys are created in the portal.
    */
   private metadata(): object {
     return {

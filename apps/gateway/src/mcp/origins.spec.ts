@@ -9,7 +9,7 @@ it.each([
   'http://localhost:6274',
   'http://127.0.0.1',
   'http://[::1]:80',
-])('pages of %s may use the servers', (origin) => expect(origins.includes(origin)).toBe(true));
+])('AllowedOrigins allows %s', (origin) => expect(origins.includes(origin)).toBe(true));
 
 it.each([
   'http://api.example.com',
@@ -20,4 +20,4 @@ it.each([
   'null',
   '',
   'garbage',
-])('pages of "%s" may not', (origin) => expect(origins.includes(origin)).toBe(false));
+])('AllowedOrigins refuses "%s"', (origin) => expect(origins.includes(origin)).toBe(false));

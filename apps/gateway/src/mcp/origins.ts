@@ -2,14 +2,14 @@ import { DomainError } from '@frontdesk/contracts';
 import { localhostAllowedOrigins, validateOriginHeader } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What browsers may send to, and read from, our servers. */
+/** Headers that browsers may send to the servers, and read from responses. */
 const REQUEST_HEADERS =
   'authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id';
-const ANSWER_HEADERS = 'www-authenticate, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-request-id';
+const EXPOSED_HEADERS = 'www-authenticate, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-request-id';
 
 /**
- * Which websites may use an MCP server from a browser: our own, those that are listed, and pages on the visitor's own
- * machine. Everybody else's pages are refused, also when their name was made to point at us.
+ * The websites that may use an MCP server from a browser: our own, the configured ones, and localhost. Refusing all
+ * others also prevents DNS rebinding.
  */
 export class AllowedOrigins {
   private readonly allowed: ReadonlySet<string>;
@@ -18,14 +18,14 @@ export class AllowedOrigins {
     this.allowed = new Set([publicOrigin, ...listed].map((url) => new URL(url).origin));
   }
 
-  /** Throws for a page that may not; programs send no `Origin`. */
+  /** Throws if the page's origin is not allowed. Programs other than browsers send no `Origin`. */
   check({ raw }: FastifyRequest, reply: FastifyReply): void {
     const { origin } = raw.headers;
     if (origin === undefined) return;
     if (!this.includes(origin)) throw new DomainError('mcp_origin_not_allowed');
     void reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': ANSWER_HEADERS,
+      'access-control-expose-headers': EXPOSED_HEADERS,
       vary: 'Origin',
     });
   }
@@ -36,8 +36,8 @@ export class AllowedOrigins {
   }
 }
 
-/** The answer to a browser that asks before it sends. */
-export function answerPreflight(reply: FastifyReply): FastifyReply {
+/** Responds to a CORS preflight request. */
+export function respondToPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .code(204)
     .headers({

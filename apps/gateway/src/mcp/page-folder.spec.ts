@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('every Markdown file of the folder is a page, in the order of their names', () => {
+it('readPages returns the Markdown files of a folder, sorted by name', () => {
   writeFileSync(join(folder, 'webhooks.md'), '# Webhooks\n\nSigned.\n');
   writeFileSync(join(folder, 'errors.md'), 'No heading here.\n');
   writeFileSync(join(folder, 'picture.svg'), '<svg/>');
@@ -20,11 +20,11 @@ it('every Markdown file of the folder is a page, in the order of their names', (
   ]);
 });
 
-it('a folder that is not there has no pages', () => {
+it('readPages returns no pages for a missing folder', () => {
   expect(readPages(join(folder, 'missing'))).toEqual([]);
 });
 
-it('sections begin at headings, not at comments in code', () => {
+it('pageOf begins sections at headings, not at comments in code', () => {
   const { title, sections } = pageOf(
     'quickstart',
     '# Quickstart\n\nHi.\n\n## A key\n\n```sh\n# a comment\ncurl\n```\n',

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 
 /** A Markdown page. */
 export interface Page {
-  /** The name of its file, without the ending. */
+  /** File name without its extension. */
   name: string;
   title: string;
   markdown: string;
   sections: Section[];
 }
 
-/** What stands under one heading; the first has the title's. */
+/** The text under one heading. Text before the first heading is under the title. */
 export interface Section {
   heading: string;
   text: string;
 }
 
-/** The Markdown files of a folder, by name; none when there is no such folder. */
+/** Reads the Markdown files of a folder, sorted by name. Returns none if the folder does not exist. */
 export function readPages(folder: string): Page[] {
   return namesIn(folder)
     .filter((name) => name.endsWith('.md'))
@@ -44,7 +44,7 @@ export function pageOf(name: string, markdown: string): Page {
   }
   const written = sections.map(({ heading, text }) => ({ heading, text: text.trim() }));
   const title = written[1]?.heading ?? name;
-  // What comes before the first heading belongs to the page as a whole.
+  // Text before the first heading belongs to the whole page.
   const [before, ...rest] = written;
   return { name, title, markdown, sections: before!.text ? [{ heading: title, text: before!.text }, ...rest] : rest };
 }

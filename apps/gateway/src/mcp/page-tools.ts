@@ -4,19 +4,19 @@ import { readingTool, searchTool, type TextTool } from './text-tools.js';
 
 const text = { type: 'string' };
 
-/** Longer sections are found by their paragraphs and list items, each for itself. */
-const LONG_SECTION = 1500;
+/** Characters; paragraphs and list items of longer sections are indexed one by one. */
+const MAX_SECTION_LENGTH = 1500;
 
 export function passagesOf(pages: readonly Page[]): Passage[] {
   return pages.flatMap(({ name, title, sections }) =>
     sections.flatMap(({ heading, text: whole }) => {
-      const parts = whole.length > LONG_SECTION ? whole.split(/\n\n+|\n(?=[-*] )/) : [whole];
+      const parts = whole.length > MAX_SECTION_LENGTH ? whole.split(/\n\n+|\n(?=[-*] )/) : [whole];
       return parts.filter((part) => part !== '').map((part) => ({ name, title, heading, text: part }));
     }),
   );
 }
 
-/** Reads one of the pages as Markdown. */
+/** A tool that returns a page as Markdown. */
 export function pageTool(
   { name, argument, title, description }: Record<'name' | 'argument' | 'title' | 'description', string>,
   pages: readonly Page[],
@@ -27,7 +27,7 @@ export function pageTool(
       name,
       title,
       description,
-      input: { [argument]: { ...text, ...(names.length > 0 ? { enum: names } : {}), description: 'Its name' } },
+      input: { [argument]: { ...text, ...(names.length > 0 ? { enum: names } : {}), description: 'Name of the page' } },
       required: [argument],
       output: { name: text, title: text, markdown: text },
     },
@@ -41,16 +41,16 @@ export function pageTool(
   );
 }
 
-/** The tools of the public site: what the product is and does. */
+/** The tools of the product server. */
 export function siteTools(pages: readonly Page[]): TextTool[] {
   const search = new TextSearch(passagesOf(pages));
   return [
     searchTool(
       {
         name: 'search_site',
-        title: 'Search the product’s pages',
+        title: 'Search the product pages',
         description:
-          'Finds passages about the product: what it does, security, compliance, changes. Read on with get_page.',
+          'Searches pages about the product: features, security, compliance, changes. Read a page with get_page.',
       },
       (query, limit) => search.find(query, limit),
     ),
@@ -58,8 +58,8 @@ export function siteTools(pages: readonly Page[]): TextTool[] {
       {
         name: 'get_page',
         argument: 'page',
-        title: 'One of the product’s pages',
-        description: 'A whole page as Markdown.',
+        title: 'Get a product page',
+        description: 'Returns a page as Markdown.',
       },
       pages,
     ),

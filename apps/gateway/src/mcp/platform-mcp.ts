@@ -16,22 +16,22 @@ import { toolRequest } from './tool-arguments.js';
 
 const INSTRUCTIONS = [
   'The Organization API of an AI receptionist: calls, leads, bookings, chats, outbound AI calls, Do Not Call, blocked callers, webhooks.',
-  'Lists are newest first; pass meta.next_cursor as cursor to get the next page, with the same filters.',
-  'A refusal is an error result with a code to act on. rate_limited: wait as long as the message says, then go on.',
-  'An outbound call rings a real person unless the key is a test key (livemode false): ask before you queue one.',
+  'Lists are newest first. For the next page, pass meta.next_cursor as cursor, with the same filters.',
+  'Errors have a code to act on. rate_limited: wait as long as the message says, then retry.',
+  'An outbound call rings a real person unless the key is a test key (livemode false): ask the user before you create one.',
 ].join('\n');
 
-/** Somebody who may use the tools, or the reason why not now. */
+/** A request to the server, admitted or rate limited. */
 export interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
   time: AnswerTime;
-  /** Null when the key has used up its requests; then every tool answers `refusal`. */
+  /** Null if the key is over its rate limit; every tool call then returns `refusal`. */
   admitted: AdmittedKey | null;
   refusal: DomainError | null;
 }
 
-/** The Organization API as tools: each call is a request to the operation, and walks through the same checks. */
+/** The Organization API as MCP tools. A tool call passes the same checks as a request to its operation. */
 @Injectable()
 export class PlatformMcp {
   constructor(
@@ -40,7 +40,7 @@ export class PlatformMcp {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A server for one request. It lists the tools that the key's scopes allow. */
+  /** Creates the server for one request. It lists the tools that the key's scopes allow. */
   serverFor(visit: Visit): McpServer {
     const mcp = new McpServer(identity('frontdesk', 'Frontdesk'), {
       capabilities: { tools: { listChanged: false } },
@@ -96,7 +96,7 @@ export class PlatformMcp {
   }
 }
 
-/** The body as the REST API would have sent it, and the same as text for clients that read nothing else. */
+/** The body of the REST API, as structured content and as text for clients that read only text. */
 function answered(body: unknown): CallToolResult {
   if (body === undefined) return { content: [{ type: 'text', text: 'Done.' }] };
   const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
@@ -105,6 +105,6 @@ function answered(body: unknown): CallToolResult {
 
 function refused(body: Record<string, unknown>, wait: string | undefined): CallToolResult {
   const text = JSON.stringify(body);
-  const hint = wait === undefined ? [] : [{ type: 'text' as const, text: `Try again in ${wait} s.` }];
+  const hint = wait === undefined ? [] : [{ type: 'text' as const, text: `Retry after ${wait} s.` }];
   return { content: [{ type: 'text', text }, ...hint], structuredContent: body, isError: true };
 }

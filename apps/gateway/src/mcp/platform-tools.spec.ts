@@ -7,17 +7,17 @@ import { platformTools } from './platform-tools.js';
 const operations = allOperations.filter(({ api }) => api === 'public');
 const tools = [...platformTools.values()];
 const toolOf = (name: string) => platformTools.get(name)!.tool;
-/** What clients hold schemas and answers against. */
+/** Validates as MCP clients do. */
 const validator = new AjvJsonSchemaValidator();
 
-describe('the tools of the platform server', () => {
-  it('are one for each operation of the Organization API, with names that every model provider takes', () => {
+describe('platformTools', () => {
+  it('has one tool per operation of the Organization API, with names that every model provider accepts', () => {
     expect(tools.map(({ operation }) => operation)).toEqual(operations);
     for (const name of platformTools.keys()) expect(name).toMatch(/^[a-z][a-z_]{2,40}$/);
     expect(platformTools.get('outbound_calls_create')!.operation.name).toBe('outbound-calls.create');
   });
 
-  it('tell which ones only read, which ones take something away, and which ones may be repeated', () => {
+  it('marks read-only, destructive and idempotent tools', () => {
     const hinted = (hint: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint') =>
       tools.filter(({ tool }) => tool.annotations![hint]).map(({ tool }) => tool.name);
     const reads = operations.filter(({ method }) => method === 'GET').map(({ name }) => name.replace(/[.-]/g, '_'));
@@ -29,7 +29,7 @@ describe('the tools of the platform server', () => {
     for (const { tool } of tools) expect(Object.keys(tool.annotations!)).toHaveLength(4);
   });
 
-  it('take path ids, query and body as one object, in which no two share a name', () => {
+  it('takes path ids, query and body as one object without name clashes', () => {
     const { properties, required } = toolOf('chats_reply').inputSchema;
     expect([Object.keys(properties!), required]).toEqual([
       ['chat', 'body'],
@@ -39,17 +39,17 @@ describe('the tools of the platform server', () => {
       per_page: { type: ['integer', 'null'], maximum: 100 },
       phone_number: { type: ['string', 'null'], maxLength: 32 },
     });
-    const documented = operations.flatMap(({ name, pathIds }) =>
+    const pathIdsOfTools = operations.flatMap(({ name, pathIds }) =>
       pathIds.map((id) => [name.replace(/[.-]/g, '_'), id] as const),
     );
-    for (const [name, id] of documented) expect(toolOf(name).inputSchema.properties).toHaveProperty(id);
+    for (const [name, id] of pathIdsOfTools) expect(toolOf(name).inputSchema.properties).toHaveProperty(id);
   });
 
-  it('take plain values: no patterns, which hosts of models read differently, and no empty choices', () => {
+  it('has no patterns and no empty enum values in input schemas, which model providers treat differently', () => {
     for (const { tool } of tools) expect(JSON.stringify(tool.inputSchema)).not.toMatch(/"pattern":"|""/);
   });
 
-  it('have schemas that any validator takes, and that hold for the examples of the API description', () => {
+  it('has schemas that accept the examples of the API description', () => {
     for (const { tool, operation } of tools) {
       const takes = validator.getValidator(tool.inputSchema as never);
       const ids = Object.fromEntries(operation.pathIds.map((name) => [name, 4101]));
@@ -67,7 +67,7 @@ describe('the tools of the platform server', () => {
     }
   });
 
-  it('say which scopes they need', () => {
+  it('names the required scopes in every description', () => {
     for (const { tool, operation } of tools) {
       const named = apiScopes.filter((scope) => tool.description!.includes(scope));
       const ofEvents = operation.valueScopes ? webhookEvents.flatMap(({ scopes = [] }) => scopes) : [];

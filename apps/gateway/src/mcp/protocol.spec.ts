@@ -13,7 +13,7 @@ const makeServer = (): McpServer => {
 };
 const ask = async (message: object, headers: Record<string, string> = {}) => {
   const { status, text } = await answerMessage(message, { ...HEADERS, ...headers }, makeServer);
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of every shape
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- responses have many types
   return { status, json: (text ? JSON.parse(text) : null) as any };
 };
 const initialize = (protocolVersion: string) =>
@@ -33,30 +33,30 @@ const modern = (method: string) =>
     { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method },
   );
 
-describe('messages', () => {
-  it.each(['2025-11-25', '2025-06-18'])('initialize is answered in %s when the client asks for it', async (version) => {
+describe('answerMessage', () => {
+  it.each(['2025-11-25', '2025-06-18'])('speaks %s if the client requests it in initialize', async (version) => {
     const { json } = await initialize(version);
     expect(json.result).toMatchObject({ protocolVersion: version, capabilities: { tools: {} } });
   });
 
-  it('initialize is answered in our newest such revision when the client asks for one that we do not speak', async () => {
+  it('offers its newest revision with a handshake if the client requests an unsupported one', async () => {
     expect((await initialize('2024-11-05')).json.result.protocolVersion).toBe('2025-11-25');
   });
 
-  it('server/discover says that we speak 2026-07-28, without a handshake', async () => {
+  it('announces 2026-07-28 in server/discover, without a handshake', async () => {
     const { status, json } = await modern('server/discover');
     expect([status, json.result.supportedVersions]).toEqual([200, ['2026-07-28']]);
     expect((await modern('tools/list')).json.result.tools).toEqual([]);
   });
 
-  it('no stream is kept open', async () => {
+  it('refuses to open a stream', async () => {
     expect(await modern('subscriptions/listen')).toMatchObject({
       status: 404,
       json: { id: 7, error: { code: -32601 } },
     });
   });
 
-  it('answers are plain JSON, in every revision', async () => {
+  it('responds with plain JSON', async () => {
     const { contentType } = await answerMessage({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, HEADERS, makeServer);
     expect(contentType).toMatch(/^application\/json/);
   });
@@ -68,7 +68,7 @@ describe('messages', () => {
     ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600],
     ['"ping"', -32600],
     ['null', -32600],
-  ])('%j is refused with %i, batches among them', (text, code) => {
+  ])('gets %j and refuses it with %i', (text, code) => {
     const read = readMessage(Buffer.from(text));
     expect(read).toMatchObject({ answer: { status: 400 } });
     expect(JSON.parse((read as { answer: { text: string } }).answer.text)).toMatchObject({ id: null, error: { code } });

@@ -8,10 +8,10 @@ import {
 import type { IncomingHttpHeaders } from 'node:http';
 import { API_VERSION } from '../openapi/api-description.js';
 
-/** The revisions of the protocol that all our servers speak, newest first. */
+/** The supported revisions of the protocol, newest first. */
 export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const;
 
-/** What JSON-RPC calls a message that is not one. */
+/** JSON-RPC error codes. */
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const METHOD_NOT_FOUND = -32601;
@@ -20,7 +20,7 @@ export function identity(name: string, title: string): Implementation {
   return { name, title, version: API_VERSION };
 }
 
-/** An answer of an MCP server, complete: none of ours streams. */
+/** A complete response of an MCP server. Our servers do not stream. */
 export interface McpAnswer {
   status: number;
   contentType: string | null;
@@ -32,12 +32,12 @@ interface Message {
   id?: unknown;
 }
 
-/** A message as it came, or the answer to bytes that are none. */
+/** A parsed message, or the response to bytes that are not a message. */
 export type ReadMessage = { message: object } | { answer: McpAnswer };
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** One JSON-RPC message; batches belonged to revisions that we do not speak. */
+/** Parses one JSON-RPC message. Batches exist only in revisions that we do not support. */
 export function readMessage(bytes: Buffer): ReadMessage {
   let message: unknown;
   try {
@@ -56,15 +56,15 @@ export function methodOf(message: object): unknown {
 }
 
 /**
- * Has a server of its own answer one message, whichever revision the client speaks. Nothing is remembered between
- * requests, so any replica can answer any of them.
+ * Handles one message, in the client's revision of the protocol. Each message gets a new server and no session is kept,
+ * so that any replica can handle any message.
  */
 export async function answerMessage(
   message: object,
   headers: IncomingHttpHeaders,
   makeServer: () => McpServer,
 ): Promise<McpAnswer> {
-  // Our lists change with releases and with keys, not while somebody listens: there is nothing to keep a stream open for.
+  // Lists of tools change only with releases and keys, so there is nothing to notify clients of.
   if (methodOf(message) === 'subscriptions/listen') {
     const { id } = message as Message;
     return rpcError(
@@ -74,7 +74,7 @@ export async function answerMessage(
       typeof id === 'string' || typeof id === 'number' ? id : null,
     );
   }
-  const request = new Request('http://mcp.invalid/', { method: 'POST', headers: pick(headers) });
+  const request = new Request('http://mcp.invalid/', { method: 'POST', headers: protocolHeaders(headers) });
   const options = { parsedBody: message };
   if (!(await isLegacyRequest(request, message))) {
     return complete(await createMcpHandler(makeServer, { legacy: 'reject' }).fetch(request, options));
@@ -89,8 +89,8 @@ export async function answerMessage(
   }
 }
 
-/** The headers that the protocol knows. */
-function pick(headers: IncomingHttpHeaders): Headers {
+/** Keeps only the headers of the protocol. */
+function protocolHeaders(headers: IncomingHttpHeaders): Headers {
   const picked = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string' && /^(accept|content-type|mcp-.*)$/.test(name)) picked.set(name, value);

@@ -16,19 +16,19 @@ import type { TextTool } from './text-tools.js';
 
 export type PublicServer = 'docs' | 'site';
 
-/** Requests in a window, for each address and server. */
+/** Requests per window for each client address and server. */
 export const PUBLIC_REQUESTS_PER_ADDRESS = 60;
-/** Gathered here by the build. */
+/** The build copies the pages here. */
 const PAGES = join(import.meta.dirname, '../pages');
-/** How long a client may keep the list of tools, which changes with releases only. */
-const LIST_LIFE_MS = 3_600_000;
+/** How long a client may cache the list of tools, which changes only with releases. */
+const TOOL_LIST_TTL_MS = 3_600_000;
 
 const INSTRUCTIONS: Record<PublicServer, string> = {
-  docs: 'The documentation of the Frontdesk Organization API. Search first; then read a guide or an endpoint whole.',
+  docs: 'The documentation of the Frontdesk Organization API. Search first, then read the guide or endpoint.',
   site: 'What Frontdesk is and does: features, security, compliance, changes.',
 };
 
-/** The servers for everybody: the API's documentation, and the product's pages. */
+/** The MCP servers without authentication: API documentation and product pages. */
 @Injectable()
 export class PublicMcp {
   private readonly tools: Record<PublicServer, TextTool[]>;
@@ -42,7 +42,7 @@ export class PublicMcp {
   ) {
     const pagesIn = (folder: string): Page[] => readPages(join(PAGES, folder));
     const site = pagesIn('site');
-    // An image without its pages is faulty; a partial build on a developer's machine is not.
+    // Pages may be missing in a partial build on a developer's machine, but not in production.
     if (site.length === 0) {
       if (config.NODE_ENV === 'production') throw new Error(`There are no pages in ${join(PAGES, 'site')}.`);
       logger.warn({ folder: PAGES }, 'pages.not_built');
@@ -50,7 +50,7 @@ export class PublicMcp {
     this.tools = { docs: docsTools(pagesIn('guides'), description.document), site: siteTools(site) };
   }
 
-  /** Throws when there were too many requests from the address. */
+  /** Counts a request. Throws if the address has sent too many. */
   async count(server: PublicServer, address: string): Promise<void> {
     const name = `mcp:${server}:${address}`;
     const counted = await this.redis.ask((scripts) => scripts.countOne(name, WINDOW_MS));
@@ -67,7 +67,7 @@ export class PublicMcp {
       capabilities: { tools: { listChanged: false } },
       supportedProtocolVersions: [...PROTOCOL_VERSIONS],
       instructions: INSTRUCTIONS[server],
-      cacheHints: { 'tools/list': { ttlMs: LIST_LIFE_MS, cacheScope: 'public' } },
+      cacheHints: { 'tools/list': { ttlMs: TOOL_LIST_TTL_MS, cacheScope: 'public' } },
     });
     mcp.server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ tool }) => tool) }));
     mcp.server.setRequestHandler('tools/call', ({ params }) => {

@@ -1,7 +1,7 @@
 import { schemaOf, type FieldTable } from '@frontdesk/contracts';
 import { commonSchemas, resources } from '../openapi/schemas.js';
 
-/** What the references of answer schemas point into, without what only OpenAPI says about fields. */
+/** The targets of references in response schemas, without OpenAPI extensions. */
 const components = {
   components: {
     schemas: {
@@ -13,7 +13,7 @@ const components = {
   },
 };
 
-/** The same value with every `$ref` replaced by what it points to: a tool is read on its own. */
+/** Replaces every `$ref` by its target, because the schema of a tool must be self-contained. */
 export function withoutReferences(value: unknown, document: object = components): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutReferences(item, document));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,15 +1,15 @@
 import MiniSearch from 'minisearch';
 
-/** Something that can be found. */
+/** A searchable piece of text. */
 export interface Passage {
-  /** What to ask for to read it whole. */
+  /** Name of the page or endpoint that contains it. */
   name: string;
   title: string;
   heading: string;
   text: string;
 }
 
-/** A passage that matches, with the part of it that shows why. */
+/** A search result: a passage, with an excerpt around the match. */
 export interface Found {
   name: string;
   title: string;
@@ -17,21 +17,21 @@ export interface Found {
   excerpt: string;
 }
 
-const EXCERPT = 280;
-/** Words that are in every text and tell nothing. */
-const EMPTY = new Set(
+const EXCERPT_LENGTH = 280;
+/** Words too common to search for. */
+const STOP_WORDS = new Set(
   'a an and are as at be by can do does for from how i in is it my of on or that the there this to what when where which with you your'.split(
     ' ',
   ),
 );
 
-/** Finds passages by words: whole ones, beginnings, and ones with a letter wrong. Titles and headings count more. */
+/** Full-text search with prefix and fuzzy matching. Titles and headings weigh more than text. */
 export class TextSearch {
   private readonly index = new MiniSearch<Passage & { id: number }>({
     fields: ['title', 'heading', 'text'],
     processTerm: (term) => {
       const word = term.toLowerCase();
-      return EMPTY.has(word) ? null : word;
+      return STOP_WORDS.has(word) ? null : word;
     },
     searchOptions: { prefix: true, fuzzy: (term) => (term.length > 4 ? 0.2 : false), boost: { title: 3, heading: 2 } },
   });
@@ -51,7 +51,7 @@ export class TextSearch {
   }
 }
 
-/** Around the first of the words. */
+/** An excerpt around the first matching word. */
 function excerptOf(text: string, terms: readonly string[]): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   const lower = flat.toLowerCase();
@@ -59,7 +59,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
     0,
     Math.min(...terms.map((term) => lower.indexOf(term)).filter((index) => index >= 0), flat.length),
   );
-  const from = at < EXCERPT / 2 || at === flat.length ? 0 : at - EXCERPT / 4;
-  const part = flat.slice(from, from + EXCERPT);
-  return `${from > 0 ? '…' : ''}${part}${from + EXCERPT < flat.length ? '…' : ''}`;
+  const from = at < EXCERPT_LENGTH / 2 || at === flat.length ? 0 : at - EXCERPT_LENGTH / 4;
+  const part = flat.slice(from, from + EXCERPT_LENGTH);
+  return `${from > 0 ? '…' : ''}${part}${from + EXCERPT_LENGTH < flat.length ? '…' : ''}`;
 }

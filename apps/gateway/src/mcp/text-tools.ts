@@ -1,7 +1,7 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 import type { Found } from './text-search.js';
 
-/** A tool that reads what everybody may read. */
+/** A tool that reads public text. */
 export interface TextTool {
   tool: Tool;
   run: (given: Record<string, unknown>) => CallToolResult;
@@ -17,8 +17,8 @@ interface Described {
 }
 
 const text = { type: 'string' };
-const MOST_FOUND = 20;
-const USUALLY_FOUND = 8;
+const MAX_RESULTS = 20;
+const DEFAULT_RESULTS = 8;
 
 export function textTool(described: Described, run: TextTool['run']): TextTool {
   const { name, title, description, input, required, output } = described;
@@ -33,7 +33,7 @@ export function textTool(described: Described, run: TextTool['run']): TextTool {
   return { tool, run };
 }
 
-/** A tool that looks for words. */
+/** A search tool. */
 export function searchTool(
   described: Pick<Described, 'name' | 'title' | 'description'>,
   find: (query: string, limit: number) => Found[],
@@ -43,18 +43,18 @@ export function searchTool(
     {
       ...described,
       input: {
-        query: { ...text, minLength: 1, maxLength: 200, description: 'A few words' },
-        limit: { type: 'integer', minimum: 1, maximum: MOST_FOUND, default: USUALLY_FOUND },
+        query: { ...text, minLength: 1, maxLength: 200, description: 'A few keywords' },
+        limit: { type: 'integer', minimum: 1, maximum: MAX_RESULTS, default: DEFAULT_RESULTS },
       },
       required: ['query'],
       output: { results: { type: 'array', items: found } },
     },
-    ({ query, limit = USUALLY_FOUND }) => {
+    ({ query, limit = DEFAULT_RESULTS }) => {
       if (typeof query !== 'string' || query.trim() === '' || query.length > 200) {
         return refusal('validation_failed', 'query must be 1 to 200 characters.');
       }
-      if (!Number.isInteger(limit) || (limit as number) < 1 || (limit as number) > MOST_FOUND) {
-        return refusal('validation_failed', `limit must be a whole number from 1 to ${MOST_FOUND}.`);
+      if (!Number.isInteger(limit) || (limit as number) < 1 || (limit as number) > MAX_RESULTS) {
+        return refusal('validation_failed', `limit must be a whole number from 1 to ${MAX_RESULTS}.`);
       }
       const results = find(query, limit as number);
       return { content: [{ type: 'text', text: JSON.stringify({ results }) }], structuredContent: { results } };
@@ -62,7 +62,7 @@ export function searchTool(
   );
 }
 
-/** A tool that reads one thing by its name; `read` gives null when there is none of that name. */
+/** A tool that reads one item by name. `read` returns null for an unknown name. */
 export function readingTool(
   described: Described,
   names: () => readonly string[],
@@ -73,7 +73,7 @@ export function readingTool(
     const name = given[argument!];
     if (typeof name !== 'string') return refusal('validation_failed', `${argument} is required.`);
     const found = read(name.trim());
-    if (!found) return refusal('not_found', `There is no such ${argument}. There are: ${names().join(', ')}`);
+    if (!found) return refusal('not_found', `There is no such ${argument}. Valid values: ${names().join(', ')}`);
     return { content: [{ type: 'text', text: found.text }], structuredContent: found.structured };
   });
 }

@@ -2,7 +2,7 @@ import { createLead, listCalls, listOutboundCalls, replyToChat } from '@frontdes
 import { expect, it } from '@jest/globals';
 import { toolRequest } from './tool-arguments.js';
 
-it('path ids, query and body are told apart by the declaration, and what it does not know is left out', () => {
+it('toolRequest sorts arguments into path, query and body and drops unknown ones', () => {
   expect(toolRequest(replyToChat, { chat: 7, body: 'Hello', unknown: 1 })).toEqual({
     params: { chat: '7' },
     query: {},
@@ -15,7 +15,7 @@ it('path ids, query and body are told apart by the declaration, and what it does
   });
 });
 
-it('numbers and flags of a query become text, null is absent, and lists stay what no parameter takes', () => {
+it('toolRequest turns numbers and booleans of a query into text, drops null, and leaves lists to the decoder', () => {
   expect(toolRequest(listCalls, { per_page: 5, spam: true, cursor: null, status: ['missed'] }).query).toEqual({
     per_page: '5',
     spam: 'true',
@@ -24,7 +24,7 @@ it('numbers and flags of a query become text, null is absent, and lists stay wha
   expect(toolRequest(listOutboundCalls, {}).query).toEqual({});
 });
 
-it('an id that is left out is validation_failed; one that is no number is not_found', () => {
+it('toolRequest throws validation_failed for a missing id and not_found for one that is not a number', () => {
   for (const chat of [undefined, null])
     expect(() => toolRequest(replyToChat, { chat, body: 'x' })).toThrow(
       expect.objectContaining({ code: 'validation_failed', details: { errors: { chat: ['is required'] } } }),

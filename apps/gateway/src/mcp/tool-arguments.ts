@@ -2,7 +2,7 @@ import { DomainError, invalidFields, type AnyOperation } from '@frontdesk/contra
 import type { Raw } from '../http/request-decoder.js';
 import { inputsOf } from '../openapi/schemas.js';
 
-/** What a tool was called with, as the parts of the request that the operation takes. */
+/** The arguments of a tool call, as the parts of a request. */
 export interface ToolRequest {
   params: Record<string, string>;
   query: Raw;
@@ -10,8 +10,8 @@ export interface ToolRequest {
 }
 
 /**
- * Sorts the arguments of a tool into path, query and body. They are judged later, by the checks of the API; an id that is
- * left out is the one fault that a path cannot have.
+ * Sorts the arguments of a tool call into path, query and body. Checks only for missing ids, which a path cannot have;
+ * the API's own checks do the rest.
  */
 export function toolRequest(operation: AnyOperation, given: Raw): ToolRequest {
   const missing = operation.pathIds.filter((name) => given[name] === undefined || given[name] === null);
@@ -29,13 +29,13 @@ export function toolRequest(operation: AnyOperation, given: Raw): ToolRequest {
   };
 }
 
-/** Numbers and their digits; nothing was ever found at anything else. */
+/** An id as path text. Throws `not_found` for anything but numbers and strings. */
 function idText(value: unknown): string {
   if (typeof value !== 'number' && typeof value !== 'string') throw new DomainError('not_found');
   return String(value);
 }
 
-/** In a query everything is text; lists and objects stay what they are, which no parameter takes. */
+/** Numbers and booleans become text. Lists and objects stay as they are, and the decoder refuses them. */
 function queryValue(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }

@@ -1,4 +1,4 @@
-/** The settings of an organization whose creator names none. */
+/** Settings of a new organization, unless the request sets them. */
 export const organizationDefaults = {
   timezone: 'America/New_York',
   hipaa_mode: false,

@@ -7,7 +7,7 @@ import {
 } from '@frontdesk/contracts';
 import type { OrganizationEntity } from './organization.entity.js';
 
-/** What the platform sees of an organization; its settings are for operators, so HIPAA mode hides none of them. */
+/** The platform API's representation. Settings are for operators, so HIPAA mode hides none of them. */
 export function toOrganization(entity: OrganizationEntity): Organization {
   return present(
     organizationFields,
@@ -16,7 +16,7 @@ export function toOrganization(entity: OrganizationEntity): Organization {
   );
 }
 
-/** What other services keep about an organization. */
+/** The facts that other services store about an organization. */
 export function toFacts(entity: OrganizationEntity): OrganizationFacts {
   const { changed_at: _changedAt, created_at: _createdAt, ...facts } = entity;
   return facts;

@@ -6,7 +6,7 @@ export class OrganizationEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
 
-  /** Grows with every change; other services keep the newest they have seen. */
+  /** Incremented by every change; other services ignore older versions than they have stored. */
   @Column('bigint')
   version: number;
 
@@ -25,7 +25,7 @@ export class OrganizationEntity {
   @Column('integer', { nullable: true })
   trial_minutes_remaining: number | null;
 
-  /** The version in which the platform set the minutes; what has been used since is the dialer's to know. */
+  /** The version in which the platform last set the minutes. The dialer counts the usage since then. */
   @Column('bigint')
   trial_minutes_version: number;
 

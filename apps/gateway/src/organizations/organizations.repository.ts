@@ -19,7 +19,7 @@ export class OrganizationsRepository {
     return created;
   }
 
-  /** The organization, locked until the transaction ends. */
+  /** Locks the organization until the transaction ends. */
   findForUpdate(tx: Tx, id: number): Promise<OrganizationEntity | null> {
     return tx.orm.findOne(OrganizationEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -32,7 +32,7 @@ export class OrganizationsRepository {
     return this.dataSource.manager.findOneBy(OrganizationEntity, { id });
   }
 
-  /** The organization that a chat widget belongs to. */
+  /** The organization of a chat widget. */
   async findByWidgetId(widgetId: string): Promise<OrganizationEntity | null> {
     const [row] = await sqlRunner(this.dataSource).query<OrganizationEntity>({
       name: 'organization-of-widget',
@@ -42,7 +42,7 @@ export class OrganizationsRepository {
     return row ?? null;
   }
 
-  /** The organization whose number at WhatsApp it is. */
+  /** The organization of a WhatsApp number. */
   async findByWhatsappNumber(phoneNumberId: string): Promise<OrganizationEntity | null> {
     const [row] = await sqlRunner(this.dataSource).query<OrganizationEntity>({
       name: 'organization-of-whatsapp-number',

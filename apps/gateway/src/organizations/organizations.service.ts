@@ -75,19 +75,19 @@ export class OrganizationsService {
     return toFacts(await this.find(id));
   }
 
-  /** Null for a widget id that no organization has. */
+  /** Null for an unknown widget id. */
   async factsOfWidget(widgetId: string): Promise<OrganizationFacts | null> {
     const entity = await this.organizations.findByWidgetId(widgetId);
     return entity && toFacts(entity);
   }
 
-  /** Null for a number at WhatsApp that no organization has. */
+  /** Null for an unknown WhatsApp number. */
   async factsOfWhatsapp(phoneNumberId: string): Promise<OrganizationFacts | null> {
     const entity = await this.organizations.findByWhatsappNumber(phoneNumberId);
     return entity && toFacts(entity);
   }
 
-  /** Answers when every service knows. A repeat that changes nothing only makes sure of that. */
+  /** Returns once every service has the change. A repeat changes nothing but completes an interrupted propagation. */
   async update(id: number, body: UpdateOrganizationBody, caller: Caller): Promise<{ data: Organization }> {
     const now = this.clock.now();
     const entity = await this.refusingTakenNumbers(() =>
@@ -123,7 +123,7 @@ export class OrganizationsService {
     await announce(tx, organizationChanged, occurrence, { facts: toFacts(entity) });
   }
 
-  /** A WhatsApp number belongs to one organization; two writers cannot both take it. */
+  /** Turns a violation of the unique WhatsApp number into a validation error. */
   private async refusingTakenNumbers<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
@@ -136,12 +136,12 @@ export class OrganizationsService {
 
 type Settings = Partial<OrganizationChanges>;
 
-/** The settings that a body names; class instances carry undefined for the others. */
+/** The settings in the body, without the undefined fields of the class instance. */
 function given(body: UpdateOrganizationBody): Settings {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Settings;
 }
 
-/** Minutes that are named start the balance anew, also when they are as many as were set before. */
+/** Setting the minutes restarts the balance, even if the number is the same as before. */
 function newBalance({ trial_minutes_remaining }: UpdateOrganizationBody, version: number): Settings {
   return trial_minutes_remaining === undefined ? {} : { trial_minutes_remaining, trial_minutes_version: version };
 }

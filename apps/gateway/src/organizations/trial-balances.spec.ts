@@ -28,8 +28,8 @@ beforeEach(() => {
   answer = () => Promise.resolve({ balances: [] });
 });
 
-describe('the trial minutes of organizations', () => {
-  it('are those that the dialer has left, asked for at once and only where there is a limit', async () => {
+describe('TrialBalances', () => {
+  it('shows the dialer’s remaining minutes, in one request, for limited organizations only', async () => {
     answer = () =>
       Promise.resolve({
         balances: [
@@ -41,22 +41,22 @@ describe('the trial minutes of organizations', () => {
     expect(asked).toEqual([[1, 3]]);
   });
 
-  it('are the dialer’s to say where none were set too', async () => {
+  it('asks the dialer even if the platform set zero minutes', async () => {
     answer = () => Promise.resolve({ balances: [{ organization_id: 1, remaining: 4 }] });
     expect(await shown(anOrganization(1, 0))).toEqual([4]);
   });
 
-  it('ask nobody where none has a limit', async () => {
+  it('does not ask the dialer if no organization has a limit', async () => {
     expect(await shown(anOrganization(1, null), anOrganization(2, null))).toEqual([null, null]);
     expect(asked).toEqual([]);
   });
 
-  it('are those that were set while the dialer has not heard of them', async () => {
+  it('shows the minutes that were set if the dialer does not know the organization or its limit', async () => {
     answer = () => Promise.resolve({ balances: [{ organization_id: 2, remaining: null }] });
     expect(await shown(anOrganization(1, 30), anOrganization(2, 20), anOrganization(3, 0))).toEqual([30, 20, 0]);
   });
 
-  it('503 while the dialer is away', async () => {
+  it('rejects with unavailable while the dialer is down', async () => {
     answer = () => Promise.reject(new DomainError('unavailable'));
     await expect(shown(anOrganization(1, 30))).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const MAC_BYTES = 16;
 
-/** The list that a cursor belongs to; it is worth nothing in any other. */
+/** The list that a cursor belongs to. It is refused by any other. */
 export interface CursorContext {
   /** Name of the list operation. */
   resource: string;
@@ -16,7 +16,7 @@ export interface Cursor {
   position: Position;
 }
 
-/** Opaque, authenticated cursors. */
+/** Encodes and decodes opaque, authenticated cursors. */
 export class Cursors {
   constructor(private readonly secret: string) {}
 
@@ -25,7 +25,7 @@ export class Cursors {
     return Buffer.concat([this.mac(context, payload), payload]).toString('base64url');
   }
 
-  /** Null unless this very list issued it. */
+  /** Null unless the cursor was issued for this list. */
   decode(context: CursorContext, text: string): Cursor | null {
     if (!/^[A-Za-z0-9_-]+$/.test(text)) return null;
     const bytes = Buffer.from(text, 'base64url');

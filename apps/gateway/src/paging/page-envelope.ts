@@ -11,11 +11,11 @@ interface PageAddress {
   /** Absolute URL of the list, without query. */
   path: string;
   perPage: number;
-  /** Filters as the client wrote them, kept in the links. */
+  /** Filters as the client sent them; the links repeat them. */
   filters: Readonly<Record<string, string>>;
 }
 
-/** The list envelope of the API. */
+/** The response body of a paged list. */
 export function pageEnvelope(
   page: Page<unknown>,
   { path, perPage, filters }: PageAddress,

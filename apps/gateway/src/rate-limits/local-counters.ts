@@ -5,11 +5,11 @@ interface Window {
   endsAt: number;
 }
 
-/** Above this many windows the ended ones are cleared away, and if that is not enough, the oldest. */
-const MOST_WINDOWS = 50_000;
-const SWEEP_EVERY_MS = 1000;
+/** At this many windows, ended ones are removed; if that is not enough, the oldest is. */
+const MAX_WINDOWS = 50_000;
+const SWEEP_INTERVAL_MS = 1000;
 
-/** Counts in this process alone: what limits requests while Redis is away. */
+/** Counts requests per process, while Redis is unavailable. */
 export class LocalCounters {
   private readonly windows = new Map<string, Window>();
   private sweptAt = -Infinity;
@@ -20,7 +20,7 @@ export class LocalCounters {
     const now = this.now();
     let window = this.windows.get(bucket);
     if (!window || window.endsAt <= now) {
-      if (this.windows.size >= MOST_WINDOWS) this.makeRoom(now);
+      if (this.windows.size >= MAX_WINDOWS) this.makeRoom(now);
       window = { used: 0, endsAt: now + WINDOW_MS };
       this.windows.set(bucket, window);
     }
@@ -29,11 +29,11 @@ export class LocalCounters {
   }
 
   private makeRoom(now: number): void {
-    if (now - this.sweptAt >= SWEEP_EVERY_MS) {
+    if (now - this.sweptAt >= SWEEP_INTERVAL_MS) {
       this.sweptAt = now;
       for (const [bucket, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(bucket);
     }
     const oldest = this.windows.keys().next();
-    if (this.windows.size >= MOST_WINDOWS && !oldest.done) this.windows.delete(oldest.value);
+    if (this.windows.size >= MAX_WINDOWS && !oldest.done) this.windows.delete(oldest.value);
   }
 }

@@ -1,6 +1,6 @@
 import { counter } from '@frontdesk/service-host';
 
-/** The limits by which requests are refused; those that begin with `widget-` are of visitors' pages. */
+/** Rate limits. Those that begin with `widget-` apply to the chat widget's visitors. */
 const LIMITS = [
   'key',
   'chat-replies',
@@ -15,7 +15,7 @@ const LIMITS = [
 export const rateLimitMetrics = {
   refusals: counter({
     name: 'frontdesk_gateway_rate_limited_total',
-    help: 'Requests refused because there were too many, by limit',
+    help: 'Requests refused with 429, by limit',
     labels: { limit: LIMITS },
   }),
 };

@@ -11,12 +11,12 @@ describe('a rate limit', () => {
     expect(remaining(bucket(120, 121))).toBe(0);
   });
 
-  it('says to wait at least a second, in whole seconds', () => {
+  it('returns at least one second, in whole seconds, to wait', () => {
     expect(retryAfterSeconds(bucket(1, 2, 1))).toBe(1);
     expect(retryAfterSeconds(bucket(1, 2, 1001))).toBe(2);
   });
 
-  it('shows whichever of two buckets has fewer left', () => {
+  it('shows the bucket with fewer requests left', () => {
     const key = bucket(120, 100);
     const replies = bucket(30, 5);
     expect(tightest(key, replies)).toBe(key);
@@ -25,8 +25,8 @@ describe('a rate limit', () => {
   });
 });
 
-describe('counters in the process', () => {
-  it('open a window with the first request and another when it has ended', () => {
+describe('LocalCounters', () => {
+  it('opens a window with the first request, and another one when it has ended', () => {
     let now = 1000;
     const counters = new LocalCounters(() => now);
     expect(counters.count('a', 2).used).toBe(1);
@@ -36,7 +36,7 @@ describe('counters in the process', () => {
     expect(counters.count('a', 2)).toEqual({ limit: 2, used: 1, resetInMs: WINDOW_MS });
   });
 
-  it('keep buckets apart', () => {
+  it('counts each bucket separately', () => {
     const counters = new LocalCounters();
     counters.count('a', 2);
     expect(counters.count('b', 2).used).toBe(1);

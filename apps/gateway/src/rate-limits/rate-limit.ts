@@ -1,4 +1,4 @@
-/** How many requests a window allows. A window is 60 seconds, opened by the first request in it. */
+/** A window begins with its first request. */
 export const WINDOW_MS = 60_000;
 export const REQUESTS_PER_KEY = 120;
 export const CHAT_REPLIES_PER_KEY = 30;
@@ -7,7 +7,7 @@ export const FAILED_ATTEMPTS_PER_ADDRESS = 30;
 /** A bucket after a request was counted in it. */
 export interface Bucket {
   limit: number;
-  /** Requests in the window, this one included. */
+  /** Requests in the window, including this one. */
   used: number;
   /** Milliseconds until the window ends. */
   resetInMs: number;
@@ -26,7 +26,7 @@ export function retryAfterSeconds({ resetInMs }: Bucket): number {
   return Math.max(1, Math.ceil(resetInMs / 1000));
 }
 
-/** Of the buckets that a request counts in, the one that has the least left. */
+/** The bucket with fewer requests left. */
 export function tightest(outer: Bucket, inner: Bucket | null): Bucket {
   return inner && remaining(inner) <= remaining(outer) && !isExceeded(outer) ? inner : outer;
 }

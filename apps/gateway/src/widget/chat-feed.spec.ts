@@ -9,9 +9,9 @@ import { ChatFeed } from './chat-feed.js';
 import { TOKEN_LIFE_SECONDS } from './visitor-tokens.js';
 
 const HOUR_MS = 3_600_000;
-/** A page renews its token when it connects and no more than this is left. */
+/** A page renews its token when it connects with less than this left. */
 const RENEWED_BELOW_MS = (TOKEN_LIFE_SECONDS * 1000) / 2;
-const STREAMS_PER_CHAT = 8;
+const MAX_STREAMS_PER_CHAT = 8;
 
 const chat: VisitorChat = {
   status: 'with_owner',
@@ -24,21 +24,21 @@ const clock = new (class extends Clock {
   now = (): Date => new Date();
 })();
 
-describe('the streams of chats', () => {
+describe('ChatFeed', () => {
   let feed: ChatFeed;
   const aResponse = (): ServerResponse => new ServerResponse(new IncomingMessage(new Socket()));
   const join = (response: ServerResponse, expiresAt: number): ServerResponse => {
     const follower = { chatId: 1, address: '203.0.113.9', lastId: 0, expiresAt };
-    feed.assertRoom(follower);
+    feed.assertCapacity(follower);
     feed.join(response, { ...follower, read: () => Promise.resolve(chat) });
     return response;
   };
-  /** How long a stream lasts that is opened with a token that has so much left. */
+  /** How long a stream stays open, by the remaining life of its token. */
   const lifeOf = (leftMs: number): number => {
-    const begun = Date.now();
-    const response = join(aResponse(), begun + leftMs);
+    const openedAt = Date.now();
+    const response = join(aResponse(), openedAt + leftMs);
     while (!response.writableEnded) jest.advanceTimersByTime(60_000);
-    return Date.now() - begun;
+    return Date.now() - openedAt;
   };
 
   beforeEach(() => {
@@ -52,12 +52,12 @@ describe('the streams of chats', () => {
     jest.useRealTimers();
   });
 
-  it('of pages that have gone while they were admitted take no room', () => {
-    for (let count = 0; count < 2 * STREAMS_PER_CHAT; count++) join(aResponse().destroy(), Date.now() + HOUR_MS);
-    expect(() => feed.assertRoom({ chatId: 1, address: '203.0.113.9' })).not.toThrow();
+  it('does not count streams of pages that disconnected during admission', () => {
+    for (let count = 0; count < 2 * MAX_STREAMS_PER_CHAT; count++) join(aResponse().destroy(), Date.now() + HOUR_MS);
+    expect(() => feed.assertCapacity({ chatId: 1, address: '203.0.113.9' })).not.toThrow();
   });
 
-  it('end in time for the page to renew its token, and again should it not have done so', () => {
+  it('ends streams in time for the page to renew its token, with time for another attempt', () => {
     let left = TOKEN_LIFE_SECONDS * 1000;
     const renewable: boolean[] = [];
     while (left > HOUR_MS) {
@@ -68,7 +68,7 @@ describe('the streams of chats', () => {
     expect(new Set(renewable)).toEqual(new Set([true]));
   });
 
-  it('last until the token ends when little is left of it', () => {
+  it('keeps a stream open until its token expires if little time is left', () => {
     expect(lifeOf(HOUR_MS / 2)).toBe(HOUR_MS / 2);
   });
 });

@@ -18,24 +18,24 @@ import { ChatStream } from './chat-stream.js';
 import { Slots } from './slots.js';
 import { streamGauge } from './widget-metrics.js';
 
-const BEAT_MS = 15_000;
-/** Every stream looks by itself this often at least, should a wake-up have been lost. */
-const BEATS_BETWEEN_LOOKS = 4;
-/** What is left of a token that its page has not renewed in time: it is used up. */
-const LAST_OF_A_TOKEN_MS = 3_600_000;
-/** Chats that are read at a time: all streams look at once when the broker comes back. */
-const READS_AT_A_TIME = 64;
-const STREAMS_PER_ADDRESS = 100;
-const STREAMS_PER_CHAT = 8;
-const FULL_SECONDS = 10;
+const HEARTBEAT_MS = 15_000;
+/** Each stream checks for messages at least this often, in case an event was lost. */
+const HEARTBEATS_BETWEEN_CHECKS = 4;
+/** With less than this left, a stream stays open until its token expires. */
+const MIN_TOKEN_LEFT_MS = 3_600_000;
+/** Limits concurrent reads: when the broker reconnects, every stream checks at once. */
+const MAX_CONCURRENT_READS = 64;
+const MAX_STREAMS_PER_ADDRESS = 100;
+const MAX_STREAMS_PER_CHAT = 8;
+const RETRY_WHEN_FULL_SECONDS = 10;
 
-/** A page that wants to follow a chat. */
+/** A page that follows a chat. */
 export interface Follower {
   chatId: number;
   address: string;
-  /** The last message that it has. */
+  /** The last message that the page has. */
   lastId: number;
-  /** When the token ends; Unix milliseconds. */
+  /** When the token expires, in Unix milliseconds. */
   expiresAt: number;
   read: ConstructorParameters<typeof ChatStream>[1]['read'];
 }
@@ -47,15 +47,15 @@ interface OpenStream {
   endsAt: number;
 }
 
-/** The streams that are open at this gateway, and the events that wake them. */
+/** The open streams of this gateway. Events about their chats wake them. */
 @Injectable()
 export class ChatFeed implements OnModuleInit, OnModuleDestroy {
   private readonly open = new Map<number, Set<OpenStream>>();
   private readonly perAddress = new Map<string, number>();
-  private readonly reads = new Slots(READS_AT_A_TIME);
+  private readonly reads = new Slots(MAX_CONCURRENT_READS);
   private count = 0;
   private isStopping = false;
-  private heart: NodeJS.Timeout | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly events: TransientEvents,
@@ -67,33 +67,33 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
     this.events.follow({
       events: [chatMessageCreated, chatHandedOff, chatClosed, CHAT_TYPING],
       onEvent: (event) => this.receive(event),
-      onFollowing: () => this.lookAtAll(),
+      onFollowing: () => this.wakeAll(),
     });
-    this.heart = setInterval(() => this.beat(), BEAT_MS);
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
   }
 
   onModuleDestroy(): void {
     this.isStopping = true;
-    clearInterval(this.heart);
+    clearInterval(this.heartbeat);
     for (const { stream } of this.all()) stream.end();
   }
 
-  /** Throws when there is no room for one more. */
-  assertRoom({ chatId, address }: Pick<Follower, 'chatId' | 'address'>): void {
-    const retryAfterSeconds = FULL_SECONDS;
+  /** Throws if the chat, the address or the gateway has too many open streams. */
+  assertCapacity({ chatId, address }: Pick<Follower, 'chatId' | 'address'>): void {
+    const retryAfterSeconds = RETRY_WHEN_FULL_SECONDS;
     if (this.isStopping || this.count >= this.config.WIDGET_STREAMS) {
-      throw new DomainError('unavailable', { retryAfterSeconds }, 'no room for another stream');
+      throw new DomainError('unavailable', { retryAfterSeconds }, 'too many open streams');
     }
     const ofAddress = this.perAddress.get(address) ?? 0;
     const ofChat = this.open.get(chatId)?.size ?? 0;
-    if (ofAddress >= STREAMS_PER_ADDRESS || ofChat >= STREAMS_PER_CHAT) {
+    if (ofAddress >= MAX_STREAMS_PER_ADDRESS || ofChat >= MAX_STREAMS_PER_CHAT) {
       throw new DomainError('visitor_rate_limited', { retryAfterSeconds });
     }
   }
 
-  /** Sends the chat to the response from here on, until either side ends it. */
+  /** Sends the chat to the response until either side closes it. */
   join(response: ServerResponse, { chatId, address, lastId, expiresAt, read }: Follower): void {
-    if (response.destroyed) return; // It has gone while it was being admitted.
+    if (response.destroyed) return; // The client disconnected during admission.
     const stream = new ChatStream(response, {
       lastId,
       read: (after) => this.reads.run(() => read(after)),
@@ -102,12 +102,12 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
     const one = { stream, beats: 0, endsAt: endOfStream(this.clock.now().getTime(), expiresAt) };
     this.add(chatId, address, one);
     response.once('close', () => this.remove(chatId, address, one));
-    // Only now, so that an event that comes during the first look is looked at as well.
+    // After `add`, so that no event is missed during the first check.
     stream.wake();
   }
 
-  /** Tells everybody who follows the chat, at any gateway, that the visitor is typing. */
-  mentionTyping(organizationId: number, chatId: number): void {
+  /** Notifies the chat's followers, at every gateway, that the visitor is typing. */
+  publishTyping(organizationId: number, chatId: number): void {
     this.events.mention({
       id: uuidv7(),
       type: CHAT_TYPING,
@@ -131,7 +131,7 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private lookAtAll(): void {
+  private wakeAll(): void {
     for (const { stream } of this.all()) stream.wake();
   }
 
@@ -139,7 +139,7 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
     const now = this.clock.now().getTime();
     for (const one of this.all()) {
       if (one.endsAt <= now) one.stream.end();
-      else if (++one.beats % BEATS_BETWEEN_LOOKS === 0) one.stream.wake();
+      else if (++one.beats % HEARTBEATS_BETWEEN_CHECKS === 0) one.stream.wake();
       one.stream.beat();
     }
   }
@@ -167,17 +167,17 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
 }
 
 /**
- * Half of what the token has left: a page renews its token when it connects again, and one that stays for days would
- * otherwise do so when it is too late.
+ * Halfway to the expiry of the token: a page renews its token when it reconnects, so a page that stays open for days
+ * must reconnect before the token expires.
  */
 function endOfStream(now: number, expiresAt: number): number {
   const left = expiresAt - now;
-  return left > LAST_OF_A_TOKEN_MS ? now + left / 2 : expiresAt;
+  return left > MIN_TOKEN_LEFT_MS ? now + left / 2 : expiresAt;
 }
 
 /**
- * What visitors see of a message, as far as its event tells; null for their own messages, since the id that their page
- * gave them is not in the event.
+ * The visitor's view of a message. Null for the visitor's own messages, because the event lacks the id that the page
+ * gave them.
  */
 function visitorMessage({ seq, data }: EventEnvelope): VisitorMessage | null {
   const { role, author, body, created_at } = data['message'] as DataOf<typeof chatMessageCreated>['message'];

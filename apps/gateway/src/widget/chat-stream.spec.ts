@@ -14,7 +14,7 @@ const message = (id: number, role: VisitorMessage['role'] = 'team'): VisitorMess
   message_id: null,
 });
 
-describe('a stream of a chat', () => {
+describe('ChatStream', () => {
   const chat = { status: 'with_owner' as VisitorChat['status'], ai_answers: false, messages: [] as VisitorMessage[] };
   let server: Server;
   let client: IncomingMessage | undefined;
@@ -68,7 +68,7 @@ describe('a stream of a chat', () => {
     server.close();
   });
 
-  it('brings every message once and in order, page after page, however often it is woken', async () => {
+  it('sends every message once and in order, across pages and repeated wake-ups', async () => {
     chat.messages = [1, 2, 3, 4, 5].map((id) => message(id));
     const stream = aStream(1);
     for (let n = 0; n < 5; n++) stream.wake();
@@ -80,7 +80,7 @@ describe('a stream of a chat', () => {
     expect(ids()).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('sends the very next message as it is offered, and looks when there is a gap or a repeat', async () => {
+  it('sends the next message without a read, and reads after a gap or a repeat', async () => {
     chat.messages = [1, 2, 3, 4, 5].map((id) => message(id));
     const stream = aStream(2);
     chat.messages.length = 2;
@@ -95,7 +95,7 @@ describe('a stream of a chat', () => {
     expect(ids()).toEqual([3, 4, 5]);
   });
 
-  it('says the status when it begins and when it changes, and ends with the chat', async () => {
+  it('sends the status at the start and on change, and ends with the chat', async () => {
     const stream = aStream();
     stream.wake();
     await until(() => received.includes('"with_owner"'));
@@ -106,13 +106,13 @@ describe('a stream of a chat', () => {
     expect(received.match(/^event: .*$/gm)).toEqual(['event: status', 'event: status', 'event: closed']);
   });
 
-  it('says that the AI is typing when a visitor’s message waits for its answer', async () => {
+  it('shows the AI as typing while a visitor’s message waits for its reply', async () => {
     Object.assign(chat, { status: 'ai', ai_answers: true, messages: [message(1, 'visitor')] });
     aStream().wake();
     await until(() => received.includes('event: typing\ndata: {"role":"ai"}'));
   });
 
-  it('says no such thing where no AI is going to answer', async () => {
+  it('does not show the AI as typing if the AI does not reply in this chat', async () => {
     Object.assign(chat, { status: 'ai', ai_answers: false, messages: [message(1, 'visitor')] });
     const stream = aStream();
     stream.wake();
@@ -122,7 +122,7 @@ describe('a stream of a chat', () => {
     expect(received).not.toContain('typing');
   });
 
-  it('of a page that says it has more than there is goes on with what is written next', async () => {
+  it('sends new messages to a page whose Last-Event-ID is beyond the last message', async () => {
     chat.messages = [message(1), message(2)];
     const stream = aStream(900);
     stream.wake();
@@ -133,7 +133,7 @@ describe('a stream of a chat', () => {
     expect(ids()).toEqual([3]);
   });
 
-  it('asks again after a failure, and from where it was', async () => {
+  it('retries a failed read from the same position', async () => {
     chat.messages = [message(1)];
     failure = new DomainError('unavailable');
     const stream = aStream();
@@ -144,14 +144,14 @@ describe('a stream of a chat', () => {
     expect(new Set(reads)).toEqual(new Set([0]));
   });
 
-  it('ends when the chat is gone', async () => {
+  it('ends if the chat no longer exists', async () => {
     failure = new DomainError('not_found');
     aStream().wake();
     await until(() => client?.complete === true);
     expect(received).toContain('event: closed');
   });
 
-  it('drops a reader that takes nothing, in place of keeping what it does not take', async () => {
+  it('drops a reader that does not read instead of buffering without limit', async () => {
     const before = Date.now();
     const stream = aStream();
     await until(() => client !== undefined);

@@ -1,59 +1,58 @@
 import type { ChatRole, ChatStatus, VisitorChat, VisitorMessage } from '@frontdesk/contracts';
 import type { ServerResponse } from 'node:http';
 
-/** How long a browser waits before it connects again, in milliseconds. */
+/** Reconnection delay for browsers. */
 const RETRY_MS = 1000;
-/** A reader that leaves more than this unread is dropped; it comes back and reads on from where it was. */
+/** A reader with more unread bytes than this is dropped. It can reconnect and continue after its last message. */
 const MAX_UNREAD_BYTES = 128 * 1024;
-const DRAIN_MS = 10_000;
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 10_000;
+const DRAIN_TIMEOUT_MS = 10_000;
+const MIN_BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 10_000;
 
-/** Reads what follows a message. */
+/** Reads the messages after a given one. */
 export type ReadChat = (after: number) => Promise<VisitorChat>;
 
 export interface StreamOptions {
   /** The last message that the visitor has. */
   lastId: number;
   read: ReadChat;
-  /** Whether it is certain that the chat is gone, so that asking again is in vain. */
+  /** Whether the error means that the chat no longer exists, so that a retry is pointless. */
   isGone: (error: unknown) => boolean;
 }
 
 /**
- * One open page that follows a chat as Server-Sent Events. What is sent is the very next message or was read after the
- * last one that was sent, so nothing is missed, doubled or out of order, whatever woke the stream.
+ * Sends a chat to one open page as Server-Sent Events. It sends only the next message by id, or messages read after the
+ * last one sent, so no message is missing, duplicated or out of order.
  */
 export class ChatStream {
   private lastId: number;
   private status: ChatStatus | undefined;
-  private isLooking = false;
+  private isReading = false;
   private isStale = false;
   private failures = 0;
-  private retry: NodeJS.Timeout | undefined;
+  private retryTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly response: ServerResponse,
     private readonly options: StreamOptions,
   ) {
     this.lastId = options.lastId;
-    response.once('close', () => clearTimeout(this.retry));
+    response.once('close', () => clearTimeout(this.retryTimer));
     this.write(`retry: ${RETRY_MS}\n\n`);
   }
 
-  /** Something may have happened in the chat. */
+  /** Reads the chat: something may have changed. */
   wake(): void {
     if (this.isEnded) return;
     this.isStale = true;
-    if (!this.isLooking) void this.look();
+    if (!this.isReading) void this.readAll();
   }
 
   /**
-   * A message that has just been written. When it is the very next one it is sent without a look; anything else, such
-   * as a gap or a change of status with it, is looked at.
+   * Sends a new message without a read if it is the next one. After a gap or a change of status, reads the chat.
    */
   offer(message: VisitorMessage, status: ChatStatus): void {
-    if (this.isLooking || this.isStale || this.isEnded || message.id !== this.lastId + 1) return this.wake();
+    if (this.isReading || this.isStale || this.isEnded || message.id !== this.lastId + 1) return this.wake();
     this.send(message);
     if (status !== this.status) this.wake();
   }
@@ -62,14 +61,14 @@ export class ChatStream {
     this.event('typing', { role });
   }
 
-  /** Keeps what is between us from thinking that the connection is idle, and shows us when it is gone. */
+  /** Sends a heartbeat: proxies keep the connection open, and a dead connection shows. */
   beat(): void {
     this.write(':\n\n');
   }
 
-  /** The visitor's page connects again, here or elsewhere. */
+  /** Ends the response; the page reconnects, perhaps to another gateway. */
   end(): void {
-    clearTimeout(this.retry);
+    clearTimeout(this.retryTimer);
     this.response.end();
   }
 
@@ -77,9 +76,9 @@ export class ChatStream {
     return this.response.writableEnded || this.response.destroyed;
   }
 
-  private async look(): Promise<void> {
-    clearTimeout(this.retry);
-    this.isLooking = true;
+  private async readAll(): Promise<void> {
+    clearTimeout(this.retryTimer);
+    this.isReading = true;
     try {
       while (this.isStale && !this.isEnded) {
         this.isStale = false;
@@ -88,15 +87,15 @@ export class ChatStream {
         if (this.response.writableNeedDrain) await this.drained();
       }
     } catch (error) {
-      this.lookAgain(error);
+      this.retryLater(error);
     } finally {
-      this.isLooking = false;
+      this.isReading = false;
     }
   }
 
   private show(chat: VisitorChat): void {
     const { status, ai_answers: aiAnswers, messages, last_message_id: newest, has_more: hasMore } = chat;
-    // The page says that it has a message that never was: it would wait for the one after it for ever.
+    // Otherwise a page whose last id is beyond the newest message would never get another one.
     this.lastId = Math.min(this.lastId, newest);
     for (const message of messages) this.send(message);
     this.isStale ||= hasMore;
@@ -117,19 +116,19 @@ export class ChatStream {
     this.end();
   }
 
-  private lookAgain(error: unknown): void {
+  private retryLater(error: unknown): void {
     if (this.isEnded) return;
     if (this.options.isGone(error)) return this.close();
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.failures++, LONGEST_PAUSE_MS);
-    // Streams that failed together do not all ask again together.
-    this.retry = setTimeout(() => this.wake(), pause * (0.5 + Math.random()));
+    const backoffMs = Math.min(MIN_BACKOFF_MS * 2 ** this.failures++, MAX_BACKOFF_MS);
+    // Jitter, so that streams that failed together do not retry together.
+    this.retryTimer = setTimeout(() => this.wake(), backoffMs * (0.5 + Math.random()));
   }
 
-  /** Waits until the reader has taken what is there; one that does not is dropped. */
+  /** Waits until the reader has read the buffered bytes. Drops a reader that does not. */
   private async drained(): Promise<void> {
     const { response } = this;
-    const taken = await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), DRAIN_MS);
+    const hasDrained = await new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(false), DRAIN_TIMEOUT_MS);
       const settle = (): void => {
         clearTimeout(timer);
         response.off('drain', settle).off('close', settle);
@@ -137,7 +136,7 @@ export class ChatStream {
       };
       response.on('drain', settle).on('close', settle);
     });
-    if (!taken) response.destroy();
+    if (!hasDrained) response.destroy();
   }
 
   private event(name: string, fields: object, id?: number): void {
@@ -147,6 +146,6 @@ export class ChatStream {
   private write(text: string): void {
     if (this.isEnded) return;
     this.response.write(text);
-    if (!this.isLooking && this.response.writableLength > MAX_UNREAD_BYTES) this.response.destroy();
+    if (!this.isReading && this.response.writableLength > MAX_UNREAD_BYTES) this.response.destroy();
   }
 }

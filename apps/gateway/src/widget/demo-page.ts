@@ -1,17 +1,17 @@
 import type { OrganizationFacts } from '@frontdesk/contracts';
 import { escapeHtml } from '../documentation/markdown.js';
 
-/** All that the widget asks of a page: its script, its connections, and its one style sheet. */
+/** Content-Security-Policy of the demo page: what the widget needs, and the page's inline styles. */
 export const DEMO_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
-/** A small website of an organization, to try its widget on; null asks which one. */
+/** A demo website with the widget of an organization. Without one, asks for a widget id. */
 export function demoPage(organization: Pick<OrganizationFacts, 'name' | 'widget_id'> | null): string {
   const id = organization?.widget_id;
   const name = escapeHtml(organization?.name ?? 'Chat widget demo');
   const about = id
-    ? `<p>Everything here is made up, except the chat in the corner: it belongs to the widget <code>${id}</code>.</p>`
-    : '<p>Which widget? It is the <code>widget_id</code> of an organization.</p>';
+    ? `<p>This page is made up, but the chat in the corner is real. It belongs to the widget <code>${id}</code>.</p>`
+    : '<p>Enter the <code>widget_id</code> of an organization.</p>';
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -4,12 +4,12 @@ import { allowedOrigin } from './origin-rule.js';
 const OWN = 'https://api.frontdesk.example';
 const SITE = 'https://www.harbor.example';
 
-describe('the origin of a page', () => {
-  it.each([SITE, 'null', undefined])('is of no concern without a list: %s', (origin) => {
+describe('allowedOrigin', () => {
+  it.each([SITE, 'null', undefined])('allows any origin if none is configured: %s', (origin) => {
     expect(allowedOrigin([], { origin, fetchSite: undefined }, OWN)).toBe('*');
   });
 
-  it('is told back when it is listed', () => {
+  it('returns a configured origin', () => {
     expect(allowedOrigin([SITE, 'https://other.example'], { origin: SITE, fetchSite: 'cross-site' }, OWN)).toBe(SITE);
   });
 
@@ -21,11 +21,11 @@ describe('the origin of a page', () => {
     'null',
     '',
     undefined,
-  ])('is refused when it is not: %s', (origin) => {
+  ])('refuses an origin that is not configured: %s', (origin) => {
     expect(allowedOrigin([SITE], { origin, fetchSite: 'cross-site' }, OWN)).toBeNull();
   });
 
-  it('is our own when a browser says so in place of it, and has to be listed like any other', () => {
+  it('takes a same-origin request without Origin for our own, which must be configured too', () => {
     expect(allowedOrigin([SITE, OWN], { origin: undefined, fetchSite: 'same-origin' }, OWN)).toBe(OWN);
     expect(allowedOrigin([SITE], { origin: undefined, fetchSite: 'same-origin' }, OWN)).toBeNull();
   });

@@ -1,14 +1,13 @@
-/** Where a request says it comes from. */
+/** The source of a request, from its headers. */
 export interface RequestSource {
   origin: string | undefined;
-  /** `Sec-Fetch-Site`: browsers leave `Origin` out when a page reads from its own server, and say so here. */
+  /** `Sec-Fetch-Site`. Browsers send it, but no `Origin`, when a page reads from its own server. */
   fetchSite: string | undefined;
 }
 
 /**
- * What `Access-Control-Allow-Origin` an organization's widget answers with, or null when the page may not embed it. The
- * list keeps other websites from using the widget in browsers; it is no protection from programs, which send what they
- * like.
+ * The `Access-Control-Allow-Origin` for a widget, or null if the website may not embed it. This stops other websites in
+ * browsers, but not programs, which can send any origin.
  */
 export function allowedOrigin(
   allowed: readonly string[],

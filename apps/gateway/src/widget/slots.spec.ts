@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { Slots } from './slots.js';
 
 describe('Slots', () => {
-  it('run so many tasks at a time, and in the end all of them, whatever becomes of each', async () => {
+  it('runs at most its size of tasks at a time, and all of them even if one fails', async () => {
     const slots = new Slots(2);
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const task = (n: number) => async (): Promise<number> => {
-      most = Math.max(most, ++running);
+      maxRunning = Math.max(maxRunning, ++running);
       await new Promise((resolve) => setImmediate(resolve));
       running--;
       if (n === 3) throw new Error('three');
@@ -21,6 +21,6 @@ describe('Slots', () => {
       'fulfilled',
       'fulfilled',
     ]);
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
   });
 });

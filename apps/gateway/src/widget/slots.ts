@@ -1,4 +1,4 @@
-/** Lets a number of tasks run at a time; the others wait their turn. */
+/** Limits how many tasks run at a time; the others wait. */
 export class Slots {
   private readonly waiting: (() => void)[] = [];
   private running = 0;
@@ -11,7 +11,7 @@ export class Slots {
     try {
       return await task();
     } finally {
-      // A slot that is passed on stays taken.
+      // The next task takes over the slot, so `running` does not change.
       const next = this.waiting.shift();
       if (next) next();
       else this.running--;

@@ -12,7 +12,7 @@ import { WidgetLimits } from './widget-limits.js';
 
 const ALLOW_ORIGIN = 'access-control-allow-origin';
 
-/** Decides whether a visitor's page may go on: its address, its website, its token, in this order. */
+/** Admits requests of visitors' pages: checks the address's limit, the website, then the token. */
 @Injectable()
 export class VisitorAdmission {
   private readonly addresses: ClientAddresses;
@@ -27,7 +27,7 @@ export class VisitorAdmission {
   }
 
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<{ facts: OrganizationFacts; address: string }> {
-    // Refusals that come before it is known who is asked may be read by any page.
+    // Any page may read errors that occur before the organization is known.
     void reply.headers({ [ALLOW_ORIGIN]: '*', 'access-control-expose-headers': 'retry-after, x-request-id' });
     const address = this.addresses.of(request.raw.socket.remoteAddress, request.raw.headers['x-forwarded-for']);
     await this.limits.count('address-requests', address);

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { GatewayConfig } from '../gateway.config.js';
 
-/** A page that stays open asks for another one before this is over. */
+/** An open page renews its token before it expires. */
 export const TOKEN_LIFE_SECONDS = 24 * 3600;
 const FORMAT = /^vt1\.(\d{1,16})\.(\d{1,16})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
-/** Whose chat a visitor may see and write in. */
+/** The chat that a visitor may read and write. */
 export interface Visitor {
   organizationId: number;
   chatId: number;
@@ -21,8 +21,8 @@ export interface VisitorToken {
 }
 
 /**
- * What lets a visitor into one chat: `vt1.<organization>.<chat>.<expiry>.<HMAC-SHA256>`. Nothing about it is stored, so
- * every gateway with the same secret knows it.
+ * Issues and verifies tokens for one chat: `vt1.<organization>.<chat>.<expiry>.<HMAC-SHA256>`. Tokens are not stored;
+ * any gateway with the same secret can verify them.
  */
 @Injectable()
 export class VisitorTokens {
@@ -41,17 +41,17 @@ export class VisitorTokens {
     return { token: `${claims}.${this.sign(claims)}`, expiresAt: new Date(expiresAt * 1000) };
   }
 
-  /** Null unless this token was issued with our secret, for this organization, and is still good. */
+  /** Null if the token is forged, expired or for another organization. */
   read(token: string, organizationId: number): Visitor | null {
     const parts = FORMAT.exec(token);
     if (!parts) return null;
     const [, organization, chat, expiry, signature] = parts as unknown as [string, string, string, string, string];
-    // Compared as text: several spellings of base64url decode to the same bytes.
+    // Compared as text, because several base64url texts decode to the same bytes.
     const expected = this.sign(token.slice(0, -signature.length - 1));
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
     const visitor = { organizationId: Number(organization), chatId: Number(chat), expiresAt: Number(expiry) };
-    const isGood = visitor.organizationId === organizationId && visitor.expiresAt * 1000 > this.clock.now().getTime();
-    return isGood ? visitor : null;
+    const isValid = visitor.organizationId === organizationId && visitor.expiresAt * 1000 > this.clock.now().getTime();
+    return isValid ? visitor : null;
   }
 
   private sign(claims: string): string {

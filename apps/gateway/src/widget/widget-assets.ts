@@ -19,7 +19,7 @@ interface Script {
   encodings: Record<'br' | 'gzip' | 'identity', Buffer>;
 }
 
-/** Serves the script that websites embed, and a page to try it on. */
+/** Serves the script that websites embed, and a demo page. */
 @Injectable()
 export class WidgetAssets {
   private readonly script: Script | null;
@@ -32,7 +32,7 @@ export class WidgetAssets {
     this.script = this.load();
   }
 
-  /** Registers the routes; `onRoute` learns of each. */
+  /** Registers the routes and calls `onRoute` for each. */
   register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
     const { script } = this;
     if (script) {
@@ -52,7 +52,9 @@ export class WidgetAssets {
     });
   }
 
-  /** The script is built beside this file. An image without it is faulty; a partial build on a developer's machine is not. */
+  /**
+   * Reads the script, which is built beside this file. Null if it was not built, which is an error only in production.
+   */
   private load(): Script | null {
     try {
       return scriptOf(readFileSync(SCRIPT_FILE));
@@ -72,7 +74,7 @@ function scriptOf(source: Buffer): Script {
 function sendScript({ etag, encodings }: Script, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.headers({
     etag,
-    // A new version reaches open websites within minutes, and nobody waits for it.
+    // Websites get a new version within minutes and serve the old one while they revalidate.
     'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
     vary: 'Accept-Encoding',
     'access-control-allow-origin': '*',
@@ -84,7 +86,7 @@ function sendScript({ etag, encodings }: Script, { headers }: FastifyRequest, re
   return reply.header('content-type', 'text/javascript; charset=utf-8').send(encodings[encoding]);
 }
 
-/** A cache or a proxy that compresses may have made the tag weak. */
+/** Whether the client has this version. A compressing proxy may have made the etag weak. */
 function isKnown(etag: string, given: string | undefined): boolean {
   return given?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;
 }

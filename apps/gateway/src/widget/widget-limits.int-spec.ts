@@ -9,18 +9,18 @@ const logger = createLogger('gateway', { LOG_LEVEL: 'silent' });
 const gateTo = (url: string): RedisGate => new RedisGate({ REDIS_URL: url } as GatewayConfig, logger);
 const ALLOWED = widgetLimits['address-chats'];
 
-describe('limits of visitors', () => {
+describe('WidgetLimits', () => {
   const shared = gateTo(process.env['REDIS_URL']!);
-  /** Nothing listens there. */
-  const away = gateTo('redis://127.0.0.1:1');
+  /** No server listens on this port. */
+  const unreachable = gateTo('redis://127.0.0.1:1');
 
   beforeAll(() => shared.onModuleInit());
-  afterAll(() => [shared, away].forEach((gate) => gate.onApplicationShutdown()));
+  afterAll(() => [shared, unreachable].forEach((gate) => gate.onApplicationShutdown()));
 
   it.each([
-    ['over all gateways', () => [new WidgetLimits(shared), new WidgetLimits(shared)]],
-    ['in this gateway while Redis is away', () => [new WidgetLimits(away)]],
-  ])('allow so many and no more, %s', async (_title, gateways) => {
+    ['across gateways', () => [new WidgetLimits(shared), new WidgetLimits(shared)]],
+    ['per gateway while Redis is down', () => [new WidgetLimits(unreachable)]],
+  ])('allows exactly the limit, %s', async (_title, gateways) => {
     const all = gateways();
     const subject = randomUUID();
     for (let n = 0; n < ALLOWED; n++) await all[n % all.length]!.count('address-chats', subject);

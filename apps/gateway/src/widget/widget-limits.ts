@@ -5,7 +5,7 @@ import { LocalCounters } from '../rate-limits/local-counters.js';
 import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
 import { isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
 
-/** What a window of 60 seconds allows. An address may be an office with many visitors. */
+/** Requests per 60-second window. One address may be an office with many visitors. */
 export const widgetLimits = {
   'address-requests': 600,
   'address-chats': 20,
@@ -15,14 +15,14 @@ export const widgetLimits = {
 
 export type WidgetLimit = keyof typeof widgetLimits;
 
-/** Counts what visitors do; over all gateways, or in this one alone while Redis is away. */
+/** Counts visitors' requests across gateways, or per gateway while Redis is unavailable. */
 @Injectable()
 export class WidgetLimits {
   private readonly local = new LocalCounters();
 
   constructor(private readonly redis: RedisGate) {}
 
-  /** `subject` is an address, or a chat's id. Throws when there were too many. */
+  /** Counts a request of `subject`, an address or a chat id. Throws if there were too many. */
   async count(limit: WidgetLimit, subject: string | number): Promise<void> {
     const name = `widget:${limit}:${subject}`;
     const counted = await this.redis.ask((scripts) => scripts.countOne(name, WINDOW_MS));

@@ -41,8 +41,8 @@ type Answer = (visit: Visit) => unknown;
 type ChatAnswer = (visit: ChatVisit) => unknown;
 
 /**
- * The API of the chat widget, which browsers on other websites call: no API keys, but an organization's public widget
- * id, the origin of the page, and a token for one chat.
+ * The API of the chat widget, called by browsers from other websites. Instead of an API key it takes an organization's
+ * public widget id, the origin of the page and a token for one chat.
  */
 @Injectable()
 export class WidgetRouter {
@@ -54,7 +54,7 @@ export class WidgetRouter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers the routes; `onRoute` learns of each. */
+  /** Registers the routes and calls `onRoute` for each. */
   register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
     const add = (method: 'GET' | 'POST' | 'OPTIONS', path: string, name: string, run: Answer): void => {
       const url = `${PATH}${path}`;
@@ -109,7 +109,7 @@ export class WidgetRouter {
     );
   }
 
-  /** Address and its limit, organization, origin; then what the route asks for: token, limits of the chat, body. */
+  /** Checks the address's limit, organization and origin; then, by route, the token, the chat's limits and the body. */
   private async serve(run: Answer, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const time = new AnswerTime(this.config.RPC_TIMEOUT_MS);
     const admitAndRun = async (): Promise<unknown> => {
@@ -152,7 +152,7 @@ export class WidgetRouter {
 
   private async typing({ facts, visitor, asked, reply }: ChatVisit): Promise<void> {
     await this.widget.assertOpen(facts, visitor.chatId, asked);
-    this.feed.mentionTyping(facts.id, visitor.chatId);
+    this.feed.publishTyping(facts.id, visitor.chatId);
     void reply.code(204);
   }
 
@@ -163,7 +163,7 @@ export class WidgetRouter {
   private follow({ facts, visitor, address, request, reply }: ChatVisit): FastifyReply {
     const { chatId } = visitor;
     const lastId = lastEventId(request);
-    this.feed.assertRoom({ chatId, address });
+    this.feed.assertCapacity({ chatId, address });
     const response = openEventStream(request, reply);
     const read = this.widget.readerOf(facts, chatId, request.id);
     if (response) this.feed.join(response, { chatId, address, lastId, expiresAt: visitor.expiresAt * 1000, read });
@@ -177,7 +177,7 @@ async function decoded<T extends object>(dto: Dto<T>, request: FastifyRequest): 
   return value;
 }
 
-/** Where a page that comes back reads on; from the beginning when it does not say, or says what never was an id. */
+/** The last message that a reconnecting page has; 0 if the header is missing or invalid. */
 function lastEventId({ raw }: FastifyRequest): number {
   const header = raw.headers['last-event-id'];
   return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : 0;

@@ -17,11 +17,11 @@ import type { AnswerTime } from '../http/answer-time.js';
 import type { ReadChat } from './chat-stream.js';
 import { VisitorTokens, type VisitorToken } from './visitor-tokens.js';
 
-/** Reads the state of a chat and no messages. */
-const AFTER_EVERYTHING = 2 ** 31 - 1;
+/** Reads the state of a chat without messages. */
+const AFTER_LAST_MESSAGE = 2 ** 31 - 1;
 
-/** A visitor's credentials as they are shown. */
-interface ShownToken {
+/** A visitor's token in a response. */
+interface TokenBody {
   token: string;
   expires_at: string;
 }
@@ -32,7 +32,7 @@ export interface Asked {
   time: AnswerTime;
 }
 
-/** What visitors do with their chats. Always live mode: a website has no test visitors. */
+/** Visitors' operations on their chats. Always in live mode: websites have no test visitors. */
 @Injectable()
 export class WidgetService {
   constructor(
@@ -40,7 +40,7 @@ export class WidgetService {
     private readonly tokens: VisitorTokens,
   ) {}
 
-  /** What a page needs to know before it shows the widget. */
+  /** The settings that a page needs before it shows the widget. */
   settings({ receptionist_name, live_chat_enabled }: OrganizationFacts): { data: object } {
     return { data: { receptionist_name, live_chat_enabled } };
   }
@@ -49,12 +49,12 @@ export class WidgetService {
     facts: OrganizationFacts,
     body: FirstVisitorMessageBody,
     { requestId, time }: Asked,
-  ): Promise<{ data: VisitorChat; existing: boolean } & ShownToken> {
+  ): Promise<{ data: VisitorChat; existing: boolean } & TokenBody> {
     const caller = { ...callerFor(facts, requestId), facts };
     const { remainingMs: timeoutMs } = time;
     const started = await this.rpc.call(startWidgetChat, caller, { ids: {}, query: {}, body }, { timeoutMs });
     const { chat_id: chatId, data, existing } = started;
-    return { data, existing, ...shown(this.tokens.issue(facts.id, chatId)) };
+    return { data, existing, ...toTokenBody(this.tokens.issue(facts.id, chatId)) };
   }
 
   async write(
@@ -68,7 +68,7 @@ export class WidgetService {
     return this.rpc.call(writeInWidgetChat, caller, input, { timeoutMs: time.remainingMs });
   }
 
-  /** The chat with at most a page of the messages after a known one. */
+  /** Reads the chat and at most a page of messages after a given one. */
   async read(
     facts: OrganizationFacts,
     chatId: number,
@@ -79,7 +79,7 @@ export class WidgetService {
     return this.rpc.call(readWidgetChat, callerFor(facts, requestId), input, { timeoutMs: time.remainingMs });
   }
 
-  /** Reads a chat again and again, for as long as a page is open: it keeps hold of nothing but what that takes. */
+  /** Returns a reader for an open stream. It retains only what the read needs, because streams stay open for long. */
   readerOf(facts: OrganizationFacts, chatId: number, requestId: string): ReadChat {
     const caller = callerFor(facts, requestId);
     const ids = { chat: chatId };
@@ -89,16 +89,16 @@ export class WidgetService {
     };
   }
 
-  /** Refuses when the chat has ended. */
+  /** Throws `chat_closed` if the chat has ended. */
   async assertOpen(facts: OrganizationFacts, chatId: number, asked: Asked): Promise<void> {
-    const { data } = await this.read(facts, chatId, AFTER_EVERYTHING, asked);
+    const { data } = await this.read(facts, chatId, AFTER_LAST_MESSAGE, asked);
     if (data.status === 'closed') throw new DomainError('chat_closed');
   }
 
-  /** Another token for a chat that goes on. */
-  async renew(facts: OrganizationFacts, chatId: number, asked: Asked): Promise<ShownToken> {
+  /** Issues a new token for an open chat. */
+  async renew(facts: OrganizationFacts, chatId: number, asked: Asked): Promise<TokenBody> {
     await this.assertOpen(facts, chatId, asked);
-    return shown(this.tokens.issue(facts.id, chatId));
+    return toTokenBody(this.tokens.issue(facts.id, chatId));
   }
 }
 
@@ -113,6 +113,6 @@ function callerFor(facts: OrganizationFacts, requestId: string): Caller {
   };
 }
 
-function shown({ token, expiresAt }: VisitorToken): ShownToken {
+function toTokenBody({ token, expiresAt }: VisitorToken): TokenBody {
   return { token, expires_at: formatInstant(expiresAt) };
 }
