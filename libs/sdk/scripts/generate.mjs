@@ -1,15 +1,15 @@
-// Writes src/generated/ from the API description: `npm run generate -w libs/sdk`; with --check it only compares.
+// Generates src/generated/ from docs/api.json: `npm run generate -w libs/sdk`. With --check it only compares.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 const description = JSON.parse(readFileSync(new URL('../../../docs/api.json', import.meta.url), 'utf8'));
 const note = '// Generated from docs/api.json by scripts/generate.mjs.\n';
 
-// The extensions that the description carries for people would only bloat the types.
+// Generates types only; `x-` extensions do not appear in them.
 const types = astToString(await openapiTS(description, { alphabetize: false, excludeDeprecated: false }));
 const codes = Object.values(description.components.examples).map(({ value }) => value.code);
 
-/** Patterns of the paths whose POST may be repeated: always (`true`), or only after a response (`after-response`). */
+/** Patterns of the paths whose POST is safe to repeat: always (`true`), or only after a response (`after-response`). */
 const postsThatAre = (idempotent) =>
   Object.entries(description.paths)
     .filter(([, { post }]) => post?.['x-idempotent'] === idempotent)
@@ -37,7 +37,7 @@ for (const [name, content] of Object.entries(files)) {
   const file = new URL(name, folder);
   if (!process.argv.includes('--check')) writeFileSync(file, content);
   else if (readFileSync(file, 'utf8') !== content) {
-    process.stderr.write(`${name} is not what the API description says: run \`npm run generate -w libs/sdk\`.\n`);
+    process.stderr.write(`${name} is out of date: run \`npm run generate -w libs/sdk\`.\n`);
     process.exitCode = 1;
   }
 }

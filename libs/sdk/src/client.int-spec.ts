@@ -49,11 +49,11 @@ const failureOf = async (promise: PromiseLike<unknown>): Promise<FrontdeskError>
     if (error instanceof FrontdeskError) return error;
     throw error;
   }
-  throw new Error('It did not fail.');
+  throw new Error('The request did not fail.');
 };
 
 describe('Frontdesk', () => {
-  it('goes through every page of a list with its filters, and gives one page when it is awaited', async () => {
+  it('iterates over every page of a list with its filters, and returns one page when awaited', async () => {
     answers = [page([3, 2], 'next'), page([1], null), page([3, 2], 'next')];
     const ids: number[] = [];
     for await (const { id } of client().leads.list({ email: 'a@example.com', per_page: 2 })) ids.push(id);
@@ -64,7 +64,7 @@ describe('Frontdesk', () => {
     expect((await client().leads.list()).data).toHaveLength(2);
   });
 
-  it('asks again after 429, whatever the request, and as long as it may', async () => {
+  it('retries any request after 429, up to maxRetries', async () => {
     answers = [busy, busy, json(201, { data: { id: 1 }, callback: null })];
     expect((await client().leads.create({ reason: 'x' })).data.id).toBe(1);
     answers = [busy, busy, busy];
@@ -74,7 +74,7 @@ describe('Frontdesk', () => {
     });
   }, 60_000);
 
-  it('asks again after a fault where twice is the same as once', async () => {
+  it('retries idempotent requests after a 5xx or a lost connection', async () => {
     answers = [down, json(200, { data: { id: 7 } })];
     expect((await client().leads.get(7)).id).toBe(7);
     answers = [cutOff, json(200, { data: { id: 8 } })];
@@ -82,14 +82,14 @@ describe('Frontdesk', () => {
   }, 60_000);
 
   it.each([
-    ['a lead', (it: Frontdesk) => it.leads.create({ reason: 'x' })],
-    ['a reply', (it: Frontdesk) => it.chats.reply(1, 'x')],
-    ['a webhook', (it: Frontdesk) => it.webhookEndpoints.retryDelivery(1, 2)],
+    ['creating a lead', (it: Frontdesk) => it.leads.create({ reason: 'x' })],
+    ['a chat reply', (it: Frontdesk) => it.chats.reply(1, 'x')],
+    ['a manual retry of a delivery', (it: Frontdesk) => it.webhookEndpoints.retryDelivery(1, 2)],
     [
-      'an endpoint',
+      'creating a webhook endpoint',
       (it: Frontdesk) => it.webhookEndpoints.create({ url: 'https://x.example.com', events: ['lead.created'] }),
     ],
-  ])('does not send %s twice after a fault', async (_what, write) => {
+  ])('does not retry %s after a 5xx or a lost connection', async (_what, write) => {
     answers = [down];
     expect(await failureOf(write(client()))).toMatchObject({ code: 'server_error', status: 503 });
     answers = [cutOff];
@@ -97,7 +97,7 @@ describe('Frontdesk', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('sends an outbound call again after a fault, but not when no answer came: it may ring by then', async () => {
+  it('retries an outbound call after a 5xx, but not after a lost connection, when the phone may already ring', async () => {
     const call = { phone_number: '312-555-0142' };
     answers = [down, json(202, { data: { id: 9 }, decision: { allowed: true } }), cutOff];
     expect((await client().outboundCalls.create(call)).data.id).toBe(9);
@@ -105,7 +105,7 @@ describe('Frontdesk', () => {
     expect(seen).toHaveLength(3);
   }, 60_000);
 
-  it('throws the refusal with all that came with it', async () => {
+  it('throws an error with the decision, field errors and request id of the response', async () => {
     const decision = { allowed: false, reason: 'do_not_call', message: 'No.', retry_at: null };
     answers = [
       json(422, { code: 'do_not_call', message: 'No.', decision }, { 'x-request-id': 'r1' }),
@@ -119,24 +119,24 @@ describe('Frontdesk', () => {
     expect(invalid.errors).toEqual({ phone_number: ['is required'] });
   });
 
-  it('bears an answer that is not of the API', async () => {
+  it('throws `unknown` for a response that is not JSON', async () => {
     answers = [(_request, response) => void response.writeHead(404).end('<html>')];
     expect(await failureOf(client(0).account())).toMatchObject({ code: 'unknown', status: 404 });
   });
 
-  const half: Answer = (_request, response) => {
+  const incomplete: Answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"data":');
     setTimeout(() => response.destroy(), 20);
   };
-  const page200: Answer = (_request, response) => void response.writeHead(200).end('<html>');
-  const nothing: Answer = (_request, response) => void response.writeHead(200, { 'content-length': '0' }).end();
+  const htmlPage: Answer = (_request, response) => void response.writeHead(200).end('<html>');
+  const empty: Answer = (_request, response) => void response.writeHead(200, { 'content-length': '0' }).end();
 
   it.each([
-    ['breaks off', half],
-    ['is a page of a proxy', page200],
-    ['is empty', nothing],
+    ['is incomplete', incomplete],
+    ['is an HTML page', htmlPage],
+    ['is empty', empty],
   ])(
-    'takes an answer that %s for none',
+    'treats a 200 that %s as a lost connection',
     async (_what, answer) => {
       answers = [answer, json(200, { data: { id: 7 } }), answer];
       expect((await client().leads.get(7)).id).toBe(7);
@@ -148,13 +148,13 @@ describe('Frontdesk', () => {
     60_000,
   );
 
-  it('gives up on an answer that hangs half-way', async () => {
+  it('times out if the response stalls', async () => {
     answers = [(_request, response) => void response.writeHead(200).write('{"data":')];
     const impatient = new Frontdesk({ apiKey: 'k', baseUrl, maxRetries: 0, timeoutMs: 100 });
     expect(await failureOf(impatient.account())).toMatchObject({ code: 'network_error' });
   });
 
-  it('takes what is gone after a fault for removed, and only then', async () => {
+  it('treats a 404 for a retried DELETE as success, unless the first response was a 429', async () => {
     const gone = json(404, { code: 'not_found', message: 'Nothing.' });
     answers = [cutOff, gone, down, gone, busy, gone];
     await client().doNotCall.remove(1);
@@ -163,7 +163,7 @@ describe('Frontdesk', () => {
     expect(seen).toHaveLength(6);
   }, 60_000);
 
-  it('gives up on an attempt that hangs', async () => {
+  it('times out if no response comes', async () => {
     answers = [() => undefined];
     const impatient = new Frontdesk({ apiKey: 'k', baseUrl, maxRetries: 0, timeoutMs: 50 });
     expect(await failureOf(impatient.account())).toMatchObject({ code: 'network_error' });

@@ -23,24 +23,24 @@ import { retryingFetch, type Fetch } from './retrying-fetch.js';
 export interface FrontdeskOptions {
   /** `vk_live_…` or `vk_test_…`. */
   apiKey: string;
-  /** Where the API is served, `/api/public/v1` included. */
+  /** URL of the API, including `/api/public/v1`. */
   baseUrl: string;
-  /** Attempts after the first; 2 unless said otherwise. */
+  /** Retries after the first request. Defaults to 2. */
   maxRetries?: number;
-  /** For one attempt; 30 s unless said otherwise. */
+  /** Timeout of each request, in milliseconds. Defaults to 30 s. */
   timeoutMs?: number;
-  /** Instead of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: Fetch;
 }
 
 type Result<Data> = Promise<{ data?: Data; error?: unknown }>;
 
 /**
- * The Organization API. Every method throws a FrontdeskError when the API refuses or does not answer; lists can be
- * awaited for a page and gone through with `for await`.
+ * A client of the Organization API. Every method throws a FrontdeskError if the API returns an error or does not
+ * respond. Await a list for one page, or iterate over all items with `for await`.
  */
 export class Frontdesk {
-  /** The client beneath, typed by the API description: for what has no method here. */
+  /** The underlying openapi-fetch client, for operations without a method here. */
   readonly raw: Client<paths>;
 
   constructor({ apiKey, baseUrl, maxRetries = 2, timeoutMs = 30_000, fetch = globalThis.fetch }: FrontdeskOptions) {
@@ -53,89 +53,89 @@ export class Frontdesk {
 
   /** The key in use and its organization. */
   async account(): Promise<Account> {
-    return (await done(this.raw.GET('/me'))).data;
+    return (await bodyOf(this.raw.GET('/me'))).data;
   }
 
   readonly calls = {
     list: (query: QueryOf<'calls.list'> = {}): List<Call> =>
-      new List((cursor) => done(this.raw.GET('/calls', { params: { query: { ...query, cursor } } }))),
+      new List((cursor) => bodyOf(this.raw.GET('/calls', { params: { query: { ...query, cursor } } }))),
     get: async (call: number): Promise<Call> =>
-      (await done(this.raw.GET('/calls/{call}', { params: { path: { call } } }))).data,
+      (await bodyOf(this.raw.GET('/calls/{call}', { params: { path: { call } } }))).data,
   };
 
   readonly leads = {
     list: (query: QueryOf<'leads.list'> = {}): List<Lead> =>
-      new List((cursor) => done(this.raw.GET('/leads', { params: { query: { ...query, cursor } } }))),
+      new List((cursor) => bodyOf(this.raw.GET('/leads', { params: { query: { ...query, cursor } } }))),
     get: async (lead: number): Promise<Lead> =>
-      (await done(this.raw.GET('/leads/{lead}', { params: { path: { lead } } }))).data,
-    /** Not repeated by itself after a fault: without a callback every request makes another lead. */
+      (await bodyOf(this.raw.GET('/leads/{lead}', { params: { path: { lead } } }))).data,
+    /** Not retried after a 5xx or a lost connection, because a repeat would create another lead. */
     create: (body: BodyOf<'leads.create'>): Promise<{ data: Lead; callback: OutboundCall | null }> =>
-      done(this.raw.POST('/leads', { body })),
+      bodyOf(this.raw.POST('/leads', { body })),
   };
 
   readonly bookings = {
     list: (query: QueryOf<'bookings.list'> = {}): List<Booking> =>
-      new List((cursor) => done(this.raw.GET('/bookings', { params: { query: { ...query, cursor } } }))),
+      new List((cursor) => bodyOf(this.raw.GET('/bookings', { params: { query: { ...query, cursor } } }))),
     get: async (booking: number): Promise<Booking> =>
-      (await done(this.raw.GET('/bookings/{booking}', { params: { path: { booking } } }))).data,
+      (await bodyOf(this.raw.GET('/bookings/{booking}', { params: { path: { booking } } }))).data,
   };
 
   readonly outboundCalls = {
     list: (query: QueryOf<'outbound-calls.list'> = {}): List<OutboundCall> =>
-      new List((cursor) => done(this.raw.GET('/outbound-calls', { params: { query: { ...query, cursor } } }))),
+      new List((cursor) => bodyOf(this.raw.GET('/outbound-calls', { params: { query: { ...query, cursor } } }))),
     get: async (outboundCall: number): Promise<OutboundCall> =>
-      (await done(this.raw.GET('/outbound-calls/{outboundCall}', { params: { path: { outboundCall } } }))).data,
-    /** A number that waits already gets the call that is waiting. */
+      (await bodyOf(this.raw.GET('/outbound-calls/{outboundCall}', { params: { path: { outboundCall } } }))).data,
+    /** Returns the waiting call if the number already has one. */
     create: (body: BodyOf<'outbound-calls.create'>): Promise<{ data: OutboundCall; decision: Decision }> =>
-      done(this.raw.POST('/outbound-calls', { body })),
+      bodyOf(this.raw.POST('/outbound-calls', { body })),
   };
 
   readonly doNotCall = {
     list: (query: QueryOf<'do-not-call.list'> = {}): List<DoNotCallEntry> =>
-      new List((cursor) => done(this.raw.GET('/do-not-call', { params: { query: { ...query, cursor } } }))),
-    /** The entry, which may have been there already. */
+      new List((cursor) => bodyOf(this.raw.GET('/do-not-call', { params: { query: { ...query, cursor } } }))),
+    /** Returns the existing entry if there is one. */
     add: async (body: BodyOf<'do-not-call.create'>): Promise<DoNotCallEntry> =>
-      (await done(this.raw.POST('/do-not-call', { body }))).data,
+      (await bodyOf(this.raw.POST('/do-not-call', { body }))).data,
     remove: async (entry: number): Promise<void> => {
-      await done(this.raw.DELETE('/do-not-call/{entry}', { params: { path: { entry } } }));
+      await bodyOf(this.raw.DELETE('/do-not-call/{entry}', { params: { path: { entry } } }));
     },
   };
 
   readonly blockedCallers = {
     list: (query: QueryOf<'blocked-callers.list'> = {}): List<BlockedCaller> =>
-      new List((cursor) => done(this.raw.GET('/blocked-callers', { params: { query: { ...query, cursor } } }))),
-    /** The entry, which may have been there already. */
+      new List((cursor) => bodyOf(this.raw.GET('/blocked-callers', { params: { query: { ...query, cursor } } }))),
+    /** Returns the existing entry if there is one. */
     add: async (body: BodyOf<'blocked-callers.create'>): Promise<BlockedCaller> =>
-      (await done(this.raw.POST('/blocked-callers', { body }))).data,
+      (await bodyOf(this.raw.POST('/blocked-callers', { body }))).data,
     remove: async (entry: number): Promise<void> => {
-      await done(this.raw.DELETE('/blocked-callers/{entry}', { params: { path: { entry } } }));
+      await bodyOf(this.raw.DELETE('/blocked-callers/{entry}', { params: { path: { entry } } }));
     },
   };
 
   readonly chats = {
     list: (query: QueryOf<'chats.list'> = {}): List<Chat> =>
-      new List((cursor) => done(this.raw.GET('/chats', { params: { query: { ...query, cursor } } }))),
+      new List((cursor) => bodyOf(this.raw.GET('/chats', { params: { query: { ...query, cursor } } }))),
     get: async (chat: number): Promise<Chat> =>
-      (await done(this.raw.GET('/chats/{chat}', { params: { path: { chat } } }))).data,
-    /** Not repeated by itself after a fault: the visitor could read it twice. */
+      (await bodyOf(this.raw.GET('/chats/{chat}', { params: { path: { chat } } }))).data,
+    /** Not retried after a 5xx or a lost connection, because the visitor could get the reply twice. */
     reply: async (chat: number, body: string): Promise<ChatMessage> =>
-      (await done(this.raw.POST('/chats/{chat}/messages', { params: { path: { chat } }, body: { body } }))).data,
+      (await bodyOf(this.raw.POST('/chats/{chat}/messages', { params: { path: { chat } }, body: { body } }))).data,
     close: async (chat: number): Promise<Chat> =>
-      (await done(this.raw.POST('/chats/{chat}/close', { params: { path: { chat } } }))).data,
+      (await bodyOf(this.raw.POST('/chats/{chat}/close', { params: { path: { chat } } }))).data,
   };
 
   readonly webhookEndpoints = {
-    list: async (): Promise<WebhookEndpoint[]> => (await done(this.raw.GET('/webhook-endpoints'))).data,
-    /** The secret is shown this once. */
+    list: async (): Promise<WebhookEndpoint[]> => (await bodyOf(this.raw.GET('/webhook-endpoints'))).data,
+    /** The response is the only one that contains the secret. */
     create: (body: BodyOf<'webhook-endpoints.create'>): Promise<{ data: WebhookEndpoint; secret: string }> =>
-      done(this.raw.POST('/webhook-endpoints', { body })),
+      bodyOf(this.raw.POST('/webhook-endpoints', { body })),
     remove: async (webhookEndpoint: number): Promise<void> => {
-      await done(this.raw.DELETE('/webhook-endpoints/{webhookEndpoint}', { params: { path: { webhookEndpoint } } }));
+      await bodyOf(this.raw.DELETE('/webhook-endpoints/{webhookEndpoint}', { params: { path: { webhookEndpoint } } }));
     },
-    /** Sends `webhook.test`, or a sample of the event that is named. Its `id` is the delivery's: see `getDelivery`. */
+    /** Sends `webhook.test`, or a sample of the given event. The returned `id` is the delivery's: see `getDelivery`. */
     test: async (webhookEndpoint: number, body: BodyOf<'webhook-endpoints.test'> = {}): Promise<WebhookDelivery> =>
       (
-        await done(
+        await bodyOf(
           this.raw.POST('/webhook-endpoints/{webhookEndpoint}/test', { params: { path: { webhookEndpoint } }, body }),
         )
       ).data,
@@ -144,7 +144,7 @@ export class Frontdesk {
       query: QueryOf<'webhook-endpoints.list-deliveries'> = {},
     ): List<LoggedWebhookDelivery> =>
       new List((cursor) =>
-        done(
+        bodyOf(
           this.raw.GET('/webhook-endpoints/{webhookEndpoint}/deliveries', {
             params: { path: { webhookEndpoint }, query: { ...query, cursor } },
           }),
@@ -152,16 +152,16 @@ export class Frontdesk {
       ),
     getDelivery: async (webhookEndpoint: number, delivery: number): Promise<LoggedWebhookDelivery> =>
       (
-        await done(
+        await bodyOf(
           this.raw.GET('/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}', {
             params: { path: { webhookEndpoint, delivery } },
           }),
         )
       ).data,
-    /** Not repeated by itself after a fault: the receiver could get it twice. */
+    /** Not retried after a 5xx or a lost connection, because the receiver could get the event twice. */
     retryDelivery: async (webhookEndpoint: number, delivery: number): Promise<LoggedWebhookDelivery> =>
       (
-        await done(
+        await bodyOf(
           this.raw.POST('/webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry', {
             params: { path: { webhookEndpoint, delivery } },
           }),
@@ -170,7 +170,7 @@ export class Frontdesk {
   };
 }
 
-/** The body of an answer; refusals have been thrown by then. */
-async function done<Data>(result: Result<Data>): Promise<Data> {
+/** The response body. Errors have already been thrown. */
+async function bodyOf<Data>(result: Result<Data>): Promise<Data> {
   return (await result).data as Data;
 }

@@ -2,15 +2,15 @@ import type { Decision } from './resources.js';
 import type { errorCodes } from './generated/error-codes.js';
 
 export type { Decision } from './resources.js';
-/** The codes that this version knows of. */
+/** The error codes that this version knows. */
 export type KnownErrorCode = (typeof errorCodes)[number];
-/** Also `network_error`: no answer came. More codes may come with time. */
+/** `network_error` means that no response came. New codes may be added. */
 export type ErrorCode = KnownErrorCode | 'network_error' | (string & {});
 
 interface Details {
   code: ErrorCode;
   message: string;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
   errors?: Record<string, string[]>;
   decision?: Decision;
@@ -19,16 +19,16 @@ interface Details {
   cause?: unknown;
 }
 
-/** A refusal by the API, or no answer at all. Branch on `code`. */
+/** An error of the API, or a missing response. Branch on `code`. */
 export class FrontdeskError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** With `validation_failed`: what is wrong with each field. */
+  /** With `validation_failed`: messages by field. */
   readonly errors: Record<string, string[]> | undefined;
-  /** With a refused outbound call: why. */
+  /** Why an outbound call was refused. */
   readonly decision: Decision | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Name it when you ask about the request. */
+  /** Include it when you contact support. */
   readonly requestId: string | undefined;
 
   constructor({ message, cause, ...details }: Details) {
@@ -43,7 +43,7 @@ export class FrontdeskError extends Error {
   }
 }
 
-/** Whether something thrown is an error of the API, with that code if one is given. */
+/** Whether a thrown value is a FrontdeskError, with the given code if there is one. */
 export function isFrontdeskError<Code extends ErrorCode>(
   error: unknown,
   code?: Code,
@@ -51,7 +51,7 @@ export function isFrontdeskError<Code extends ErrorCode>(
   return error instanceof FrontdeskError && (code === undefined || error.code === code);
 }
 
-/** The error that an answer is, whatever stands between client and API has made of its body. */
+/** The error of a response. Its body may come from a proxy and not be JSON. */
 export async function errorOf(response: Response): Promise<FrontdeskError> {
   const body = (await response.json().catch(() => ({}))) as Partial<Details> | null;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -59,7 +59,7 @@ export async function errorOf(response: Response): Promise<FrontdeskError> {
   return new FrontdeskError({
     status: response.status,
     code: body?.code ?? (response.status >= 500 ? 'server_error' : 'unknown'),
-    message: body?.message ?? `The API answered ${response.status}.`,
+    message: body?.message ?? `The API responded with ${response.status}.`,
     ...(body?.errors ? { errors: body.errors } : {}),
     ...(body?.decision ? { decision: body.decision } : {}),
     ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),

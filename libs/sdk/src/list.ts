@@ -7,8 +7,7 @@ export interface Page<Item> {
 type ReadPage<Item> = (cursor: string | null) => Promise<Page<Item>>;
 
 /**
- * A list: `await` it for its first page, or go through all of its items with `for await`, which reads one page after
- * the other as it needs them.
+ * A list. `await` it for the first page, or iterate over all items with `for await`, which fetches pages as needed.
  */
 export class List<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
   constructor(private readonly read: ReadPage<Item>) {}
@@ -20,7 +19,7 @@ export class List<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> 
     return this.read(null).then(onFulfilled, onRejected);
   }
 
-  /** Page after page. */
+  /** Iterates over the pages. */
   async *pages(): AsyncGenerator<Page<Item>> {
     let cursor: string | null = null;
     do {

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'frontdesk-sdk-'));
 const files: string[] = [];
 
-/** The packages as they are packed, unpacked where npm would put them. */
+/** Packs both packages and unpacks them where npm would install them. */
 beforeAll(() => {
   const packages = ['sdk', 'webhook-verify'];
   const chosen = packages.flatMap((name) => ['-w', `libs/${name}`]);
@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it.each([
   ['ES module', 'use.mjs', (name: string) => `await import('${name}')`],
   ['CommonJS', 'use.cjs', (name: string) => `require('${name}')`],
-])('serves as %s what its README shows', (_kind, file, load) => {
+])('the packed SDK loads as %s', (_kind, file, load) => {
   const program = `
     const { Frontdesk } = ${load('@frontdesk/sdk')};
     const { verifyWebhook } = ${load('@frontdesk/sdk/webhooks')};
@@ -38,7 +38,7 @@ it.each([
   expect(execFileSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' })).toBe('function function\n');
 });
 
-it('is packed without what only our builds need', () => {
+it('the packed SDK contains no sources, specs or build files', () => {
   expect(files).toEqual(expect.arrayContaining(['package/dist/esm/index.d.ts', 'package/dist/cjs/package.json']));
   expect(files.filter((file) => /tsbuildinfo|\/src\/|spec/.test(file))).toEqual([]);
 });

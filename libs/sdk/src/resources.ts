@@ -18,12 +18,12 @@ export type WebhookEndpoint = Schemas['WebhookEndpoint'];
 
 type Operations = operations;
 
-/** Query parameters of a list, but for the cursor, which paging takes care of. */
+/** Query parameters of a list, without the cursor, which List handles. */
 export type QueryOf<Name extends keyof Operations> = Operations[Name] extends { parameters: { query?: infer Query } }
   ? Omit<NonNullable<Query>, 'cursor'>
   : never;
 
-/** The body of an operation. */
+/** The request body of an operation. */
 export type BodyOf<Name extends keyof Operations> = Operations[Name] extends {
   requestBody?: { content: { 'application/json': infer Body } };
 }

@@ -1,4 +1,4 @@
-/** For receivers on Node: tells whether a webhook is genuine. Apart from the client, which browsers use too. */
+/** Webhook verification for receivers on Node. A separate entry point, because the client also runs in browsers. */
 export {
   signWebhook,
   verifyWebhook,

@@ -1,4 +1,4 @@
-// Node takes the CommonJS half of the package for what it is because of this file beside it.
+// Makes Node load dist/cjs as CommonJS although the package is an ES module.
 import { writeFileSync } from 'node:fs';
 
 writeFileSync(new URL('../dist/cjs/package.json', import.meta.url), '{ "type": "commonjs" }\n');

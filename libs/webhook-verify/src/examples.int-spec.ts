@@ -11,7 +11,7 @@ const BODY = '{"id":"5b1a6c1e-6f0a-4c55-9a53-0d8f1f5f2c11","type":"webhook.test"
 const examples = join(import.meta.dirname, '../../../examples/webhooks');
 let receiver: ChildProcess | undefined;
 
-/** Starts an example on a free port; resolves with the address that it prints. */
+/** Starts an example on a free port and returns the address that it prints. */
 async function start(file: string): Promise<string> {
   const env = { ...process.env, WEBHOOK_SECRET: SECRET, PORT: '0' };
   receiver = spawn(process.execPath, [join(examples, file)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe.each(['express.mjs', 'fastify.mjs'])('the example %s', (file) => {
-  it('takes what is signed and refuses what is not', async () => {
+  it('accepts signed webhooks and refuses others', async () => {
     const address = await start(file);
     const post = async (body: string, signature?: string): Promise<number> => {
       const headers = { 'content-type': 'application/json', ...(signature ? { 'service-signature': signature } : {}) };
@@ -39,7 +39,7 @@ describe.each(['express.mjs', 'fastify.mjs'])('the example %s', (file) => {
   });
 });
 
-it('the example for Next takes what is signed and refuses what is not', async () => {
+it('the example next-route.mjs accepts signed webhooks and refuses others', async () => {
   process.env['WEBHOOK_SECRET'] = SECRET;
   const route = (await import(pathToFileURL(join(examples, 'next-route.mjs')).href)) as {
     POST: (request: Request) => Promise<Response>;

@@ -12,10 +12,13 @@ const BODY = '{"id":"5b1a6c1e-6f0a-4c55-9a53-0d8f1f5f2c11","type":"lead.created"
 
 interface Language {
   program: string;
-  /** How its version is asked for. */
+  /** The argument that prints the program's version. */
   version: string;
   file: string;
-  /** The sample made into a program: body file, secret, then headers as arguments; a line with true or false for each. */
+  /**
+   * Wraps the sample in a program. Its arguments are a body file, a secret and headers; it prints true or false per
+   * header.
+   */
   whole: (sample: string) => string;
   run: (file: string) => string[];
 }
@@ -76,7 +79,7 @@ func main() {
   },
 };
 
-const isThere = ({ program, version }: Language): boolean => spawnSync(program, [version]).status === 0;
+const isInstalled = ({ program, version }: Language): boolean => spawnSync(program, [version]).status === 0;
 
 describe('the webhook guide', () => {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-samples-'));
@@ -84,7 +87,7 @@ describe('the webhook guide', () => {
 
   const now = Math.floor(Date.now() / 1000);
   const signed = signWebhook(BODY, SECRET, { timestamp: now });
-  /** Headers, and whether a receiver may believe them. */
+  /** Headers, and whether they are valid. */
   const cases: [string, boolean][] = [
     [signed, true],
     [signWebhook(BODY, ['whsec_before', SECRET], { timestamp: now }), true],
@@ -99,8 +102,8 @@ describe('the webhook guide', () => {
     ['nonsense', false],
   ];
 
-  it.each(Object.entries(LANGUAGES))('verifies in %s what is genuine, and nothing else', async (name, language) => {
-    if (!isThere(language)) {
+  it.each(Object.entries(LANGUAGES))('has a %s sample that accepts only genuine webhooks', async (name, language) => {
+    if (!isInstalled(language)) {
       process.stderr.write(
         `DID NOT RUN: the webhook guide's sample in ${name}: ${language.program} is not installed.\n`,
       );

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 describe('the package', () => {
-  it('has both forms of the code with their types, and nothing else that a build leaves', () => {
+  it('contains ES modules and CommonJS with types, and no other build files', () => {
     const cwd = path.join(import.meta.dirname, '..');
     const options = ['--dry-run', '--json', '--ignore-scripts'];
     const [packed] = JSON.parse(execFileSync('npm', ['pack', ...options], { cwd, stdio: 'pipe' }).toString()) as [

@@ -1,13 +1,13 @@
 import { digestOf } from './signature.js';
 
 export interface SigningOptions {
-  /** Unix seconds; now unless said otherwise. */
+  /** Unix seconds. Defaults to now. */
   timestamp?: number;
 }
 
 /**
- * The Service-Signature header of a body, as Frontdesk sends it: for the tests of a receiver. With several secrets
- * there is one `v1` for each, as while a secret is being rotated.
+ * Creates the Service-Signature header of a body, for tests of a receiver. With several secrets, as during a rotation,
+ * it has one `v1` for each.
  */
 export function signWebhook(
   body: string | Uint8Array,

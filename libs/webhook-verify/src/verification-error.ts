@@ -1,8 +1,8 @@
 /**
- * Why a delivery is not to be believed:
- * `missing_signature`: there is no Service-Signature header; `malformed_signature`: it is not `t=…,v1=…`;
- * `timestamp_out_of_range`: signed too long ago or too far ahead; `signature_mismatch`: not signed with this secret;
- * `malformed_body`: genuine, but not an event.
+ * Why verification failed:
+ * `missing_signature`: no Service-Signature header; `malformed_signature`: the header is not `t=…,v1=…`;
+ * `timestamp_out_of_range`: the signature is too old or too far in the future; `signature_mismatch`: not signed with
+ * this secret; `malformed_body`: signed, but not an event.
  */
 export type VerificationFailure =
   'missing_signature' | 'malformed_signature' | 'timestamp_out_of_range' | 'signature_mismatch' | 'malformed_body';
@@ -10,12 +10,12 @@ export type VerificationFailure =
 const MESSAGES: Readonly<Record<VerificationFailure, string>> = {
   missing_signature: 'The request has no Service-Signature header.',
   malformed_signature: 'The Service-Signature header is not of the form t=<unix time>,v1=<hex>.',
-  timestamp_out_of_range: 'The signature is too old, or the clocks differ by too much.',
-  signature_mismatch: 'The signature does not fit the body. Is it the raw body, and this endpoint’s secret?',
+  timestamp_out_of_range: 'The signature is too old, or the clocks differ too much.',
+  signature_mismatch: 'The signature does not match the body. Pass the raw body and the secret of this endpoint.',
   malformed_body: 'The body is signed but is not an event.',
 };
 
-/** Answer such a request with 400 and do nothing else with it. */
+/** Respond with 400 and ignore the request. */
 export class WebhookVerificationError extends Error {
   constructor(readonly code: VerificationFailure) {
     super(MESSAGES[code]);

@@ -20,18 +20,18 @@ const failureOf = (...args: Parameters<typeof verifyWebhook>): string => {
 };
 
 describe('verifyWebhook', () => {
-  it('gives the event of a genuine delivery, whether its body came as text or as bytes', () => {
+  it('returns the event of a genuine delivery, from a body as text or bytes', () => {
     const event = verifyWebhook(BODY, GENUINE, SECRET, at(TIME));
     expect(event).toEqual(JSON.parse(BODY));
     expect(verifyWebhook(Buffer.from(BODY), GENUINE, SECRET, at(TIME))).toEqual(event);
     expect(verifyWebhook(new TextEncoder().encode(BODY), [GENUINE], SECRET, at(TIME))).toEqual(event);
   });
 
-  it('signs as Frontdesk does', () => {
+  it('agrees with signWebhook about a known signature', () => {
     expect(signWebhook(BODY, SECRET, { timestamp: TIME })).toBe(GENUINE);
   });
 
-  it('refuses a body of which one byte is another, and a header for another secret', () => {
+  it('refuses a changed body, a changed time and another secret', () => {
     expect(failureOf(BODY.replace('test event', 'best event'), GENUINE, SECRET, at(TIME))).toBe('signature_mismatch');
     expect(failureOf(BODY, GENUINE, OTHER, at(TIME))).toBe('signature_mismatch');
     expect(failureOf(BODY, GENUINE.replace(String(TIME), String(TIME + 1)), SECRET, at(TIME))).toBe(
@@ -39,7 +39,7 @@ describe('verifyWebhook', () => {
     );
   });
 
-  it('accepts 300 seconds either way and not one more', () => {
+  it('accepts a clock difference of up to 300 seconds by default', () => {
     expect(failureOf(BODY, GENUINE, SECRET, at(TIME + 300))).toBe('verified');
     expect(failureOf(BODY, GENUINE, SECRET, at(TIME - 300))).toBe('verified');
     expect(failureOf(BODY, GENUINE, SECRET, at(TIME + 301))).toBe('timestamp_out_of_range');
@@ -48,7 +48,7 @@ describe('verifyWebhook', () => {
     expect(failureOf(BODY, GENUINE, SECRET, { now: Number.NaN })).toBe('timestamp_out_of_range');
   });
 
-  it('verifies with either secret while one is rotated, on either side', () => {
+  it('accepts either secret during a rotation, on either side', () => {
     const both = signWebhook(BODY, [OTHER, SECRET], { timestamp: TIME });
     expect(failureOf(BODY, both, SECRET, at(TIME))).toBe('verified');
     expect(failureOf(BODY, GENUINE, [OTHER, SECRET], at(TIME))).toBe('verified');
@@ -71,12 +71,12 @@ describe('verifyWebhook', () => {
     expect(failureOf(BODY, header, SECRET, at(TIME))).toBe(code);
   });
 
-  it.each(['', 'null', '[]', '{"id":"x"}', 'not json'])('refuses the signed body %j, which is no event', (body) => {
+  it.each(['', 'null', '[]', '{"id":"x"}', 'not json'])('refuses the signed body %j, which is not an event', (body) => {
     const header = signWebhook(body, SECRET, { timestamp: TIME });
     expect(failureOf(body, header, SECRET, at(TIME))).toBe('malformed_body');
   });
 
-  it.each(['', []])('does not go on without a secret: %j', (secret) => {
+  it.each(['', []])('throws a TypeError for the empty secret %j', (secret) => {
     expect(() => verifyWebhook(BODY, GENUINE, secret, at(TIME))).toThrow(TypeError);
   });
 });

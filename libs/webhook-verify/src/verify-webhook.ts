@@ -3,14 +3,14 @@ import { digestOf } from './signature.js';
 import { WebhookVerificationError } from './verification-error.js';
 
 const DEFAULT_TOLERANCE_SECONDS = 300;
-/** A header is read no further; a real one has a time and up to three signatures. */
-const MAX_HEADER = 1024;
+/** Characters of the header that are read. A real header has a time and up to three signatures. */
+const MAX_HEADER_LENGTH = 1024;
 
 /** A verified delivery. */
 export interface WebhookEvent<Type extends string = string, Data = Record<string, unknown>> {
-  /** The same in every repeat of a delivery: remember it, and do nothing the second time. */
+  /** The same in every attempt. Store it, and ignore an id that you have seen. */
   id: string;
-  /** For instance `lead.created`. */
+  /** For example `lead.created`. */
   type: Type;
   /** False for test data. */
   livemode: boolean;
@@ -20,18 +20,18 @@ export interface WebhookEvent<Type extends string = string, Data = Record<string
 }
 
 export interface VerifyOptions {
-  /** How far the signature's time may be from this machine's clock, either way. 300 unless said otherwise. */
+  /** Maximum difference between the signature's time and this machine's clock. Defaults to 300. */
   toleranceSeconds?: number;
-  /** Unix milliseconds; for tests. */
+  /** Current time in Unix milliseconds, for tests. */
   now?: number;
 }
 
 /**
- * The event of a genuine delivery; throws a WebhookVerificationError otherwise.
+ * Verifies a delivery and returns its event. Throws a WebhookVerificationError if the delivery is not genuine.
  *
- * @param rawBody the body exactly as it arrived: bytes or text, never parsed and written again
+ * @param rawBody the body as it arrived, as bytes or text; not parsed and serialized again
  * @param signature the Service-Signature header
- * @param secret the endpoint's secret, `whsec_…`; several while you move from an old one to a new one
+ * @param secret the endpoint's secret, `whsec_…`; both secrets during a rotation
  */
 export function verifyWebhook<Event extends WebhookEvent = WebhookEvent>(
   rawBody: string | Uint8Array,
@@ -54,7 +54,7 @@ export function verifyWebhook<Event extends WebhookEvent = WebhookEvent>(
 function readHeader(header: string | readonly string[] | null | undefined): { time: string; signatures: Buffer[] } {
   const text = typeof header === 'string' ? header : header?.length === 1 ? header[0]! : undefined;
   if (!text) throw new WebhookVerificationError('missing_signature');
-  const parts = text.slice(0, MAX_HEADER).split(',');
+  const parts = text.slice(0, MAX_HEADER_LENGTH).split(',');
   const times = valuesOf(parts, 't').filter((value) => /^\d{1,15}$/.test(value));
   const signatures = valuesOf(parts, 'v1').filter((value) => /^[0-9a-f]{64}$/.test(value));
   if (times.length !== 1 || signatures.length === 0) throw new WebhookVerificationError('malformed_signature');
@@ -68,7 +68,7 @@ function valuesOf(parts: readonly string[], name: string): string[] {
     .map((part) => part.slice(name.length + 1));
 }
 
-/** Looks at every signature, whatever the others were, in constant time each. */
+/** Compares with every signature, in constant time. */
 function isAmong(signatures: readonly Buffer[], expected: Buffer): boolean {
   return signatures.filter((signature) => timingSafeEqual(signature, expected)).length > 0;
 }
