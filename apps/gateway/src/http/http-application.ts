@@ -32,7 +32,7 @@ const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000;
 const KEEP_ALIVE_MS = 72_000;
 /** A connection stays open this much longer than announced, so that a request sent at the last moment is served. */
 const KEEP_ALIVE_GRACE_MS = 5000;
-/** Slow requests time out within seconds of their limit. A missing Host gets our own error body, not Node's. */
+/** Slow requests time out within seconds of their limit. A request without Host is served; Node would refuse it. */
 const LISTENER = {
   connectionsCheckingInterval: 5000,
   requireHostHeader: false,
