@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, errorCatalogue, type ErrorCode } from '@frontdesk/contracts';
-import { errorAnswer } from './error-answers.js';
+import { errorResponse } from './error-answers.js';
 
 const publicCode = (code: ErrorCode): string => (errorCatalogue[code] as { code?: string }).code ?? code;
 
-describe('errorAnswer', () => {
+describe('errorResponse', () => {
   it.each(Object.keys(errorCatalogue) as ErrorCode[])('returns the status, message and code of %s', (code) => {
-    const { status, body } = errorAnswer(new DomainError(code));
+    const { status, body } = errorResponse(new DomainError(code));
     expect(status).toBe(errorCatalogue[code].status);
     expect(body).toEqual({
       message: errorCatalogue[code].message,
@@ -15,22 +15,22 @@ describe('errorAnswer', () => {
   });
 
   it('names the authentication scheme with a 401', () => {
-    expect(errorAnswer(new DomainError('unauthenticated')).headers).toEqual({ 'www-authenticate': 'Bearer' });
+    expect(errorResponse(new DomainError('unauthenticated')).headers).toEqual({ 'www-authenticate': 'Bearer' });
   });
 
   it('sends Retry-After in seconds', () => {
-    expect(errorAnswer(new DomainError('rate_limited', { retryAfterSeconds: 7 })).headers['retry-after']).toBe('7');
+    expect(errorResponse(new DomainError('rate_limited', { retryAfterSeconds: 7 })).headers['retry-after']).toBe('7');
   });
 
   it('lists the allowed methods with a 405', () => {
-    expect(errorAnswer(new DomainError('method_not_allowed', { allow: ['GET', 'POST'] })).headers['allow']).toBe(
+    expect(errorResponse(new DomainError('method_not_allowed', { allow: ['GET', 'POST'] })).headers['allow']).toBe(
       'GET, POST',
     );
   });
 
   it('returns field errors and a decision, but never the reason for our logs', () => {
     const decision = { allowed: false };
-    const { body } = errorAnswer(new DomainError('do_not_call', { decision, errors: { a: ['b'] } }, 'internal'));
+    const { body } = errorResponse(new DomainError('do_not_call', { decision, errors: { a: ['b'] } }, 'internal'));
     expect(body).toMatchObject({ decision, errors: { a: ['b'] } });
     expect(JSON.stringify(body)).not.toContain('internal');
   });

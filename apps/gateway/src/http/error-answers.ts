@@ -5,13 +5,13 @@ import type { FastifyReply } from 'fastify';
 import { lingering } from './lingering-close.js';
 
 /** An error as an HTTP response. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
   body: Record<string, unknown>;
 }
 
-export function errorAnswer({ code, details }: DomainError): ErrorAnswer {
+export function errorResponse({ code, details }: DomainError): ErrorResponse {
   const definition: { status: number; message: string; code?: string } = errorCatalogue[code];
   const headers: Record<string, string> = {};
   if (definition.status === 401) headers['www-authenticate'] = 'Bearer';
@@ -38,7 +38,7 @@ export function errorAnswer({ code, details }: DomainError): ErrorAnswer {
  */
 export function sendError(reply: FastifyReply, error: unknown, logger?: Logger, challenge = 'Bearer'): void {
   const refusal = refusalOf(error);
-  const { status, headers, body } = errorAnswer(refusal);
+  const { status, headers, body } = errorResponse(refusal);
   if (status >= 500)
     logger?.error({ request_id: reply.request.id, reason: refusal.reason, err: error }, 'request.failed');
   if (status === 401) headers['www-authenticate'] = challenge;

@@ -18,7 +18,7 @@ import { WidgetAssets } from '../widget/widget-assets.js';
 import { WidgetRouter } from '../widget/widget.router.js';
 import { Connections } from './connections.js';
 import { EndpointRouter } from './endpoint-router.js';
-import { errorAnswer, sendError } from './error-answers.js';
+import { errorResponse, sendError } from './error-answers.js';
 import { methodOf, serveHeadAsGet } from './head-requests.js';
 import { loggedPath } from './logged-path.js';
 import { traceRequests } from './request-tracing.js';
@@ -195,7 +195,7 @@ function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
 /** Responds to bytes that are not an HTTP request. */
 function respondToParseError({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
-  const { status, body } = errorAnswer(new DomainError(PARSE_ERRORS[code] ?? 'bad_request'));
+  const { status, body } = errorResponse(new DomainError(PARSE_ERRORS[code] ?? 'bad_request'));
   const json = JSON.stringify(body);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n` +

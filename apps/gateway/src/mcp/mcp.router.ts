@@ -10,7 +10,7 @@ import { sendError } from '../http/error-answers.js';
 import { MAX_BODY_BYTES, readBytes, type BodyLimit } from '../http/request-body.js';
 import { respondToPreflight, AllowedOrigins } from './origins.js';
 import { PlatformMcp } from './platform-mcp.js';
-import { answerMessage, methodOf, readMessage, type McpAnswer } from './protocol.js';
+import { handleMessage, methodOf, readMessage, type McpResponse } from './protocol.js';
 import { PublicMcp, type PublicServer } from './public-mcp.js';
 
 declare module 'fastify' {
@@ -26,7 +26,7 @@ const METADATA_PATH = `/.well-known/oauth-protected-resource${PLATFORM_PATH}`;
 const PLATFORM_BODY: BodyLimit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_large' };
 const PUBLIC_BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<McpAnswer>;
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<McpResponse>;
 
 /** Serves the MCP servers over streamable HTTP: one message, one response. */
 @Injectable()
@@ -87,14 +87,14 @@ export class McpRouter {
   }
 
   /** A rate-limited tool call gets an error result instead of an HTTP error, so that the model knows to wait. */
-  private async askPlatform(request: FastifyRequest, reply: FastifyReply): Promise<McpAnswer> {
+  private async askPlatform(request: FastifyRequest, reply: FastifyReply): Promise<McpResponse> {
     const time = new AnswerTime(this.config.RPC_TIMEOUT_MS);
     const { admitted, refusal } = await time.limit(this.admit(request, reply));
     const read = readMessage(await time.standStill(() => readBytes(request.raw, PLATFORM_BODY)));
     if (refusal && !('message' in read && methodOf(read.message) === 'tools/call')) throw refusal;
     if ('answer' in read) return read.answer;
     const visit = { request, reply, time, admitted, refusal };
-    return answerMessage(read.message, request.raw.headers, () => this.platform.serverFor(visit));
+    return handleMessage(read.message, request.raw.headers, () => this.platform.serverFor(visit));
   }
 
   private async admit(
@@ -114,11 +114,11 @@ export class McpRouter {
     }
   }
 
-  private async askOpen(name: PublicServer, request: FastifyRequest): Promise<McpAnswer> {
+  private async askOpen(name: PublicServer, request: FastifyRequest): Promise<McpResponse> {
     await this.open.count(name, this.admission.addressOf(request));
     const read = readMessage(await readBytes(request.raw, PUBLIC_BODY));
     if ('answer' in read) return read.answer;
-    return answerMessage(read.message, request.raw.headers, () => this.open.serverFor(name));
+    return handleMessage(read.message, request.raw.headers, () => this.open.serverFor(name));
   }
 
   private get challenge(): string {

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Admission, type AdmittedKey } from '../http/admission.js';
 import type { AnswerTime } from '../http/answer-time.js';
 import { EndpointRouter, type Performed } from '../http/endpoint-router.js';
-import { errorAnswer } from '../http/error-answers.js';
+import { errorResponse } from '../http/error-answers.js';
 import type { Raw } from '../http/request-decoder.js';
 import { traceparentFor } from '../http/request-tracing.js';
 import { identity, PROTOCOL_VERSIONS } from './protocol.js';
@@ -68,7 +68,7 @@ export class PlatformMcp {
       return answered(body);
     } catch (error) {
       const refusal = refusalOf(error);
-      const { status, body, headers } = errorAnswer(refusal);
+      const { status, body, headers } = errorResponse(refusal);
       request.toolCall = { tool: operation.name, status };
       if (status >= 500)
         this.logger.error({ request_id: request.id, reason: refusal.reason, err: error }, 'request.failed');

@@ -1,7 +1,7 @@
 import { allOperations, apiScopes, webhookEvents } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
-import { answerExamples, bodyExamples } from '../openapi/examples.js';
+import { responseExamples, bodyExamples } from '../openapi/examples.js';
 import { platformTools } from './platform-tools.js';
 
 const operations = allOperations.filter(({ api }) => api === 'public');
@@ -61,7 +61,7 @@ describe('platformTools', () => {
       }
       expect(JSON.stringify(tool.outputSchema)).not.toMatch(/"\$ref"|"x-/);
       const gives = validator.getValidator(tool.outputSchema as never);
-      expect([tool.name, gives(answerExamples[operation.name])]).toMatchObject([tool.name, { valid: true }]);
+      expect([tool.name, gives(responseExamples[operation.name])]).toMatchObject([tool.name, { valid: true }]);
       expect(gives({ message: 'Nothing was found at this address.', code: 'not_found' }).valid).toBe(true);
       expect(gives({ message: 'neither a success nor a refusal' }).valid).toBe(false);
     }

@@ -1,6 +1,6 @@
 import { allOperations, type AnyOperation } from '@frontdesk/contracts';
 import type { Tool } from '@modelcontextprotocol/server';
-import { answerSchema, describeUse, isIdempotent } from '../openapi/operation-descriptions.js';
+import { responseSchema, describeUse, isIdempotent } from '../openapi/operation-descriptions.js';
 import {
   commonSchemas,
   describeId,
@@ -78,7 +78,7 @@ function inputSchema({ pathIds, query, body }: AnyOperation): DescribedSchema {
 
 /** Accepts a success and an error, because clients validate both. */
 function outputSchema(output: Exclude<AnyOperation['output'], { kind: 'nothing' }>): DescribedSchema {
-  const success = withoutReferences(answerSchema(output)) as DescribedSchema;
+  const success = withoutReferences(responseSchema(output)) as DescribedSchema;
   const refusal = withoutReferences(commonSchemas['Error']) as DescribedSchema;
   return {
     type: 'object',

@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { describe, expect, it } from '@jest/globals';
-import { answerMessage, identity, PROTOCOL_VERSIONS, readMessage } from './protocol.js';
+import { handleMessage, identity, PROTOCOL_VERSIONS, readMessage } from './protocol.js';
 
 const HEADERS = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
 const makeServer = (): McpServer => {
@@ -12,7 +12,7 @@ const makeServer = (): McpServer => {
   return mcp;
 };
 const ask = async (message: object, headers: Record<string, string> = {}) => {
-  const { status, text } = await answerMessage(message, { ...HEADERS, ...headers }, makeServer);
+  const { status, text } = await handleMessage(message, { ...HEADERS, ...headers }, makeServer);
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- responses have many types
   return { status, json: (text ? JSON.parse(text) : null) as any };
 };
@@ -33,7 +33,7 @@ const modern = (method: string) =>
     { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method },
   );
 
-describe('answerMessage', () => {
+describe('handleMessage', () => {
   it.each(['2025-11-25', '2025-06-18'])('speaks %s if the client requests it in initialize', async (version) => {
     const { json } = await initialize(version);
     expect(json.result).toMatchObject({ protocolVersion: version, capabilities: { tools: {} } });
@@ -57,7 +57,7 @@ describe('answerMessage', () => {
   });
 
   it('responds with plain JSON', async () => {
-    const { contentType } = await answerMessage({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, HEADERS, makeServer);
+    const { contentType } = await handleMessage({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, HEADERS, makeServer);
     expect(contentType).toMatch(/^application\/json/);
   });
 

@@ -21,7 +21,7 @@ export function identity(name: string, title: string): Implementation {
 }
 
 /** A complete response of an MCP server. Our servers do not stream. */
-export interface McpAnswer {
+export interface McpResponse {
   status: number;
   contentType: string | null;
   text: string;
@@ -33,7 +33,7 @@ interface Message {
 }
 
 /** A parsed message, or the response to bytes that are not a message. */
-export type ReadMessage = { message: object } | { answer: McpAnswer };
+export type ReadMessage = { message: object } | { answer: McpResponse };
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -59,11 +59,11 @@ export function methodOf(message: object): unknown {
  * Handles one message, in the client's revision of the protocol. Each message gets a new server and no session is kept,
  * so that any replica can handle any message.
  */
-export async function answerMessage(
+export async function handleMessage(
   message: object,
   headers: IncomingHttpHeaders,
   makeServer: () => McpServer,
-): Promise<McpAnswer> {
+): Promise<McpResponse> {
   // Lists of tools change only with releases and keys, so there is nothing to notify clients of.
   if (methodOf(message) === 'subscriptions/listen') {
     const { id } = message as Message;
@@ -98,11 +98,11 @@ function protocolHeaders(headers: IncomingHttpHeaders): Headers {
   return picked;
 }
 
-async function complete(response: Response): Promise<McpAnswer> {
+async function complete(response: Response): Promise<McpResponse> {
   return { status: response.status, contentType: response.headers.get('content-type'), text: await response.text() };
 }
 
-function rpcError(status: number, code: number, message: string, id: string | number | null = null): McpAnswer {
+function rpcError(status: number, code: number, message: string, id: string | number | null = null): McpResponse {
   const text = JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
   return { status, contentType: 'application/json', text };
 }

@@ -6,7 +6,7 @@ const header = (description: string, example: string | number) => ({
 });
 
 /** Response headers by name. */
-export const answerHeaders = {
+export const responseHeaders = {
   'Cache-Control': header('Responses must not be cached', 'no-store'),
   'X-Content-Type-Options': header('Prevents content type sniffing', 'nosniff'),
   'X-Request-Id': header(
@@ -20,7 +20,7 @@ export const answerHeaders = {
   Allow: header('Methods that the path supports', 'GET, HEAD, POST'),
 };
 
-const headers = (...names: (keyof typeof answerHeaders)[]): object =>
+const headers = (...names: (keyof typeof responseHeaders)[]): object =>
   Object.fromEntries(
     ['Cache-Control', 'X-Content-Type-Options', 'X-Request-Id', ...names].map((name) => [
       name,
@@ -36,8 +36,8 @@ const optionalLimitHeaders = Object.fromEntries(
   (['X-RateLimit-Limit', 'X-RateLimit-Remaining'] as const).map((name) => [
     name,
     {
-      ...answerHeaders[name],
-      description: `${answerHeaders[name].description}. Only if the key was authenticated`,
+      ...responseHeaders[name],
+      description: `${responseHeaders[name].description}. Only if the key was authenticated`,
       required: false,
     },
   ]),

@@ -12,10 +12,10 @@ interface Described {
   'x-scopes': string[];
   parameters: { name: string; in: string; description?: string; schema: object; example?: unknown }[];
   requestBody?: object;
-  responses: Record<string, DescribedAnswer | { $ref: string }>;
+  responses: Record<string, DescribedResponse | { $ref: string }>;
 }
 
-interface DescribedAnswer {
+interface DescribedResponse {
   headers: Record<string, object>;
   content?: { 'application/json': { schema: { properties: Properties }; examples?: object } };
 }
@@ -29,7 +29,7 @@ const document = describeApi('https://api.frontdesk.example') as {
   components: {
     schemas: Record<string, { properties: Properties }>;
     examples: Record<string, { value: object }>;
-    responses: Record<string, DescribedAnswer>;
+    responses: Record<string, DescribedResponse>;
   };
 };
 
@@ -70,12 +70,12 @@ const additions = [
 ];
 
 const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-const answersOf = ({ responses }: Described): [status: string, answer: DescribedAnswer][] =>
+const answersOf = ({ responses }: Described): [status: string, answer: DescribedResponse][] =>
   Object.entries(responses).map(([status, answer]) => [
     status,
     '$ref' in answer ? document.components.responses[answer.$ref.split('/').at(-1)!]! : answer,
   ]);
-const answerOf = (operation: Described, wanted: number): DescribedAnswer =>
+const answerOf = (operation: Described, wanted: number): DescribedResponse =>
   answersOf(operation).find(([status]) => status === String(wanted))![1];
 const publicOperations = allOperations.filter(({ api }) => api === 'public');
 

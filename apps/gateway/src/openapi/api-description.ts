@@ -1,7 +1,7 @@
 import { allOperations, scopeDescriptions, type AnyOperation } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.js';
-import { answerHeaders } from './answer-headers.js';
+import { responseHeaders } from './answer-headers.js';
 import { describeEvents } from './event-descriptions.js';
 import { FAILED_ATTEMPTS_PER_ADDRESS, CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '../rate-limits/rate-limit.js';
 import { errorExamples, refusedCallExamples } from './examples.js';
@@ -96,7 +96,7 @@ export function describeApi(origin: string): object {
           'x-scopes': scopeDescriptions,
         },
       },
-      headers: answerHeaders,
+      headers: responseHeaders,
       responses: commonResponses,
       examples: examplesUsedIn({ paths, commonResponses }),
       schemas: {

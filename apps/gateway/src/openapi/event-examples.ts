@@ -1,9 +1,9 @@
 import { WEBHOOK_TEST, type EventDeclaration, type FieldTable } from '@frontdesk/contracts';
-import { answerExamples } from './examples.js';
+import { responseExamples } from './examples.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const recordOf = (operation: string): Fields => (answerExamples[operation] as { data: Fields }).data;
+const recordOf = (operation: string): Fields => (responseExamples[operation] as { data: Fields }).data;
 
 const chat: Fields = {
   ...recordOf('chats.get'),

@@ -232,7 +232,7 @@ const transcript = [
 ] as const;
 
 /** Example responses by operation. */
-export const answerExamples: Readonly<Record<string, object>> = {
+export const responseExamples: Readonly<Record<string, object>> = {
   'account.get': { data: account },
   'calls.list': page('/calls', call),
   'calls.get': { data: { ...call, transcript, lead_ids: [9201] } },

@@ -15,7 +15,7 @@ import {
 } from '@frontdesk/contracts';
 import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '../rate-limits/rate-limit.js';
 import { headersOf, limitHeaders } from './answer-headers.js';
-import { answerExamples, bodyExamples, decided, parameterExamples } from './examples.js';
+import { responseExamples, bodyExamples, decided, parameterExamples } from './examples.js';
 import { describeId, inputsOf, pageOf, reference, referenceTo, type DescribedSchema } from './schemas.js';
 
 type Dto = new () => object;
@@ -145,7 +145,7 @@ function success(operation: AnyOperation): object {
   return {
     description,
     headers: limitHeaders,
-    content: { 'application/json': { schema: answerSchema(output), example: answerExamples[operation.name] } },
+    content: { 'application/json': { schema: responseSchema(output), example: responseExamples[operation.name] } },
   };
 }
 
@@ -156,7 +156,7 @@ function alsoOk(operation: AnyOperation): object {
 }
 
 /** The schema of a successful response, with references to resources. */
-export function answerSchema(output: Exclude<OutputShape, { kind: 'nothing' }>): DescribedSchema {
+export function responseSchema(output: Exclude<OutputShape, { kind: 'nothing' }>): DescribedSchema {
   const item = referenceTo(output.fields);
   if (output.kind === 'page') return pageOf(item);
   if (output.kind === 'object') return item;
