@@ -6,7 +6,7 @@ import { expectStatus } from './expect-answer.js';
 const stack = sharedStack();
 
 describe('GET /me', () => {
-  it('tells a key about itself and its organization, in exactly the documented fields', async () => {
+  it('returns the key and its organization with exactly the documented fields', async () => {
     const organization = await createOrganization(stack, { name: 'Harbor Vet', timezone: 'America/Denver' });
     const { data, key, client } = await organization.createKey({
       mode: 'live',
@@ -31,14 +31,14 @@ describe('GET /me', () => {
     });
   });
 
-  it('knows a test key, which came with the organization and has every scope', async () => {
+  it('describes the test key created with the organization, which has every scope', async () => {
     const organization = await createOrganization(stack);
     const { data } = (await organization.client(organization.firstKey).get('/me')).json;
     expect(data).toMatchObject({ livemode: false, api_key: { mode: 'test', expires_at: null } });
     expect([...(data.api_key.scopes as string[])].sort()).toEqual([...apiScopes].sort());
   });
 
-  it('shows a change of the organization at every gateway as soon as it was answered', async () => {
+  it('shows a change of the organization at every gateway once the PATCH has returned', async () => {
     const organization = await createOrganization(stack);
     const { key } = await organization.createKey();
     const callers = stack.gateways.map((_, gateway) => organization.client(key, gateway));

@@ -8,13 +8,13 @@ import { FuzzSender } from './fuzz-sender.js';
 import { describeWithPrivateStack, rowsOf } from './private-stack.js';
 
 jest.setTimeout(180_000);
-/** So that every process has prepared its statements, and on more than one connection. */
+/** Enough rounds for every process to prepare its statements, on more than one connection. */
 const ROUNDS = 3;
 
 const receiverPorts = [await freePort()];
 
 describeWithPrivateStack(
-  'a migration that adds a column to every table, while the services run',
+  'a migration that adds a column to every table while the services run',
   { receiverPorts },
   (stackOf) => {
     let stack: Stack;
@@ -31,7 +31,10 @@ describeWithPrivateStack(
     });
     afterAll(() => receiver?.close());
 
-    /** Asks for everything at once, `ROUNDS` times: what was answered neither as asked nor for a reason of its own. */
+    /**
+     * Sends every request concurrently, `ROUNDS` times. Returns the responses with an unexpected status and no expected
+     * cause.
+     */
     const askForEverything = async (): Promise<unknown[]> => {
       const faults: unknown[] = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -56,7 +59,7 @@ describeWithPrivateStack(
       return tables.length;
     };
 
-    it('fails no request, and webhooks are sent as before', async () => {
+    it('fails no request and still delivers webhooks', async () => {
       expect(await askForEverything()).toEqual([]);
       expect(await addColumns()).toBeGreaterThan(20);
       expect(await askForEverything()).toEqual([]);

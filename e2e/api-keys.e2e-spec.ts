@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('POST api-keys', () => {
-  it.each(['live', 'test'] as const)('shows a %s key once, beside its record', async (mode) => {
+  it.each(['live', 'test'] as const)('returns the secret of a %s key once, together with its record', async (mode) => {
     const answer = await organization.platform.post(path, {
       name: '  crm ',
       mode,
@@ -52,11 +52,11 @@ describe('POST api-keys', () => {
     [{ name: 'x', mode: 'live', scopes: [7] }, ['scopes']],
     [{ name: 'x', mode: 'live', scopes: [], expires_at: 'soon' }, ['expires_at']],
     [{ name: 'n'.repeat(256), mode: 7, scopes: {}, expires_at: 7 }, ['name', 'mode', 'scopes', 'expires_at']],
-  ])('422 for %j', async (body, fields) => {
+  ])('returns 422 for %j', async (body, fields) => {
     expectInvalid(await organization.platform.post(path, body), ...fields);
   });
 
-  it('a key works at every gateway as soon as it was answered', async () => {
+  it('creates a key that works at every gateway as soon as the response arrives', async () => {
     for (let round = 0; round < 10; round++) {
       const { key } = await organization.createKey({ scopes: apiScopes });
       const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('POST api-keys', () => {
     }
   });
 
-  it('a key that was refused before it existed works once it does', async () => {
+  it('creates a key that works although it was refused before it existed', async () => {
     const { key } = await organization.createKey();
     expectError(await organization.client(`${key.slice(0, -3)}abc`).get('/me'), 'unauthenticated');
     expectStatus(await organization.client(key).get('/me'), 200);
@@ -74,7 +74,7 @@ describe('POST api-keys', () => {
 });
 
 describe('GET api-keys', () => {
-  it('lists only the keys of this organization, without paging', async () => {
+  it('lists only the keys of this organization, on one page', async () => {
     const other = await createOrganization(stack);
     const { data } = await other.createKey();
     const list = await organization.platform.get(path);
@@ -83,7 +83,7 @@ describe('GET api-keys', () => {
     expect((list.json.data as { id: number }[]).map(({ id }) => id)).not.toContain(data.id);
   });
 
-  it('tells when a key was last used, soon after', async () => {
+  it('shows when a key was last used within seconds', async () => {
     const { data, client } = await organization.createKey();
     const before = Math.floor(Date.now() / 1000) * 1000;
     await Promise.all(Array.from({ length: 20 }, () => client.get('/me')));
@@ -100,14 +100,14 @@ describe('GET api-keys', () => {
 });
 
 describe('DELETE api-keys/{key}', () => {
-  it('revokes: the key stays in the list, with the time', async () => {
+  it('revokes the key, which stays in the list with its revocation time', async () => {
     const { data } = await organization.createKey();
     expectStatus(await organization.platform.delete(`${path}/${data.id}`), 204);
     const list = (await organization.platform.get(path)).json.data as { id: number; revoked_at: string | null }[];
     expect(list.find(({ id }) => id === data.id)?.revoked_at).toMatch(INSTANT);
   });
 
-  it('404 for an absent, a malformed and another organization’s key, which goes on working', async () => {
+  it('returns 404 for an absent id, a malformed id and another organization’s key, which keeps working', async () => {
     const other = await createOrganization(stack);
     const { data, client } = await other.createKey();
     for (const id of ['987654321', 'abc', data.id])
@@ -115,7 +115,7 @@ describe('DELETE api-keys/{key}', () => {
     expectStatus(await client.get('/me'), 200);
   });
 
-  it('every gateway refuses the key from the next request on, however hot its cache is', async () => {
+  it('makes every gateway refuse the key from the next request, even when its cache holds the key', async () => {
     for (let round = 0; round < 25; round++) {
       const { data, key } = await organization.createKey();
       const callers = stack.gateways.map((_, gateway) => organization.client(key, gateway));
@@ -123,13 +123,13 @@ describe('DELETE api-keys/{key}', () => {
       let stopped = false;
       const late: number[] = [];
       const streams = callers.map(async (caller) => {
-        // A refused caller asks twice more and then leaves: thirty refusals a minute are all that its address has.
+        // A refused caller sends two more requests and stops: its address may fail only thirty times a minute.
         for (let refused = 0; !stopped && refused < 3;) {
           const startedAt = performance.now();
           const { status } = await caller.get('/me');
           if (status !== 200) refused++;
           if (startedAt > revokedAt) late.push(status);
-          // The key's 120 requests have to last until it is revoked.
+          // The key's 120 requests must last until it is revoked.
           await sleep(10);
         }
       });

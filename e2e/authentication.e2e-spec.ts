@@ -30,48 +30,48 @@ beforeAll(async () => {
   key = caller.token;
 });
 
-describe('a key is accepted', () => {
-  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('with the scheme spelled %s', async (scheme) => {
+describe('a valid key', () => {
+  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('is accepted with the scheme spelled %s', async (scheme) => {
     expectStatus(await withAuthorization(`${scheme} ${key}`), 200);
   });
 
-  it('with a body or a query beside it', async () => {
+  it('is accepted when the request has a body or a query', async () => {
     expectStatus(await caller.send('GET', '/me', { query: { api_key: 'x' } }), 200);
   });
 });
 
 describe('401 unauthenticated', () => {
   const refused: [string, () => string[]][] = [
-    ['without an Authorization header', () => []],
-    ['with an empty one', () => ['']],
-    ['with the scheme alone', () => ['Bearer']],
-    ['with the key alone', () => [key]],
-    ['with another scheme', () => [`Basic ${Buffer.from(`${key}:`).toString('base64')}`]],
-    ['with a scheme that only begins with Bearer', () => [`BearerToken ${key}`]],
-    ['with two Authorization headers', () => [`Bearer ${key}`, `Bearer ${key}`]],
-    ['with two Authorization headers of which the first is wrong', () => ['Basic eDp5', `Bearer ${key}`]],
-    ['with two keys in one header', () => [`Bearer ${key}, Bearer ${key}`]],
-    ['with a key cut short', () => [`Bearer ${key.slice(0, -1)}`]],
-    ['with a key that goes on', () => [`Bearer ${key}a`]],
-    ['with the mode of the key exchanged', () => [`Bearer ${key.replace('vk_live_', 'vk_test_')}`]],
-    ['with the key in other letters', () => [`Bearer ${key.toUpperCase()}`]],
-    ['with an unknown key', () => [`Bearer vk_live_${'a'.repeat(40)}`]],
-    ['with a platform token', () => [`Bearer ${stack.platformToken}`]],
-    ['with bytes outside ASCII', () => ['Bearer \u00e9\u00ff']],
-    ['with a very long key', () => [`Bearer vk_live_${'a'.repeat(4000)}`]],
+    ['a missing Authorization header', () => []],
+    ['an empty Authorization header', () => ['']],
+    ['the scheme alone', () => ['Bearer']],
+    ['the key alone', () => [key]],
+    ['another scheme', () => [`Basic ${Buffer.from(`${key}:`).toString('base64')}`]],
+    ['a scheme that starts with Bearer', () => [`BearerToken ${key}`]],
+    ['two Authorization headers', () => [`Bearer ${key}`, `Bearer ${key}`]],
+    ['two Authorization headers, the first with another scheme', () => ['Basic eDp5', `Bearer ${key}`]],
+    ['two keys in one header', () => [`Bearer ${key}, Bearer ${key}`]],
+    ['a truncated key', () => [`Bearer ${key.slice(0, -1)}`]],
+    ['a key with an additional character', () => [`Bearer ${key}a`]],
+    ['a key with the prefix of the other mode', () => [`Bearer ${key.replace('vk_live_', 'vk_test_')}`]],
+    ['a key in upper case', () => [`Bearer ${key.toUpperCase()}`]],
+    ['an unknown key', () => [`Bearer vk_live_${'a'.repeat(40)}`]],
+    ['a platform token', () => [`Bearer ${stack.platformToken}`]],
+    ['bytes outside ASCII', () => ['Bearer \u00e9\u00ff']],
+    ['a very long key', () => [`Bearer vk_live_${'a'.repeat(4000)}`]],
   ];
-  it.each(refused)('%s', async (_title, values) => {
+  it.each(refused)('is returned for %s', async (_title, values) => {
     expectError(await withAuthorization(...values()), 'unauthenticated');
   });
 
-  it('with the key in the query or the body only', async () => {
-    const nobody = caller.with({ token: '' });
+  it('is returned when the key is only in the query or the body', async () => {
+    const anonymous = caller.with({ token: '' });
     const query = { api_key: key, access_token: key, token: key, authorization: `Bearer ${key}` };
-    expectError(await nobody.get('/me', query), 'unauthenticated');
-    expectError(await nobody.post('/leads', { ...query, reason: 'x' }), 'unauthenticated');
+    expectError(await anonymous.get('/me', query), 'unauthenticated');
+    expectError(await anonymous.post('/leads', { ...query, reason: 'x' }), 'unauthenticated');
   });
 
-  it('has the same body and headers whatever the cause', async () => {
+  it('has the same body and headers for every cause', async () => {
     const revoked = await organization.createKey();
     await organization.platform.delete(`/organizations/${organization.id}/api-keys/${revoked.data.id}`);
     const answers = [
@@ -88,7 +88,7 @@ describe('401 unauthenticated', () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  it('comes from the moment a key expires, at every gateway, however often it was used before', async () => {
+  it('is returned at every gateway from the moment a key expires, even for a heavily used key', async () => {
     const expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 3000);
     const { data, key: expiring } = await organization.createKey({ expires_at: expiresAt.toISOString() });
     expect(data.expires_at).toBe(expiresAt.toISOString().replace('.000Z', 'Z'));
@@ -106,8 +106,8 @@ describe('401 unauthenticated', () => {
   });
 });
 
-describe('the platform API', () => {
-  it('accepts each of its tokens, in any spelling of the scheme', async () => {
+describe('platform API authentication', () => {
+  it('accepts each configured token, in any spelling of the scheme', async () => {
     for (const token of [stack.platformToken, stack.otherPlatformToken]) {
       expectStatus(await organization.platform.with({ token }).get(`/organizations/${organization.id}`), 200);
     }
@@ -120,20 +120,20 @@ describe('the platform API', () => {
   it.each([
     ['no token', ''],
     ['a wrong token', 'wrong'],
-    ['a token cut short', stack.platformToken.slice(0, -1)],
+    ['a truncated token', stack.platformToken.slice(0, -1)],
     ['all tokens at once', `${stack.platformToken},${stack.otherPlatformToken}`],
-  ])('answers 401 unauthenticated to %s', async (_title, token) => {
+  ])('returns 401 unauthenticated for %s', async (_title, token) => {
     expectError(await organization.platform.with({ token }).get('/organizations'), 'unauthenticated');
   });
 
-  it('answers 401 unauthenticated to an API key, whatever its scopes', async () => {
+  it('returns 401 unauthenticated for an API key with any scopes', async () => {
     expectError(await organization.platform.with({ token: key }).get('/organizations'), 'unauthenticated');
   });
 });
 
 describe('X-Request-Id', () => {
   it.each(['abc-123', '5b1a6c1e-6f0a-4c55-9a53-0d8f1f5f2c11', 'A_b.c'])(
-    "is the caller's own when sane: %s",
+    'echoes a valid id sent by the caller: %s',
     async (id) => {
       const answer = await caller.send('GET', '/me', { headers: { 'X-Request-Id': id } });
       expect(answer.headers['x-request-id']).toBe(id);
@@ -141,17 +141,17 @@ describe('X-Request-Id', () => {
   );
 
   it.each([
-    ['with spaces', 'a b'],
-    ['with markup', '<script>alert(1)</script>'],
-    ['very long', 'x'.repeat(1000)],
-    ['empty', ''],
-  ])('is a new one when the given one is %s', async (_title, id) => {
+    ['one with spaces', 'a b'],
+    ['one with markup', '<script>alert(1)</script>'],
+    ['a very long one', 'x'.repeat(1000)],
+    ['an empty one', ''],
+  ])('is a generated id when the caller sends %s', async (_title, id) => {
     const answer = await caller.send('GET', '/me', { headers: { 'X-Request-Id': id } });
     expectCommonHeaders(answer);
     expect(answer.headers['x-request-id']).not.toBe(id);
   });
 
-  it('differs from request to request when none is given', async () => {
+  it('differs for each request that sends none', async () => {
     const [one, other] = await Promise.all([caller.get('/me'), caller.get('/me')]);
     expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id']);
   });

@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Why there are no backups on this machine, or null. */
+/** Why backups cannot run on this machine, or null. */
 function whyNot(): string | null {
   try {
     execFileSync('sh', ['-c', 'command -v pg_dump || ls /usr/lib/postgresql/*/bin/pg_dump'], { stdio: 'pipe' });
@@ -35,9 +35,9 @@ function whyNot(): string | null {
 }
 
 const why = whyNot();
-if (why) process.stderr.write(`DID NOT RUN: "a backup is taken while everything runs" cannot run here: ${why}\n`);
+if (why) process.stderr.write(`DID NOT RUN: the backup spec: ${why}\n`);
 
-(why ? it.skip : it)('a backup is taken while everything runs, and never restored to services that run', async () => {
+(why ? it.skip : it)('a backup runs beside the services, and a restore refuses while they run', async () => {
   const organization = await createOrganization(stack);
   expectStatus(await (await organization.caller()).post('/leads', aLead()), 201);
   const backup = join(folder, 'backup');

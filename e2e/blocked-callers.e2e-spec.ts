@@ -30,7 +30,7 @@ const listed = async (query: Record<string, string | number> = {}, by = live): P
 };
 
 describe('POST /blocked-callers', () => {
-  it('answers 201 with every field of the new entry and nothing beside it', async () => {
+  it('returns 201 with exactly the documented fields of the new entry', async () => {
     const answer = await block(' (415) 555-0123 ', ' Sells windows ');
     expectStatus(answer, 201);
     expect(Object.keys(answer.json.data as object).sort()).toEqual(Object.keys(blockedCallerFields).sort());
@@ -56,11 +56,11 @@ describe('POST /blocked-callers', () => {
     ['(415) 555-*', '+1415555*'],
     ['123456789012345*', '+123456789012345*'],
     ['1-800-555-0199', '+18005550199'],
-  ])('%s is listed as %s', async (pattern, canonical) => {
+  ])('stores %s as %s', async (pattern, canonical) => {
     expect((await block(pattern)).json.data.pattern).toBe(canonical);
   });
 
-  it('answers 200 with the existing entry, its note unchanged, whatever the spelling', async () => {
+  it('returns 200 with the existing entry and its note unchanged, for any spelling', async () => {
     const first = await block('415-555-0123', 'first');
     const second = await block('tel:+1 (415) 555.0123', 'second');
     expectStatus(second, 200);
@@ -68,7 +68,7 @@ describe('POST /blocked-callers', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('makes one entry of many requests at the same moment at every gateway', async () => {
+  it('creates one entry for concurrent requests at all gateways', async () => {
     const { key } = await organization.createKey();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -81,7 +81,7 @@ describe('POST /blocked-callers', () => {
   });
 
   it.each(['415*', '*', '+44 20 7946 0958', '4155', 'spam', '416-555-0123', '4155**', '１４１５5*'])(
-    '422 invalid_pattern for %j',
+    'returns 422 invalid_pattern for %j',
     async (pattern) => {
       expectError(await block(pattern), 'invalid_pattern');
       expect(await listed()).toEqual([]);
@@ -96,15 +96,15 @@ describe('POST /blocked-callers', () => {
     [['pattern'], { pattern: '4'.repeat(33) }],
     [['note'], { pattern: '4155*', note: 'n'.repeat(256) }],
     [['note', 'pattern'], { pattern: ['4155*'], note: 7 }],
-  ])('422 errors.%s for %j', async (fields, body) => {
+  ])('returns 422 errors.%s for %j', async (fields, body) => {
     expectInvalid(await live.post('/blocked-callers', body), ...fields);
   });
 
-  it('a faulty field wins over a pattern that is neither number nor prefix', async () => {
+  it('reports an invalid field before a pattern that is neither number nor prefix', async () => {
     expectInvalid(await block('415*', 'n'.repeat(256)), 'note');
   });
 
-  it('403 missing_scope without dnc:write, 401 without a key', async () => {
+  it('returns 403 missing_scope without dnc:write, 401 without a key', async () => {
     const reader = await organization.caller({ scopes: ['dnc:read', 'calls:read', 'leads:write'] });
     expectError(await block('4155*', null, reader), 'missing_scope');
     expectError(await block('4155*', null, live.with({ token: '' })), 'unauthenticated');
@@ -124,7 +124,7 @@ describe('GET /blocked-callers', () => {
     expect(await listed({ source: 'manual', pattern: '+4420*' })).toEqual(['+4420*']);
   });
 
-  it('walks in pages there and back, newest first', async () => {
+  it('pages forward and back, newest first', async () => {
     for (const pattern of ['2125*', '2135*', '2145*']) await block(pattern);
     const first = await live.get('/blocked-callers', { per_page: 2 });
     expect((first.json.data as { pattern: string }[]).map(({ pattern }) => pattern)).toEqual(['+12145*', '+12135*']);
@@ -143,18 +143,18 @@ describe('GET /blocked-callers', () => {
     ['pattern', 'pattern[]=4155*'],
     ['source', 'source=import'],
     ['cursor', 'cursor=x'],
-  ])('422 errors.%s for ?%s', async (field, query) => {
+  ])('returns 422 errors.%s for ?%s', async (field, query) => {
     expectInvalid(await live.get('/blocked-callers', query), field);
   });
 
-  it('403 missing_scope without dnc:read', async () => {
+  it('returns 403 missing_scope without dnc:read', async () => {
     const writer = await organization.caller({ scopes: ['dnc:write'] });
     expectError(await writer.get('/blocked-callers'), 'missing_scope');
   });
 });
 
 describe('DELETE /blocked-callers/{entry}', () => {
-  it('deletes once: 204, then 404, and the pattern can be listed anew', async () => {
+  it('returns 204 once, then 404, and lets the pattern be added again', async () => {
     const { id } = (await block('4155*')).json.data as { id: number };
     expectStatus(await live.delete(`/blocked-callers/${id}`), 204);
     expectError(await live.delete(`/blocked-callers/${id}`), 'not_found');
@@ -163,17 +163,17 @@ describe('DELETE /blocked-callers/{entry}', () => {
     expect(again.json.data.id).not.toBe(id);
   });
 
-  it.each(['0', '-1', 'x', '1.5', '99999999999999999999'])('404 for the id %s', async (id) => {
+  it.each(['0', '-1', 'x', '1.5', '99999999999999999999'])('returns 404 for the id %s', async (id) => {
     expectError(await live.delete(`/blocked-callers/${id}`), 'not_found');
   });
 
-  it('403 missing_scope without dnc:write, also for an id that does not exist', async () => {
+  it('returns 403 missing_scope without dnc:write, even for an id that does not exist', async () => {
     const reader = await organization.caller({ scopes: ['dnc:read'] });
     expectError(await reader.delete('/blocked-callers/1'), 'missing_scope');
   });
 });
 
-describe('an entry', () => {
+describe('a blocked-caller entry', () => {
   it('belongs to one mode and one organization', async () => {
     const { id } = (await block('4155*')).json.data as { id: number };
     const stranger = await (await createOrganization(stack)).caller();
@@ -186,13 +186,13 @@ describe('an entry', () => {
     expect((await test.get('/blocked-callers')).json.data).toMatchObject([{ livemode: false, note: 'theirs' }]);
   });
 
-  it('is shown in full in HIPAA mode', async () => {
+  it('is returned in full in HIPAA mode', async () => {
     await block('4155*', 'Kept');
     expectStatus(await organization.update({ hipaa_mode: true }), 200);
     expect((await live.get('/blocked-callers')).json.data).toMatchObject([{ pattern: '+14155*', note: 'Kept' }]);
   });
 
-  it('counts the calls that it turns away, once each; only the longest pattern counts', async () => {
+  it('counts each call it turns away once, and only the longest matching pattern counts', async () => {
     await block('4155*');
     await block('415 555*');
     const calling = (from: string, externalId: string): Promise<Answer> =>

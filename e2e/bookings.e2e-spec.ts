@@ -28,7 +28,7 @@ const record = (fields: Record<string, unknown> = {}, by = organization): Promis
   by.platform.post(`/organizations/${by.id}/bookings`, aBookingMade(fields));
 
 describe('POST /organizations/{organization}/bookings', () => {
-  it('answers 201 with the booking, which the Organization API then shows', async () => {
+  it('returns 201 with the booking, which the Organization API then returns', async () => {
     const answer = await record({
       external_reference: 'g-77',
       name: 'Dana Reyes',
@@ -57,20 +57,20 @@ describe('POST /organizations/{organization}/bookings', () => {
     expect((await live.get('/bookings', { per_page: 100 })).json.data).toContainEqual(answer.json.data);
   });
 
-  it('a repeated external_id answers 200 with the first booking and changes nothing', async () => {
+  it('returns 200 with the first booking, unchanged, for a repeated external_id', async () => {
     const first = await record({ external_id: 'b-1' });
     const second = await record({ external_id: 'b-1', provider: 'jobber', duration_minutes: 5 });
     expectStatus(second, 200);
     expect(second.json).toEqual(first.json);
   });
 
-  it('repeated at the same moment makes one booking', async () => {
+  it('creates one booking for concurrent requests with one external_id', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => record({ external_id: 'race-1' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
     expect(new Set(answers.map((answer) => answer.json.data.id as number)).size).toBe(1);
   });
 
-  it('422 invalid_number for a bad number', async () => {
+  it('returns 422 invalid_number for an invalid number', async () => {
     expectError(await record({ phone_number: '+44 20 7946 0958' }), 'invalid_number');
   });
 
@@ -81,11 +81,11 @@ describe('POST /organizations/{organization}/bookings', () => {
     [['duration_minutes'], { duration_minutes: 0 }],
     [['duration_minutes'], { duration_minutes: 'x' }],
     [['call_id', 'name'], { call_id: 0, name: 'n'.repeat(256) }],
-  ])('422 errors.%s for %j', async (fields, body) => {
+  ])('returns 422 errors.%s for %j', async (fields, body) => {
     expectInvalid(await record(body), ...fields);
   });
 
-  it('announces booking.created once', async () => {
+  it('publishes booking.created once', async () => {
     const shop = await createOrganization(stack);
     const receiver = await Receiver.start(stack.receiverPorts);
     try {
@@ -108,7 +108,7 @@ describe('POST /organizations/{organization}/bookings', () => {
 });
 
 describe('GET /bookings', () => {
-  it('filters by when the appointment starts, and orders by when it was booked', async () => {
+  it('filters by appointment start and sorts by time of booking', async () => {
     const shop = await createOrganization(stack);
     const caller = await shop.caller();
     const days = ['03', '01', '02', '04', '02'];
@@ -130,7 +130,7 @@ describe('GET /bookings', () => {
     expect(idsOf(back)).toEqual(idsOf(first));
   });
 
-  it('422 for a bad instant, 403 without bookings:read', async () => {
+  it('returns 422 for an invalid instant, 403 without bookings:read', async () => {
     expectInvalid(
       await live.get('/bookings', { starts_after: 'x', starts_before: '2031-13-01' }),
       'starts_after',
@@ -141,7 +141,7 @@ describe('GET /bookings', () => {
     expectError(await stranger.get('/bookings/1'), 'missing_scope');
   });
 
-  it('404 for the other mode, another organization, and no booking at all', async () => {
+  it('returns 404 for the other mode, another organization and an absent id', async () => {
     const id = (await record({ livemode: false })).json.data.id as number;
     const theirs = await (await createOrganization(stack)).caller({ mode: 'test' });
     expectStatus(await test.get(`/bookings/${id}`), 200);
@@ -149,7 +149,7 @@ describe('GET /bookings', () => {
     expectError(await live.get('/bookings/999999999'), 'not_found');
   });
 
-  it('shows every field in HIPAA mode as well', async () => {
+  it('returns every field in HIPAA mode', async () => {
     const clinic = await createOrganization(stack, { hipaa_mode: true });
     const caller = await clinic.caller();
     const { data } = (await record({ name: 'Dana Reyes', phone_number: '4155550123' }, clinic)).json;

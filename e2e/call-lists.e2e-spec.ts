@@ -56,13 +56,13 @@ describe('GET /calls', () => {
     all = (await caller.get('/calls', { per_page: 100 })).json.data as typeof all;
   });
 
-  it('is ordered by start, newest first', () => {
+  it('sorts by start, newest first', () => {
     expect(all).toHaveLength(8);
     const order = all.map(({ started_at, id }) => `${started_at} ${String(id).padStart(12, '0')}`);
     expect(order).toEqual([...order].sort().reverse());
   });
 
-  it('filters by direction, status and spam in every combination', async () => {
+  it('filters by every combination of direction, status and spam', async () => {
     const spams = { true: true, '1': true, false: false, '0': false } as const;
     for (const direction of ['', 'inbound', 'outbound']) {
       for (const status of ['', ...callStatuses]) {
@@ -82,7 +82,7 @@ describe('GET /calls', () => {
     }
   });
 
-  it('since includes its instant, until excludes it, together with the other filters', async () => {
+  it('includes since, excludes until, and combines both with the other filters', async () => {
     const between = { since: '2026-01-02', until: '2026-01-04T00:00:00Z' };
     expect(idsOf(await caller.get('/calls', between))).toEqual(all.slice(2, 6).map(({ id }) => id));
     const good = all.slice(2, 6).filter(({ spam }) => !spam);
@@ -90,7 +90,7 @@ describe('GET /calls', () => {
     expect(idsOf(await caller.get('/calls', { since: '2026-01-04', until: '2026-01-02' }))).toEqual([]);
   });
 
-  it('pages both ways and keeps its filters in the links', async () => {
+  it('pages forward and back and keeps its filters in the links', async () => {
     const good = all.filter(({ spam }) => !spam).map(({ id }) => id);
     const first = await caller.get('/calls', { spam: '0', direction: 'inbound', per_page: 2 });
     expect(idsOf(first)).toEqual(good.slice(0, 2));
@@ -108,11 +108,11 @@ describe('GET /calls', () => {
     ['spam', { spam: 'yes' }],
     ['since', { since: '2026-01-01T00:00:00' }],
     ['until', { until: 'tomorrow' }],
-  ])('422 errors.%s', async (field, query) => {
+  ])('returns 422 errors.%s', async (field, query) => {
     expectInvalid(await caller.get('/calls', query), field);
   });
 
-  it('403 missing_scope without calls:read, before the id is looked at', async () => {
+  it('returns 403 missing_scope without calls:read, before it looks at the id', async () => {
     const stranger = await organization.caller({ scopes: ['leads:read'] });
     expectError(await stranger.get('/calls'), 'missing_scope');
     expectError(await stranger.get('/calls/999999999'), 'missing_scope');
@@ -120,7 +120,7 @@ describe('GET /calls', () => {
 });
 
 describe('GET /calls/{call}', () => {
-  it('names the leads captured on the call, of its mode, ascending', async () => {
+  it('lists the ids of the leads captured on the call in its mode, ascending', async () => {
     const id = await recorded();
     const capture = async (fields: Record<string, unknown>): Promise<number> =>
       (
@@ -135,7 +135,7 @@ describe('GET /calls/{call}', () => {
     expect((await live.get(`/calls/${id}`)).json.data.lead_ids).toEqual(ids);
   });
 
-  it('404 for the other mode, another organization, and no call at all', async () => {
+  it('returns 404 for the other mode, another organization and an absent id', async () => {
     const id = await recorded();
     const theirs = await (await createOrganization(stack)).caller();
     for (const by of [test, theirs]) expectError(await by.get(`/calls/${id}`), 'not_found');
@@ -144,7 +144,7 @@ describe('GET /calls/{call}', () => {
 });
 
 describe('HIPAA mode', () => {
-  it('hides what was said and who is reported to call, from the answer of each change on, and deletes nothing', async () => {
+  it('hides the conversation and the reported caller from the response of each change on, and deletes nothing', async () => {
     const clinic = await createOrganization(stack);
     const { key } = await clinic.createKey();
     const callers = stack.gateways.map((_, gateway) => clinic.client(key, gateway));

@@ -36,7 +36,7 @@ const block = (id: number, body: unknown = {}, by = organization): Promise<Answe
   by.platform.post(`/organizations/${by.id}/calls/${id}/block`, body);
 
 describe('POST /organizations/{organization}/calls', () => {
-  it('answers 201 with a ringing call, which the Organization API then shows', async () => {
+  it('returns 201 with a ringing call, which the Organization API then returns', async () => {
     const answer = await record({ from_number: '(415) 555-0123', caller_name: 'DANA REYES' });
     expectStatus(answer, 201);
     expect(answer.json).toEqual({
@@ -67,13 +67,13 @@ describe('POST /organizations/{organization}/calls', () => {
     expect((await live.get('/calls', { per_page: 100 })).json.data).toContainEqual(item);
   });
 
-  it('of either mode, live unless told otherwise', async () => {
+  it('creates the call in the given mode, live by default', async () => {
     const id = await recorded({ livemode: false });
     expectError(await live.get(`/calls/${id}`), 'not_found');
     expect((await test.get(`/calls/${id}`)).json.data.livemode).toBe(false);
   });
 
-  it('a repeated external_id answers 200 with the first call and changes nothing', async () => {
+  it('returns 200 with the first call, unchanged, for a repeated external_id', async () => {
     const first = await record({ external_id: 'call-1' });
     expectStatus(first, 201);
     const second = await record({ external_id: 'call-1', from_number: '+12125550100' });
@@ -81,7 +81,7 @@ describe('POST /organizations/{organization}/calls', () => {
     expect(second.json).toEqual(first.json);
   });
 
-  it('repeated at the same moment makes one call', async () => {
+  it('creates one call for concurrent requests with one external_id', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => record({ external_id: 'race-1' })));
     expect(new Set(answers.map((answer) => answer.json.data.id as number)).size).toBe(1);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
@@ -98,23 +98,23 @@ describe('POST /organizations/{organization}/calls', () => {
     [['started_at'], { started_at: '2026-01-01T00:00:00' }],
     [['spam', 'livemode'], { spam: 'yes', livemode: 1 }],
     [['external_id'], { external_id: 'e'.repeat(129) }],
-  ])('422 errors.%s for %j', async (fields, body) => {
+  ])('returns 422 errors.%s for %j', async (fields, body) => {
     expectInvalid(await record(body), ...fields);
   });
 
-  it('404 for an organization that does not exist', async () => {
+  it('returns 404 for an organization that does not exist', async () => {
     expectError(await organization.platform.post('/organizations/999999999/calls', aRingingCall()), 'not_found');
   });
 });
 
-describe('screening', () => {
+describe('screening of inbound calls', () => {
   const blockPattern = (by: ApiClient, pattern: string): Promise<Answer> => by.post('/blocked-callers', { pattern });
   const entry = async (by: ApiClient, id: number): Promise<{ calls_blocked: number; last_blocked_at: string | null }> =>
     ((await by.get('/blocked-callers', { per_page: 100 })).json.data as { id: number }[]).find(
       (one) => one.id === id,
     ) as never;
 
-  it('turns a listed caller away; the longest entry counts the call once, and no event leaves', async () => {
+  it('blocks a listed caller, counts the call on the longest entry once, and publishes no event', async () => {
     const shop = await createOrganization(stack);
     const caller = await shop.caller();
     const receiver = await Receiver.start(stack.receiverPorts);
@@ -154,7 +154,7 @@ describe('screening', () => {
     }
   });
 
-  it('keeps to the mode and the organization of the list', async () => {
+  it('applies a list to its own mode and organization only', async () => {
     const shop = await createOrganization(stack);
     await blockPattern(await shop.caller({ mode: 'test' }), '+14155550166');
     const from_number = '+14155550166';
@@ -163,7 +163,7 @@ describe('screening', () => {
     expect((await record({ from_number, livemode: false }, shop)).json.data.status).toBe('blocked');
   });
 
-  it('never turns an anonymous caller away', async () => {
+  it('never blocks an anonymous caller', async () => {
     const shop = await createOrganization(stack);
     await blockPattern(await shop.caller(), '1415*');
     for (const from_number of ['anonymous', 'Restricted', '0']) {
@@ -173,7 +173,7 @@ describe('screening', () => {
 });
 
 describe('PATCH /organizations/{organization}/calls/{call}', () => {
-  it('walks a call to its end, with instants, duration and what was said', async () => {
+  it('records a call through to its end, with instants, duration and content', async () => {
     const id = await recorded({ started_at: '2026-01-01T00:00:00Z' });
     expectStatus(await update(id, { status: 'in_progress', answered_at: '2026-01-01T00:00:05Z' }), 200);
     const transcript = [
@@ -202,7 +202,7 @@ describe('PATCH /organizations/{organization}/calls/{call}', () => {
     expect((await live.get(`/calls/${id}`)).json).toEqual(ended.json);
   });
 
-  it('takes a late summary, disposition, spam and transcript, and refuses the rest with 409 invalid_transition', async () => {
+  it('accepts a late summary, disposition, spam flag and transcript; returns 409 invalid_transition for other changes', async () => {
     const id = await recorded({ status: 'completed' });
     const late = { summary: 'Late', disposition: 'other', spam: true, transcript: [{ role: 'system', text: 'x' }] };
     expect((await update(id, late)).json.data).toMatchObject(late);
@@ -218,7 +218,7 @@ describe('PATCH /organizations/{organization}/calls/{call}', () => {
 
   it.each(
     callStatuses.filter((from) => from !== 'blocked').flatMap((from) => callStatuses.map((to) => [from, to] as const)),
-  )('%s → %s', async (from, to) => {
+  )('moves a call from %s to %s only if the transition is allowed', async (from, to) => {
     const allowed = [
       'ringing in_progress',
       'ringing missed',
@@ -231,12 +231,12 @@ describe('PATCH /organizations/{organization}/calls/{call}', () => {
     else expectError(answer, 'invalid_transition');
   });
 
-  it('writes a call of either mode', async () => {
+  it('updates a call of either mode', async () => {
     const id = await recorded({ livemode: false });
     expect((await update(id, { status: 'missed' })).json.data).toMatchObject({ livemode: false, status: 'missed' });
   });
 
-  it('404 before 422, and 404 for a call of another organization', async () => {
+  it('returns 404 before 422, and 404 for a call of another organization', async () => {
     const other = await createOrganization(stack);
     const id = await recorded();
     expectError(await update(999_999_999, { status: 'gone' }), 'not_found');
@@ -249,7 +249,7 @@ describe('PATCH /organizations/{organization}/calls/{call}', () => {
     );
   });
 
-  it('call.completed goes out once, for completed, missed and failed, live and test apart', async () => {
+  it('publishes call.completed once for completed, missed and failed calls, separately per mode', async () => {
     const shop = await createOrganization(stack);
     const receiver = await Receiver.start(stack.receiverPorts);
     try {
@@ -278,7 +278,7 @@ describe('PATCH /organizations/{organization}/calls/{call}', () => {
 });
 
 describe('POST /organizations/{organization}/calls/{call}/block', () => {
-  it('lists the caller once: 201, then 200 with the same entry; the next call is blocked', async () => {
+  it('returns 201 and lists the caller, then 200 with the same entry; the next call is blocked', async () => {
     const shop = await createOrganization(stack);
     const id = await recorded({ from_number: '+14155550177' }, shop);
     const first = await block(id, { note: 'Robocall' }, shop);
@@ -292,13 +292,13 @@ describe('POST /organizations/{organization}/calls/{call}/block', () => {
     expect((await record({ from_number: '+14155550177' }, shop)).json.data.status).toBe('blocked');
   });
 
-  it('lists it in the mode of the call', async () => {
+  it('lists the caller in the mode of the call', async () => {
     const shop = await createOrganization(stack);
     const id = await recorded({ livemode: false }, shop);
     expect((await block(id, { source: 'ai' }, shop)).json.data).toMatchObject({ livemode: false, source: 'ai' });
   });
 
-  it('422 invalid_pattern for a caller without a US number, 422 for a bad field, 404 for no call', async () => {
+  it('returns 422 invalid_pattern for a caller without a US number, 422 for an invalid field, 404 for an absent call', async () => {
     const id = await recorded({ from_number: 'anonymous' });
     expectError(await block(id), 'invalid_pattern');
     expectInvalid(await block(id, { source: 'manual', note: 'n'.repeat(256) }), 'source', 'note');

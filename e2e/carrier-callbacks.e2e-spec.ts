@@ -19,7 +19,7 @@ let clockOf = (): Date => new Date();
 const twilio = await TwilioServer.start({ now: () => clockOf() });
 afterAll(() => twilio.stop());
 
-/** Late morning to early afternoon wherever the numbers are. */
+/** Late morning to early afternoon in every time zone of the numbers. */
 const CALLING_HOUR = 19;
 const OUTBOUND_NUMBER = '+13125550100';
 const env = {
@@ -31,7 +31,7 @@ const env = {
   TWILIO_BASE_URL: twilio.url,
 };
 
-describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
+describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let caller: ApiClient;
@@ -44,7 +44,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
     stack.clock.set(new Date(tomorrow.setUTCHours(CALLING_HOUR, 0, 0, 0)));
     organization = await createOrganization(stack.address, { name: 'Acme & Co', outbound_number: OUTBOUND_NUMBER });
   });
-  // Each with the requests of a key of its own.
+  // Each organization has its own key and therefore its own rate limit.
   beforeEach(async () => {
     caller = await organization.caller();
   });
@@ -62,7 +62,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
       what: `call ${id} to be ${status}`,
     });
 
-  /** Asks for a call to a number of its own that may be called. */
+  /** Requests a call to an unused number that may be called. */
   const ask = async (): Promise<{ id: number; to: string }> => {
     const to = `+1415555${String(nextLine++).padStart(4, '0')}`;
     const consent = {
@@ -102,7 +102,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
   const reportsOf = ({ attemptId }: PlacedCall): Promise<{ report: Record<string, string> }[]> =>
     rowsOf(stack, 'SELECT report FROM dialer.carrier_reports WHERE attempt_id = $1 ORDER BY id', [attemptId]);
 
-  it('a call goes from the first ring to its end as the carrier tells it', async () => {
+  it('a call follows the carrier reports from the first ring to its end', async () => {
     const { id, placed } = await ringing();
     expect(placed).toMatchObject({ from: OUTBOUND_NUMBER, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     for (const early of ['initiated', 'ringing']) await told(placed, 'status', status(early));
@@ -122,19 +122,19 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
     });
   });
 
-  it.each(['no-answer', 'busy'])('%s ends as no_answer', async (how) => {
+  it.each(['no-answer', 'busy'])('a call reported as %s ends as no_answer', async (how) => {
     const { id, placed } = await ringing();
     await told(placed, 'status', status(how));
     expect(await callOf(id)).toMatchObject({ status: 'no_answer', answered_at: null, duration_seconds: null });
   });
 
-  it.each(['failed', 'canceled'])('%s ends as failed', async (how) => {
+  it.each(['failed', 'canceled'])('a call reported as %s ends as failed', async (how) => {
     const { id, placed } = await ringing();
     await told(placed, 'status', status(how));
     expect(await statusOf(id)).toBe('failed');
   });
 
-  it('a machine is hung up on when no message is wanted', async () => {
+  it('a call answered by voicemail is hung up when no message is configured', async () => {
     const { id, placed } = await ringing();
     await told(placed, 'status', status('in-progress'));
     await told(placed, 'amd', { AnsweredBy: 'machine_end_beep' });
@@ -144,7 +144,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
     expect(await callOf(id)).toMatchObject(ended);
   });
 
-  describe('a machine that is left a message', () => {
+  describe('a call answered by voicemail with a message configured', () => {
     const leaving = async (): Promise<{ id: number; placed: PlacedCall }> => {
       expectStatus(await organization.update({ leave_voicemail: true }), 200);
       const call = await ringing();
@@ -153,7 +153,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
       return call;
     };
 
-    it('hears one, with line and number busy until the carrier tells of the end', async () => {
+    it('plays the message, and keeps the line and the number busy until the carrier reports the end', async () => {
       expectStatus(await organization.update({ outbound_lines: 1 }), 200);
       const { id, placed } = await leaving();
       expect(placed.updates).toEqual([{ Twiml: expect.stringContaining('calling for Acme &amp; Co.') }]);
@@ -180,7 +180,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
       expectStatus(await organization.update({ outbound_lines: 5 }), 200);
     });
 
-    it('is asked about at the carrier when nothing is heard of its end', async () => {
+    it('is looked up at the carrier when no report of its end arrives', async () => {
       const { id, placed } = await leaving();
       Object.assign(placed, { status: 'completed', durationSeconds: 24, endedAt: stack.clock.now() });
       stack.clock.advance(61_000);
@@ -189,7 +189,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
       expect(await callOf(id)).toMatchObject({ duration_seconds: 24, voicemail_left_at: endedAt });
     });
 
-    it('is hung up on when the carrier goes on for longer than any message', async () => {
+    it('is hung up when the carrier keeps it open longer than any message lasts', async () => {
       const { id, placed } = await leaving();
       stack.clock.advance(121_000);
       await becomes(id, 'voicemail');
@@ -198,7 +198,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
     });
   });
 
-  it('a machine that the carrier does not hang up on is told of again until it does', async () => {
+  it('is sent the hang-up again until the carrier accepts it', async () => {
     const { id, placed } = await ringing();
     twilio.misbehaviour = { updateCall: { how: 'fail' } };
     expectStatus(await tell(placed, 'amd', { AnsweredBy: 'machine_start' }), 503);
@@ -208,7 +208,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
     expect(await statusOf(id)).toBe('voicemail');
   });
 
-  it('repeated and out-of-order callbacks change nothing, and are kept once each', async () => {
+  it('repeated and out-of-order carrier reports change nothing and are stored once each', async () => {
     const { id, placed } = await ringing();
     const completed = status('completed', { CallDuration: '7', SequenceNumber: '3' });
     await told(placed, 'status', completed);
@@ -225,19 +225,19 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
     expect(kept).toEqual(['completed', 'in-progress', 'ringing', 'no-answer', 'machine_start']);
   });
 
-  it('what is kept as evidence has no numbers', async () => {
+  it('stored evidence contains no phone numbers', async () => {
     const { placed } = await ringing();
     await told(placed, 'status', status('no-answer', { Called: placed.to, ToCity: 'SAN FRANCISCO' }));
     expect(await reportsOf(placed)).toEqual([{ report: { CallSid: placed.sid, CallStatus: 'no-answer' } }]);
   });
 
-  describe('a request that the carrier did not make', () => {
-    it('is 404 and changes nothing', async () => {
+  describe('a callback that the carrier did not send', () => {
+    it('returns 404 and changes nothing', async () => {
       const { id, placed } = await ringing();
       const forged = Buffer.alloc(20, 7).toString('base64');
       expectStatus(await tell(placed, 'status', status('completed'), forged), 404);
       expectStatus(await tell(placed, 'status', status('completed'), 'nonsense'), 404);
-      // A signature of another address, another form or another account.
+      // The signature belongs to another address, another form or another account.
       const lent = {
         ...placed,
         parameters: { ...placed.parameters, AsyncAmdStatusCallback: placed.parameters['StatusCallback']! },
@@ -248,7 +248,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
       await told(placed, 'status', status('no-answer'));
     });
 
-    it('is 404 for an attempt that does not exist, however well it is signed', async () => {
+    it('returns 404 for a dial that does not exist, even with a valid signature', async () => {
       const [known] = twilio.calls;
       for (const attempt of [randomUUID(), 'none']) {
         const StatusCallback = [`https://api.frontdesk.example/carriers/twilio/attempts/${attempt}/status`];
@@ -256,7 +256,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
       }
     });
 
-    it('of another method is 405, and one that is too large 413', async () => {
+    it('returns 405 for another method and 413 for a body that is too large', async () => {
       const [known] = twilio.calls;
       const origin = stack.address.gateways[0]!;
       const path = `/carriers/twilio/attempts/${known!.attemptId}/status`;
@@ -265,10 +265,10 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
     });
   });
 
-  describe('a dial whose answer is lost', () => {
+  describe('a dial whose response from the carrier is lost', () => {
     const dialsOf = (to: string): number => twilio.calls.filter((call) => call.to === to).length;
 
-    it('is found at the carrier after a minute, goes on, and never rings twice', async () => {
+    it('is found at the carrier after a minute, continues, and never rings twice', async () => {
       twilio.misbehaviour = { createCall: { how: 'drop', after: true } };
       const { id, placed } = await ringing();
       const nameOf = async (): Promise<string | null> => {
@@ -287,7 +287,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
       expect(dialsOf(placed.to)).toBe(1);
     });
 
-    it('that the carrier knows nothing of fails after a minute, and is not tried again', async () => {
+    it('fails after a minute when the carrier has no record of it, and is not retried', async () => {
       twilio.misbehaviour = { createCall: { how: 'drop' } };
       const before = twilio.requests.createCall;
       const { id, to } = await ask();
@@ -299,7 +299,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
       expect(dialsOf(to)).toBe(0);
     });
 
-    it('that is called back about is known by the callback', async () => {
+    it("is matched by the carrier's callback", async () => {
       twilio.misbehaviour = { createCall: { how: 'drop', after: true } };
       const { id, placed } = await ringing();
       twilio.misbehaviour = {};
@@ -310,7 +310,7 @@ describeWithPrivateStack('a real carrier', { env }, (stackOf) => {
     });
   });
 
-  it('a refusal of the carrier ends the call at once', async () => {
+  it('a call that the carrier refuses ends at once', async () => {
     twilio.misbehaviour = { createCall: { how: 'refuse', status: 400, code: 21211 } };
     const { id } = await ask();
     await becomes(id, 'failed');

@@ -13,7 +13,7 @@ const SECRET = 'whsec_of_the_chat_bot';
 const guide = readFileSync(join(import.meta.dirname, '../docs/guides/chat-bot.md'), 'utf8');
 const sample = /^```js\n(.*?)^```$/ms.exec(guide)![1]!;
 
-/** The Node of the services, and the one that npm itself runs with: the oldest that readers may have. */
+/** The Node that runs the services, and the one that runs npm: the oldest version that readers may have. */
 const nodes = [...new Set([process.execPath, process.env.npm_node_execpath ?? process.execPath])];
 
 describe.each(nodes)("the guide's chat bot under %s", (node) => {
@@ -44,7 +44,7 @@ describe.each(nodes)("the guide's chat bot under %s", (node) => {
     rmSync(folder, { recursive: true });
   });
 
-  it('accepts a signed event and goes on when the reply fails or the body is not JSON', async () => {
+  it('accepts a signed event and keeps running when the reply fails or the body is not JSON', async () => {
     const visitor = { role: 'visitor', via_api: false, body: 'Hello' };
     const event = { id: '1', type: 'chat.message.created', data: { chat: { id: 1, status: 'ai' }, message: visitor } };
     expect(await post(JSON.stringify(event))).toBe(204);

@@ -36,11 +36,11 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-/** Deliveries come in any order: events are compared by what they are. */
+/** Deliveries arrive in any order, so events are compared by content. */
 const told = (type: string): Told[] =>
   receiver.requests.map(({ event }) => event as Told).filter((event) => event.type === type);
 
-/** One conversation from start to end; the chat and the ids of its messages. */
+/** One conversation from start to end: the chat and the ids of its messages. */
 async function converse(shop: TestOrganization, livemode: boolean) {
   const on = (path: string, body?: unknown): Promise<Answer> =>
     shop.platform.post(`/organizations/${shop.id}${path}`, body);
@@ -74,7 +74,7 @@ async function subscribed(settings = {}): Promise<TestOrganization> {
 
 describe('the events of a chat', () => {
   it.each([true, false])(
-    'tell of every step once, with their fields and nothing that was said but messages; live: %s',
+    'report every step once with the documented fields, and only messages carry their text; live: %s',
     async (livemode) => {
       const shop = await subscribed();
       const { id, visitor, reply, lead, closed } = await converse(shop, livemode);
@@ -137,7 +137,7 @@ describe('the events of a chat', () => {
     },
   );
 
-  it('in HIPAA mode hold ids only', async () => {
+  it('contain only ids in HIPAA mode', async () => {
     const shop = await subscribed({ hipaa_mode: true });
     const { id, reply, lead } = await converse(shop, true);
     await eventually(() => told('chat.closed').length === 1 && receiver.requests.length >= 9);

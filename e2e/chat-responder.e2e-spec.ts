@@ -39,7 +39,7 @@ const env = {
   CHAT_QUEUES_INTERVAL_MS: '100',
 };
 
-/** What turns the script into a language model that may think for long. */
+/** Replaces the script with a language model whose response can be held back. */
 const withModel = {
   CHAT_RESPONDER: 'openai',
   OPENAI_BASE_URL: model.url,
@@ -49,18 +49,18 @@ const withModel = {
 
 const messagesOf = async (caller: ApiClient, chat: number): Promise<Said[]> =>
   (await caller.get(`/chats/${chat}`)).json.data.messages as Said[];
-/** Waits for the AI's answer to the visitor's newest message. */
+/** Waits for the AI's reply to the visitor's newest message. */
 const answered = (caller: ApiClient, chat: number, times: number): Promise<Said[]> =>
   eventually(
     async () => {
       const messages = await messagesOf(caller, chat);
       return messages.filter(({ sender }) => sender === 'ai').length >= times && messages;
     },
-    { ...PATIENCE, what: `${times} answers of the AI` },
+    { ...PATIENCE, what: `${times} replies of the AI` },
   );
 
 describeWithPrivateStack(
-  'the AI in chats',
+  'the AI responder of chats',
   { services: { dialer: 0, webhooks: 0, chats: 2 }, env: { ...env, CHAT_RESPONDER: 'scripted' } },
   (stackOf) => {
     let organization: TestOrganization;
@@ -74,7 +74,7 @@ describeWithPrivateStack(
       live = await organization.caller();
     });
 
-    it('by its script talks to a visitor of a website, captures the lead, asks for a person, and is silent once one has come', async () => {
+    it('with the script, replies to a website visitor, captures the lead, requests a person, and stops once a person replies', async () => {
       const gateway = stackOf().address.gateways[0]!;
       const visitor = new Visitor({ gateway, widgetId: organization.data.widget_id });
       await visitor.start('Hello');
@@ -96,7 +96,7 @@ describeWithPrivateStack(
 
       expect((await live.post(`/chats/${chat}/messages`, { body: 'Robin here' })).status).toBe(201);
       await visitor.write('Hello Robin');
-      // A visitor whom the AI does answer, later than the other one wrote.
+      // A later visitor, to whom the AI replies.
       const other = new Visitor({ gateway, widgetId: organization.data.widget_id });
       await other.start('Hi');
       const next = (await live.get('/chats')).json.data[0].id as number;
@@ -104,7 +104,7 @@ describeWithPrivateStack(
       expect((await messagesOf(live, chat)).slice(-2).map(({ sender }) => sender)).toEqual(['owner', 'visitor']);
     }, 540_000);
 
-    describe('on WhatsApp', () => {
+    describe('the responder on WhatsApp', () => {
       const at = (): string => stackOf().address.gateways[0]!;
       const post = ({ body, signature }: ReturnType<typeof whatsappNotification>): Promise<Answer> =>
         exchange(at(), {
@@ -129,10 +129,10 @@ describeWithPrivateStack(
           headers: [],
         });
 
-      it('a customer is answered by the AI and by the team, on WhatsApp', async () => {
+      it('sends the customer replies of the AI and of the team', async () => {
         expect((await write('wamid.in.1', 'Hello')).status).toBe(200);
         expect((await write('wamid.in.1', 'Hello')).status).toBe(200);
-        await eventually(() => whatsapp.texts.length >= 1, { ...PATIENCE, what: 'the AI’s answer' });
+        await eventually(() => whatsapp.texts.length >= 1, { ...PATIENCE, what: 'the AI’s reply' });
         const chats = (await live.get('/chats')).json.data as { id: number; channel: string }[];
         const [chat] = chats.filter(({ channel }) => channel === 'whatsapp');
         expect(await live.post(`/chats/${chat!.id}/messages`, { body: 'Robin here' })).toMatchObject({ status: 201 });
@@ -144,7 +144,7 @@ describeWithPrivateStack(
         });
       }, 360_000);
 
-      it('401 for a forged signature, 200 for a number that nobody has, 413 for more than four mebibytes', async () => {
+      it('returns 401 for a forged signature, 200 for an unknown number, 413 above four mebibytes', async () => {
         const value = whatsappValue('106540352242922', whatsappText('+14155550199', 'wamid.in.9', 'Forged'));
         for (const signature of [`sha256=${'0'.repeat(64)}`, 'sha256=', '']) {
           const answer = await notify(value, signature);
@@ -161,7 +161,7 @@ describeWithPrivateStack(
         expect(numbers).not.toContain('+14155550199');
       });
 
-      it('200 for a notification nested 100,000 levels deep, whose other changes are stored', async () => {
+      it('returns 200 for a notification nested 100,000 levels deep and stores its other changes', async () => {
         const text = (from: string, id: string) => whatsappValue('106540352242922', whatsappText(from, id, 'Hello'));
         const values = [text('+14155550196', 'wamid.in.deep'), text('+14155550195', 'wamid.in.flat')];
         expect((await post(deepWhatsappNotification(APP_SECRET, 100_000, ...values))).status).toBe(200);
@@ -171,7 +171,7 @@ describeWithPrivateStack(
         expect(numbers).not.toContain('+14155550196');
       });
 
-      it('the address proves itself to Meta with the token only', async () => {
+      it("passes Meta's verification of the address only with the token", async () => {
         const asked = { 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY_TOKEN, 'hub.challenge': '1158201444' };
         const proven = await verify(asked);
         expect([proven.status, proven.text]).toEqual([200, '1158201444']);
@@ -180,7 +180,7 @@ describeWithPrivateStack(
       });
     });
 
-    it('with a language model that thinks when its process is killed, another one asks it: the visitor is answered exactly once', async () => {
+    it('with a language model, replies exactly once when a process is killed during a request and another takes over', async () => {
       const stack: Stack = stackOf();
       const [first, second] = stack.processes('chats');
       await Promise.all([first!.restart(withModel), second!.restart(withModel)]);
@@ -189,15 +189,15 @@ describeWithPrivateStack(
       const visitor = new Visitor({ gateway: stack.address.gateways[0]!, widgetId: acme.data.widget_id });
       model.answerWith({ text: 'We are', hang: true });
       await visitor.start('When are you open?');
-      await eventually(() => model.requests.length === 1, { ...PATIENCE, what: 'the first question' });
-      // Whichever of the two had asked is gone, and knows nothing when it comes back.
+      await eventually(() => model.requests.length === 1, { ...PATIENCE, what: 'the first request to the model' });
+      // The killed process has restarted without any memory of its request.
       await Promise.all([first!.kill(), second!.kill()]);
       model.answerWith({ text: 'We are open from 8 to 5.' });
       await Promise.all([first!.start(), second!.start()]);
       stack.clock.advance(200_000);
       const chat = await eventually(async () => (await caller.get('/chats')).json.data[0].id as number, PATIENCE);
       await answered(caller, chat, 1);
-      // The next answer comes after whatever else could still have come of the first message.
+      // The reply to a later message proves that no second reply to the first one follows.
       await visitor.write('Thank you');
       await answered(caller, chat, 2);
       expect((await messagesOf(caller, chat)).map(({ body }) => body)).toEqual([

@@ -39,7 +39,7 @@ const reply = (id: number | string, body: unknown = { body: 'Friday at 3 works' 
   by.post(`/chats/${id}/messages`, body);
 
 describe('POST /organizations/{organization}/chats', () => {
-  it('201 with a chat that the AI answers, which the Organization API then shows', async () => {
+  it('returns 201 with a chat in status ai, which the Organization API then returns', async () => {
     const answer = await start();
     expectStatus(answer, 201);
     const chat = {
@@ -63,18 +63,18 @@ describe('POST /organizations/{organization}/chats', () => {
     expect((await live.get('/chats', { per_page: 100 })).json.data).toContainEqual(answer.json.data);
   });
 
-  it('on WhatsApp with the customer’s number, and a closed reply window', async () => {
+  it('creates a WhatsApp chat with the customer’s number and a closed reply window', async () => {
     const { data } = (await start(aWhatsappChat({ page_url: null }))).json;
     expect(data).toMatchObject({ channel: 'whatsapp', contact_address: '+14155550123', reply_window_open: false });
   });
 
-  it('of either mode, live unless told otherwise', async () => {
+  it('creates the chat in the given mode, live by default', async () => {
     const id = await started(aStartedChat({ livemode: false }));
     expectError(await live.get(`/chats/${id}`), 'not_found');
     expect((await test.get(`/chats/${id}`)).json.data.livemode).toBe(false);
   });
 
-  it('a repeated external_id answers 200 with the first chat; the other mode has its own', async () => {
+  it('returns 200 with the first chat for a repeated external_id, which the other mode may use as well', async () => {
     const first = await start(aStartedChat({ external_id: 'session-1' }));
     const second = await start(aWhatsappChat({ external_id: 'session-1' }));
     expectStatus(second, 200);
@@ -82,7 +82,7 @@ describe('POST /organizations/{organization}/chats', () => {
     expectStatus(await start(aStartedChat({ external_id: 'session-1', livemode: false })), 201);
   });
 
-  it('422 for every faulty field at once; a number is required on WhatsApp', async () => {
+  it('returns 422 for all invalid fields at once and requires a number on WhatsApp', async () => {
     expectInvalid(
       await start({ livemode: 'yes', external_id: 'x'.repeat(129), channel: 'sms', page_url: 'prices' }),
       'livemode',
@@ -98,7 +98,7 @@ describe('POST /organizations/{organization}/chats', () => {
 });
 
 describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
-  it('201 with the message under its sender’s name', async () => {
+  it('returns 201 with the message and its sender’s name', async () => {
     const id = await started();
     const answer = await write(id, { author: 'Dana' });
     expectStatus(answer, 201);
@@ -129,7 +129,7 @@ describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
     expect(data.messages[0]).toEqual(first);
   });
 
-  it('the AI is called what the organization calls it', async () => {
+  it("uses the organization's name for the AI", async () => {
     const shop = await createOrganization(stack, { receptionist_name: 'Ava' });
     const id = await started(aStartedChat(), shop);
     expect((await write(id, { sender: 'ai' }, shop)).json.data.author).toBe('Ava');
@@ -137,13 +137,13 @@ describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
     expect((await write(id, { sender: 'ai' }, shop)).json.data.author).toBe('Max');
   });
 
-  it('an agent takes the chat over under the first name', async () => {
+  it('lets an agent take over the chat under the first name only', async () => {
     const id = await started();
     expect((await write(id, { sender: 'agent', author: 'Robin Lee' })).json.data.author).toBe('Robin');
     expect((await live.get(`/chats/${id}`)).json.data.status).toBe('with_agent');
   });
 
-  it('409 invalid_transition for the AI once people have taken over, 409 chat_closed for anybody after the end', async () => {
+  it('returns 409 invalid_transition for the AI after a takeover, 409 chat_closed for every sender after the end', async () => {
     const id = await started();
     await onChat(id, 'handoff', { to: 'agent' });
     expectError(await write(id, { sender: 'ai' }), 'invalid_transition');
@@ -153,7 +153,7 @@ describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
     expect((await live.get(`/chats/${id}`)).json.data.messages).toEqual([]);
   });
 
-  it('a repeated external_id answers 200 with the first message, after the end and in another chat too', async () => {
+  it('returns 200 with the first message for a repeated external_id, even after the end or in another chat', async () => {
     const [id, another] = [await started(), await started()];
     const first = await write(id, { external_id: 'wamid.1' });
     await onChat(id, 'close');
@@ -165,7 +165,7 @@ describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
     expect(elsewhere.json).toEqual(first.json);
   });
 
-  it('a visitor’s message opens the window of a WhatsApp chat; before it 422 whatsapp_window_closed for the team', async () => {
+  it('opens the WhatsApp window on a visitor’s message; until then returns 422 whatsapp_window_closed to the team', async () => {
     const id = await started(aWhatsappChat());
     for (const sender of ['agent', 'owner']) expectError(await write(id, { sender }), 'whatsapp_window_closed');
     expectStatus(await write(id), 201);
@@ -173,7 +173,7 @@ describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
     expectStatus(await write(id, { sender: 'agent' }), 201);
   });
 
-  it('404 before 422; 404 for a chat of another organization; a chat of either mode', async () => {
+  it('returns 404 before 422, 404 for a chat of another organization, and accepts chats of either mode', async () => {
     const id = await started();
     expectError(await onChat(999_999_999, 'messages', { sender: 'dog' }), 'not_found');
     expectError(await onChat(id, 'messages', { sender: 'dog' }, other), 'not_found');
@@ -189,28 +189,31 @@ describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
 });
 
 describe('POST /chats/{chat}/messages', () => {
-  it.each(['live', 'test'] as const)('201 with the team’s message, which takes the chat over: %s', async (mode) => {
-    const by = mode === 'live' ? live : test;
-    const id = await started(aStartedChat({ livemode: mode === 'live' }));
-    const answer = await reply(id, { body: '  Friday at 3 works  ' }, by);
-    expectStatus(answer, 201);
-    const message = {
-      id: expect.any(Number),
-      livemode: mode === 'live',
-      sender: 'owner',
-      role: 'team',
-      author: 'Team',
-      body: 'Friday at 3 works',
-      via_api: true,
-      created_at: expect.stringMatching(INSTANT),
-    };
-    expect(answer.json).toEqual({ data: { ...message, chat_id: id } });
-    const { data } = (await by.get(`/chats/${id}`)).json;
-    expect(data).toMatchObject({ status: 'with_owner', handed_off_at: answer.json.data.created_at });
-    expect(data.messages).toEqual([message]);
-  });
+  it.each(['live', 'test'] as const)(
+    'returns 201 with the team’s message and takes the chat over: %s',
+    async (mode) => {
+      const by = mode === 'live' ? live : test;
+      const id = await started(aStartedChat({ livemode: mode === 'live' }));
+      const answer = await reply(id, { body: '  Friday at 3 works  ' }, by);
+      expectStatus(answer, 201);
+      const message = {
+        id: expect.any(Number),
+        livemode: mode === 'live',
+        sender: 'owner',
+        role: 'team',
+        author: 'Team',
+        body: 'Friday at 3 works',
+        via_api: true,
+        created_at: expect.stringMatching(INSTANT),
+      };
+      expect(answer.json).toEqual({ data: { ...message, chat_id: id } });
+      const { data } = (await by.get(`/chats/${id}`)).json;
+      expect(data).toMatchObject({ status: 'with_owner', handed_off_at: answer.json.data.created_at });
+      expect(data.messages).toEqual([message]);
+    },
+  );
 
-  it('changes no status while people have the chat', async () => {
+  it('keeps the status while people handle the chat', async () => {
     const id = await started();
     const before = (await onChat(id, 'handoff', { to: 'agent' })).json.data;
     expectStatus(await reply(id), 201);
@@ -218,7 +221,7 @@ describe('POST /chats/{chat}/messages', () => {
     expect([data.status, data.handed_off_at]).toEqual(['with_agent', before.handed_off_at]);
   });
 
-  it('409 chat_closed when the chat has ended, also where the WhatsApp window is closed', async () => {
+  it('returns 409 chat_closed after the end, also when the WhatsApp window is closed', async () => {
     for (const body of [aStartedChat(), aWhatsappChat()]) {
       const id = await started(body);
       await live.post(`/chats/${id}/close`);
@@ -226,14 +229,14 @@ describe('POST /chats/{chat}/messages', () => {
     }
   });
 
-  it('422 whatsapp_window_closed before the customer has written, 201 after', async () => {
+  it('returns 422 whatsapp_window_closed before the customer has written, 201 after', async () => {
     const id = await started(aWhatsappChat());
     expectError(await reply(id), 'whatsapp_window_closed');
     await write(id);
     expectStatus(await reply(id), 201);
   });
 
-  it('404 before 422, 422 before the rules of chats, all of them after the scope', async () => {
+  it('checks the scope before 404, 404 before 422, and 422 before the rules of chats', async () => {
     const id = await started();
     const closed = await started();
     await live.post(`/chats/${closed}/close`);
@@ -253,7 +256,7 @@ describe('POST /chats/{chat}/messages', () => {
 });
 
 describe('POST /chats/{chat}/close', () => {
-  it('200 with the ended chat; again, nothing changes', async () => {
+  it('returns 200 with the ended chat and changes nothing when repeated', async () => {
     const id = await started();
     await write(id);
     const answer = await live.post(`/chats/${id}/close`);
@@ -266,7 +269,7 @@ describe('POST /chats/{chat}/close', () => {
     }
   });
 
-  it('404 for no chat, one of the other mode, one of another organization', async () => {
+  it('returns 404 for an absent id, the other mode and another organization', async () => {
     const id = await started();
     expectError(await live.post('/chats/999999999/close'), 'not_found');
     expectError(await test.post(`/chats/${id}/close`), 'not_found');
@@ -276,7 +279,7 @@ describe('POST /chats/{chat}/close', () => {
 });
 
 describe('a plan without live chat', () => {
-  it('403 live_chat_unavailable for replying to and closing chats of the website, from the PATCH’s answer on; reading and WhatsApp go on', async () => {
+  it('returns 403 live_chat_unavailable for replies to and closing of website chats once the PATCH has returned; reading and WhatsApp still work', async () => {
     const shop = await createOrganization(stack);
     const caller = await shop.caller();
     const web = await started(aStartedChat(), shop);
@@ -300,15 +303,15 @@ describe('a plan without live chat', () => {
   });
 });
 
-describe('handing off', () => {
-  it('a request keeps the chat with the AI and the summary with the chat', async () => {
+describe('handoff of a chat', () => {
+  it('keeps the chat with the AI when requested, and stores the summary', async () => {
     const id = await started();
     const answer = await onChat(id, 'handoff-request', { requested_by: 'visitor', summary: 'Wants a price' });
     expectStatus(answer, 200);
     expect(answer.json.data).toMatchObject({ id, status: 'ai', handoff_summary: 'Wants a price', handed_off_at: null });
   });
 
-  it('to an agent, to the owner and back', async () => {
+  it('moves the chat to an agent, to the owner and back', async () => {
     const id = await started();
     const first = await onChat(id, 'handoff', { to: 'agent', summary: 'Wants a price' });
     expectStatus(first, 200);
@@ -322,7 +325,7 @@ describe('handing off', () => {
     expect((await onChat(id, 'handoff', { to: 'agent' })).json).toEqual(first.json);
   });
 
-  it('409 chat_closed after the end, 422 for bad fields, 404 first', async () => {
+  it('returns 409 chat_closed after the end, 422 for invalid fields, and 404 before both', async () => {
     const id = await started();
     expectInvalid(await onChat(id, 'handoff', { to: 'ai', summary: 5 }), 'to', 'summary');
     expectInvalid(await onChat(id, 'handoff-request', { requested_by: 'owner' }), 'requested_by');
@@ -335,7 +338,7 @@ describe('handing off', () => {
 });
 
 describe('GET /chats', () => {
-  it('filters by status, since and until; pages both ways; the modes are apart', async () => {
+  it('filters by status, since and until, pages both ways, and separates the modes', async () => {
     const shop = await createOrganization(stack);
     const caller = await shop.caller();
     const ids: number[] = [];
@@ -369,7 +372,7 @@ describe('GET /chats', () => {
     expect(inTest.json.data.map(({ id }: { id: number }) => id)).toEqual([testChat]);
   });
 
-  it('422 for bad filters, 403 without the scope', async () => {
+  it('returns 422 for invalid filters, 403 without the scope', async () => {
     const bad = 'status=open&since=today&until=2026-13-01&per_page=0&cursor=x';
     expectInvalid(await live.get('/chats', bad), 'status', 'since', 'until', 'per_page', 'cursor');
     const writer = await organization.caller({ scopes: ['chats:write'] });
@@ -379,7 +382,7 @@ describe('GET /chats', () => {
 });
 
 describe('HIPAA mode', () => {
-  it('shows neither messages nor handoff summaries, and a reply without its body; switched off, all of it again', async () => {
+  it('hides messages, handoff summaries and reply bodies, and shows them again once switched off', async () => {
     const clinic = await createOrganization(stack);
     const caller = await clinic.caller();
     const id = await started(aStartedChat(), clinic);
@@ -423,11 +426,11 @@ describe('HIPAA mode', () => {
   });
 });
 
-describe('30 replies a minute', () => {
+describe('the limit of 30 replies a minute', () => {
   const limits = ({ headers }: Answer): number[] =>
     [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number);
 
-  it('pass, on all gateways together; the 31st answers 429, and everything else goes on within the 120', async () => {
+  it('holds across all gateways: the 31st reply returns 429 while other requests continue within their 120', async () => {
     const { key } = await organization.createKey();
     const callers = stack.gateways.map((_, gateway) => organization.client(key, gateway));
     const id = await started();
@@ -451,7 +454,7 @@ describe('30 replies a minute', () => {
     expectStatus(await callers[0]!.post(`/chats/${id}/close`), 200);
   });
 
-  it('the headers of a reply tell of the bucket that has fewer left', async () => {
+  it("reports in a reply's headers the bucket with fewer requests left", async () => {
     const caller = await organization.caller();
     const id = await started();
     expect(limits(await reply(id, undefined, caller))).toEqual([30, 29]);

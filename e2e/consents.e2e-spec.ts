@@ -16,7 +16,7 @@ let organization: TestOrganization;
 let platform: ApiClient;
 
 beforeEach(async () => {
-  // Live calls wait for a day that never comes, so that nothing depends on the hour of the run.
+  // Live calls wait for a date far in the future, so the result does not depend on the hour of the run.
   organization = await createOrganization(stack, { daily_call_limit: 0 });
   platform = organization.platform;
 });
@@ -31,8 +31,8 @@ const ids = async (query: Record<string, string> = {}): Promise<number[]> => {
   return (answer.json.data as { id: number }[]).map(({ id }) => id);
 };
 
-describe('recording a permission', () => {
-  it('answers 201 with every field and nothing beside it', async () => {
+describe('recording a consent', () => {
+  it('returns 201 with exactly the documented fields', async () => {
     const said = {
       purposes: ['informational', 'marketing'],
       source_url: 'https://acme.example/form?a=1',
@@ -54,7 +54,7 @@ describe('recording a permission', () => {
     });
   });
 
-  it('again with the same external_id answers 200 with the first', async () => {
+  it('returns 200 with the first consent for a repeated external_id', async () => {
     const first = await record({ external_id: 'x' });
     const again = await record({ external_id: 'x', phone_number: '2125550199' });
     expectStatus(again, 200);
@@ -71,19 +71,19 @@ describe('recording a permission', () => {
     [['ip_address', 'source_url'], { ip_address: '1.2.3', source_url: 'form' }],
     [['method', 'obtained_at'], { method: 'telepathy', obtained_at: '2026-01-01T00:00:00' }],
     [['external_id', 'user_agent'], { external_id: 'x'.repeat(129), user_agent: 'x'.repeat(513) }],
-  ])('422 errors.%s for %j', async (fields, given) => {
+  ])('returns 422 errors.%s for %j', async (fields, given) => {
     expectInvalid(await record(given), ...fields);
     expect(await ids()).toEqual([]);
   });
 
-  it('422 invalid_number for what is no US number, 404 for an organization that does not exist', async () => {
+  it('returns 422 invalid_number for an invalid US number, 404 for an organization that does not exist', async () => {
     expectError(await record({ phone_number: '416-555-0123' }), 'invalid_number');
     expectError(await platform.post('/organizations/999999999/consents', {}), 'not_found');
   });
 });
 
-describe('the list', () => {
-  it('is of one mode, all or of one number, newest first, revoked ones too', async () => {
+describe('the list of consents', () => {
+  it('holds one mode, optionally one number, newest first, revoked consents included', async () => {
     const first = idOf(await record());
     const second = idOf(await record({ phone_number: '2125550199' }));
     const other = idOf(await record({ livemode: false }));
@@ -95,8 +95,8 @@ describe('the list', () => {
   });
 });
 
-describe('revoking', () => {
-  it('answers 204 however often; the record stays with the time of the first', async () => {
+describe('revoking a consent', () => {
+  it('returns 204 each time and keeps the record with the time of the first request', async () => {
     const id = idOf(await record());
     expectStatus(await platform.delete(path(`/${id}`)), 204);
     const { data: revoked } = (await platform.get(path())).json as { data: unknown };
@@ -105,7 +105,7 @@ describe('revoking', () => {
     expect((await platform.get(path())).json.data).toEqual(revoked);
   });
 
-  it('404 for an id that is none, or of another organization', async () => {
+  it("returns 404 for a malformed id and another organization's consent", async () => {
     const id = idOf(await record());
     const other = await createOrganization(stack);
     expectError(await platform.delete(`/organizations/${other.id}/consents/${id}`), 'not_found');
@@ -115,10 +115,10 @@ describe('revoking', () => {
 
   it.each([
     ['live', true, '4155550123'],
-    // In test mode this number's calls stay queued.
+    // In test mode, calls to this number stay queued.
     ['test', false, '4155550195'],
   ] as const)(
-    'in %s mode blocks the call that waits, at once, and refuses the next',
+    'in %s mode, blocks the waiting call at once and refuses the next one',
     async (mode, livemode, number) => {
       const by = await organization.caller({ mode });
       const id = idOf(await record({ phone_number: number, livemode }));
@@ -141,7 +141,7 @@ describe('revoking', () => {
     },
   );
 
-  it('leaves a call waiting that another permission covers', async () => {
+  it('leaves a call waiting that another consent covers', async () => {
     const by = await organization.caller();
     const id = idOf(await record());
     await record({ purposes: ['informational'] });
@@ -153,8 +153,8 @@ describe('revoking', () => {
   });
 });
 
-describe('a permission', () => {
-  it('is for one purpose or for both: marketing covers informational calls, not the other way round', async () => {
+describe('a consent', () => {
+  it('covers one purpose or both: marketing includes informational calls, but not the reverse', async () => {
     const by = await organization.caller();
     await record({ purposes: ['informational'] });
     const refused = await by.post('/outbound-calls', { phone_number: '4155550123', purpose: 'marketing' });
@@ -163,7 +163,7 @@ describe('a permission', () => {
     expectStatus(await by.post('/outbound-calls', { phone_number: '2125550199', purpose: 'informational' }), 202);
   });
 
-  it('given in one mode is none in the other', async () => {
+  it('does not apply in the other mode', async () => {
     const test = await organization.caller({ mode: 'test' });
     await record();
     expect((await test.post('/outbound-calls', { phone_number: '4155550123' })).json.code).toBe('no_consent');

@@ -20,33 +20,33 @@ import { describeWithPrivateStack, lockOf, rowsOf } from './private-stack.js';
 const LEADS = 2000;
 const WRITERS = 8;
 const KEYS = 60;
-/** What is sent a second, so that every crash happens during the stream. */
+/** Leads sent per second, so that every crash happens during the stream. */
 const PACE_PER_SECOND = 90;
-/** Within which every request is answered. */
+/** The deadline for every response. */
 const DEADLINE_MS = 5000;
-/** What the machine needs around it. */
+/** Extra time for a busy machine. */
 const MARGIN_MS = 1500;
-/** How long one look-up of a key waits; less than the gateway's statement timeout of 2 s. */
+/** Timeout of one key lookup, below the gateway's statement timeout of 2 s. */
 const ADMISSION_MS = 1800;
 
 const receiverPorts = [await freePort()];
 
-/** How long a gateway that did not take a connection is left alone. */
+/** How long a client avoids a gateway that refused a connection. */
 const AVOIDED_MS = 500;
 
 /**
- * Leads posted one after another by several writers, whatever the answers. Each has a number of its own in `reason`. A
- * gateway that cannot be reached is left for the other one, as a load balancer would.
+ * Several writers post leads one after another, regardless of the responses. Each lead has a unique number in `reason`.
+ * A writer avoids an unreachable gateway, as a load balancer would.
  */
 class LeadStream {
   /** Ids by number. */
   readonly accepted = new Map<number, number>();
   readonly refused = new Map<string, number>();
   readonly failures: string[] = [];
-  /** Numbers of requests that had not ended when an alarm for the deadline rang. */
+  /** Numbers of requests that were still open when the deadline passed. */
   readonly late: number[] = [];
   slowestMs = 0;
-  /** Requests that ended without an answer while a gateway was being killed. */
+  /** Requests that ended without a response while a gateway was being killed. */
   cut = 0;
   isGatewayDying = false;
   private readonly avoidedUntil = new Map<string, number>();
@@ -62,10 +62,10 @@ class LeadStream {
     const startedAt = Date.now();
     const writer = async (): Promise<void> => {
       while (!this.stopped) {
-        const turn = this.sent++;
-        const due = startedAt + (turn * 1000) / PACE_PER_SECOND;
+        const number = this.sent++;
+        const due = startedAt + (number * 1000) / PACE_PER_SECOND;
         if (due > Date.now()) await sleep(due - Date.now());
-        await this.post(turn);
+        await this.post(number);
       }
     };
     await Promise.all(Array.from({ length: WRITERS }, writer));
@@ -75,15 +75,15 @@ class LeadStream {
     this.stopped = true;
   }
 
-  private async post(turn: number): Promise<void> {
+  private async post(number: number): Promise<void> {
     const startedAt = performance.now();
-    const origin = this.gatewayFor(turn);
-    const caller = this.callers[turn % this.callers.length]!.with({ origin });
-    const request = caller.post('/leads', aLead({ reason: `Number ${turn}` }));
-    within(DEADLINE_MS + MARGIN_MS, () => Promise.allSettled([request])).catch(() => this.late.push(turn));
+    const origin = this.gatewayFor(number);
+    const caller = this.callers[number % this.callers.length]!.with({ origin });
+    const request = caller.post('/leads', aLead({ reason: `Number ${number}` }));
+    within(DEADLINE_MS + MARGIN_MS, () => Promise.allSettled([request])).catch(() => this.late.push(number));
     try {
       const answer = await request;
-      if (answer.status === 201) this.accepted.set(turn, answer.json.data.id as number);
+      if (answer.status === 201) this.accepted.set(number, answer.json.data.id as number);
       else this.refuse(answer);
     } catch (error) {
       this.avoidedUntil.set(origin, Date.now() + AVOIDED_MS);
@@ -93,10 +93,10 @@ class LeadStream {
     this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt);
   }
 
-  private gatewayFor(turn: number): string {
+  private gatewayFor(number: number): string {
     const reachable = this.gateways.filter((origin) => (this.avoidedUntil.get(origin) ?? 0) < Date.now());
     const gateways = reachable.length > 0 ? reachable : this.gateways;
-    return gateways[turn % gateways.length]!;
+    return gateways[number % gateways.length]!;
   }
 
   private refuse({ status, json, text, headers }: Answer): void {
@@ -107,7 +107,7 @@ class LeadStream {
 }
 
 describeWithPrivateStack(
-  'SIGKILL during a stream of 2,000 leads',
+  'after SIGKILL of parts during a stream of 2,000 leads',
   { own: EVERY_SERVER, services: { gateway: 2, webhooks: 2 }, receiverPorts },
   (stackOf) => {
     let stack: Stack;
@@ -149,7 +149,7 @@ describeWithPrivateStack(
     }, 720_000);
     afterAll(() => receiver?.close());
 
-    /** Each kills one part, lets the stream run into the gap for a moment, and brings the part back. */
+    /** Each step kills one part, lets the stream continue briefly, and starts the part again. */
     function* crashes(): Generator<() => Promise<void>> {
       const { postgres, redis, rabbitmq } = stack.backing;
       const crashOf = (processes: StackProcess[]) => async (): Promise<void> => {
@@ -176,7 +176,7 @@ describeWithPrivateStack(
       yield () => redis.wipe();
     }
 
-    it('every answer came within the deadline: 201, or 503 server_error with Retry-After', () => {
+    it('every response arrives within the deadline: 201, or 503 server_error with Retry-After', () => {
       const seen = [...stream.refused].map(([kind, count]) => `${count} × ${kind}`).join(', ');
       process.stdout.write(
         `${stream.accepted.size} leads accepted; refused: ${seen || 'none'}; without an answer: ${stream.cut}; slowest ${Math.round(stream.slowestMs)} ms\n`,
@@ -185,7 +185,7 @@ describeWithPrivateStack(
       expect(stream.late).toEqual([]);
     });
 
-    it('every accepted lead is in the list exactly once, and no request made two', async () => {
+    it('every accepted lead is in the list exactly once, and no request creates two', async () => {
       const caller = await organization.caller();
       const listed = new Map<number, number[]>();
       for (let cursor: string | null = ''; cursor !== null;) {
@@ -198,23 +198,23 @@ describeWithPrivateStack(
         cursor = page.json.meta.next_cursor as string | null;
       }
       expect([...stream.accepted].filter(([number, id]) => listed.get(number)?.join() !== String(id))).toEqual([]);
-      // One that was not answered, or answered 503, may be there; twice it must not be.
+      // A request without a response, or with a 503, may have stored its lead once but never twice.
       expect([...listed].filter(([, ids]) => ids.length > 1)).toEqual([]);
     });
 
-    it('every accepted lead was delivered at least once', async () => {
+    it('every accepted lead is delivered at least once', async () => {
       const missing = (): number[] => {
         const delivered = new Set(receiver.requests.map(({ event }) => event.data.lead.id as number));
         return [...stream.accepted.values()].filter((id) => !delivered.has(id));
       };
-      // What a killed process had in hand comes back when its lease ends.
+      // A killed process's deliveries are sent when its lease expires.
       await eventually(() => missing().length === 0, { timeoutMs: 180_000, everyMs: 250 }).catch(() => undefined);
       expect(missing()).toEqual([]);
       const twice = receiver.requests.length - new Set(receiver.requests.map(({ event }) => event.id as string)).size;
       process.stdout.write(`${receiver.requests.length} deliveries, ${twice} of them repeated\n`);
     }, 270_000);
 
-    it('an owner that has stopped answering costs a request its deadline, not more, and is forgiven', async () => {
+    it('an unresponsive owner costs a request no more than its deadline, and is used again once it responds', async () => {
       const caller = await organization.caller();
       const [records] = stack.processes('records');
       process.kill(records!.pid!, 'SIGSTOP');
@@ -230,8 +230,8 @@ describeWithPrivateStack(
       await eventually(async () => (await caller.get('/leads')).status === 200, { timeoutMs: 15_000 });
     });
 
-    it('a request that waited to be admitted has what is left of its deadline for the owner, not another one', async () => {
-      // A new key is looked up in Postgres: nobody has cached it.
+    it('a request that waited for admission passes only the rest of its deadline to the owner', async () => {
+      // A new key is not in any cache, so the gateway looks it up in Postgres.
       const { client } = await organization.createKey();
       const [records] = stack.processes('records');
       const table = await lockOf(stack, 'gateway.api_keys');
@@ -250,7 +250,7 @@ describeWithPrivateStack(
       await eventually(async () => (await client.get('/leads')).status === 200, { timeoutMs: 15_000 });
     });
 
-    it('a change of the organization while a service is away answers 503 and goes on by itself', async () => {
+    it('a change of the organization returns 503 while a service is away and completes by itself', async () => {
       const [dialer] = stack.processes('dialer');
       await dialer!.kill();
       expectError(await organization.update({ plan: 'trial' }), 'unavailable');
@@ -269,7 +269,7 @@ describeWithPrivateStack(
       expectStatus(await organization.update({ plan: 'trial' }), 200);
     }, 180_000);
 
-    it('everything is ready again, and nothing that survived was started anew', async () => {
+    it('every process is ready again, and those that were not killed did not restart', async () => {
       for (const { healthUrl, service } of stack.processes()) {
         await eventually(
           async () => {

@@ -28,18 +28,18 @@ beforeEach(async () => {
 
 describe('422 errors.body for a body that is not a JSON object', () => {
   it.each([
-    ['cut short', '{"reason": "x"'],
-    ['with a trailing comma', '{"reason": "x",}'],
-    ['with single quotes', "{'reason': 'x'}"],
-    ['with two values', '{"reason":"x"} {}'],
+    ['truncated JSON', '{"reason": "x"'],
+    ['a trailing comma', '{"reason": "x",}'],
+    ['single quotes', "{'reason': 'x'}"],
+    ['two values', '{"reason":"x"} {}'],
     ['a list', '[{"reason": "x"}]'],
     ['a string', '"reason"'],
     ['a number', '7'],
     ['null', 'null'],
     ['true', 'true'],
-    ['nested beyond reason', '['.repeat(100_000)],
+    ['100,000 levels of nesting', '['.repeat(100_000)],
     ['NaN', '{"reason": NaN}'],
-  ])('%s', async (_title, body) => {
+  ])('is returned for %s', async (_title, body) => {
     expectInvalid(await send(body), 'body');
   });
 
@@ -50,22 +50,22 @@ describe('422 errors.body for a body that is not a JSON object', () => {
     'multipart/form-data; boundary=x',
     'nonsense',
     'text/json',
-  ])('of the content type %s', async (type) => {
+  ])('is returned for the content type %s', async (type) => {
     expectInvalid(await send('{"reason": "x"}', { 'content-type': type }), 'body');
   });
 });
 
-describe('a JSON object is read', () => {
+describe('a JSON object', () => {
   it.each([
     'application/json',
     'application/json; charset=utf-8',
     'Application/JSON',
     'application/json;charset=UTF-8',
-  ])('with the content type %s', async (type) => {
+  ])('is read with the content type %s', async (type) => {
     expectStatus(await send('{"reason": "x"}', { 'content-type': type }), 201);
   });
 
-  it('without any content type', async () => {
+  it('is read without a content type', async () => {
     const answer = await exchange(stack.gateways[0]!, {
       method: 'POST',
       path: `${PUBLIC_BASE}/leads`,
@@ -75,7 +75,7 @@ describe('a JSON object is read', () => {
     expectStatus(answer, 201);
   });
 
-  it('with unknown fields, which are ignored, whatever they are called', async () => {
+  it('is read with unknown fields of any name, which are ignored', async () => {
     const answer = await send(
       '{"reason":"x","__proto__":{"name":"no"},"constructor":{"prototype":{"a":1}},"id":1,"livemode":false,"toString":1}',
     );
@@ -83,7 +83,7 @@ describe('a JSON object is read', () => {
     expect(answer.json.data).toMatchObject({ reason: 'x', livemode: true, name: null });
   });
 
-  it('in chunks', async () => {
+  it('is read in chunks', async () => {
     const answer = await exchange(stack.gateways[0]!, {
       method: 'POST',
       path: `${PUBLIC_BASE}/leads`,
@@ -97,7 +97,7 @@ describe('a JSON object is read', () => {
     expectStatus(answer, 201);
   });
 
-  it('an Idempotency-Key is accepted and ignored', async () => {
+  it('is read with an Idempotency-Key header, which is ignored', async () => {
     const [one, other] = [
       await send(aLead(), { 'idempotency-key': 'k' }),
       await send(aLead(), { 'idempotency-key': 'k' }),
@@ -107,21 +107,21 @@ describe('a JSON object is read', () => {
   });
 });
 
-describe('size', () => {
+describe('the size limit of a body', () => {
   const sized = (bytes: number): string => {
     const frame = JSON.stringify({ reason: 'x', padding: '' });
     return JSON.stringify({ reason: 'x', padding: 'p'.repeat(bytes - frame.length) });
   };
 
-  it('256 KiB are read', async () => {
+  it('accepts 256 KiB', async () => {
     expectStatus(await send(sized(256 * 1024)), 201);
   });
 
-  it('one byte more answers 413 payload_too_large', async () => {
+  it('returns 413 payload_too_large for one byte more', async () => {
     expectError(await send(sized(256 * 1024 + 1)), 'payload_too_large');
   });
 
-  it('also in chunks, where no length is announced', async () => {
+  it('returns 413 for a chunked body without a declared length', async () => {
     const answer = await exchange(stack.gateways[0]!, {
       method: 'POST',
       path: `${PUBLIC_BASE}/leads`,
@@ -136,9 +136,9 @@ describe('size', () => {
   });
 });
 
-describe('text', () => {
+describe('text fields', () => {
   it.each(['name', 'email', 'reason', 'urgency', 'phone_number'])(
-    'NUL and half of a surrogate pair are refused in %s',
+    'reject NUL and unpaired surrogates in %s',
     async (field) => {
       for (const bad of ['a\\u0000b', 'a\\ud800', '\\udc00a', '\\ud83d\\ud83d']) {
         const others = field === 'reason' ? '' : '"reason":"x",';
@@ -147,13 +147,13 @@ describe('text', () => {
     },
   );
 
-  it('and in the keys and values of details', async () => {
+  it('reject NUL and unpaired surrogates in keys and values of details', async () => {
     for (const details of ['{"a\\u0000":1}', '{"a":"\\u0000"}', '{"\\ud800":1}', '["\\udc00"]']) {
       expectInvalid(await send(`{"reason":"x","details":${details}}`), 'details');
     }
   });
 
-  it('lengths count code points', async () => {
+  it('measure length in code points', async () => {
     const most = { name: EMOJI.repeat(255), reason: EMOJI.repeat(2000), urgency: EMOJI.repeat(50) };
     const answer = await send(most);
     expectStatus(answer, 201);
@@ -167,7 +167,7 @@ describe('text', () => {
     expectInvalid(await send(tooLong), 'name', 'reason', 'urgency', 'email');
   });
 
-  it('is trimmed before it is measured; an empty optional text is null, an empty required one is missing', async () => {
+  it('are trimmed before they are measured; an empty optional text is null, an empty required one is missing', async () => {
     const answer = await send({
       name: '  Robin \n',
       reason: `${' '.repeat(300)}${'r'.repeat(2000)}\t`,
@@ -187,8 +187,8 @@ describe('text', () => {
   });
 });
 
-describe('fields', () => {
-  it('all faults are told at once', async () => {
+describe('validation of fields', () => {
+  it('reports all errors at once', async () => {
     const body = {
       name: 7,
       phone_number: '1'.repeat(33),
@@ -219,7 +219,7 @@ describe('fields', () => {
     ['a number', 7],
     ['a list', []],
     ['true', true],
-  ])('callback must be an object, not %s', async (_title, callback) => {
+  ])('requires callback to be an object, not %s', async (_title, callback) => {
     expectInvalid(await send({ reason: 'x', phone_number: '4155550123', callback }), 'callback');
   });
 
@@ -237,15 +237,15 @@ describe('fields', () => {
     ['a key of 101 characters', { ['k'.repeat(101)]: 1 }],
     ['an empty key', { '': 1 }],
     ['a value of 1001 characters', { a: 'v'.repeat(1001) }],
-  ])('details: %s is refused', async (_title, details) => {
+  ])('rejects details that contain %s', async (_title, details) => {
     expectInvalid(await send({ reason: 'x', details }), 'details');
   });
 
-  it('details: a number too large for JSON is refused', async () => {
+  it('rejects details with a number too large for JSON', async () => {
     expectInvalid(await send('{"reason":"x","details":{"a":1e400}}'), 'details');
   });
 
-  it('details: an object of scalars comes back as it is, a list with its positions as keys', async () => {
+  it('returns details unchanged when they are scalars, and a list keyed by position', async () => {
     const details = { text: 'v'.repeat(1000), number: -1.5, yes: true, none: null, ['k'.repeat(100)]: 0 };
     expect((await send({ reason: 'x', details })).json.data.details).toEqual(details);
     expect((await send({ reason: 'x', details: ['a', 'b'] })).json.data.details).toEqual({ '0': 'a', '1': 'b' });

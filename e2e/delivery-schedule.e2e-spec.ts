@@ -21,7 +21,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
-/** Long enough for a dispatcher that looks every quarter of a second to have sent what it should not. */
+/** Long enough for a dispatcher that polls every quarter of a second to send what it must not. */
 const QUIET_MS = 700;
 
 interface DeliveryRow {
@@ -35,7 +35,7 @@ interface DeliveryRow {
 
 const receiverPorts = await Promise.all(Array.from({ length: 12 }, () => freePort()));
 
-describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, receiverPorts }, (stackOf) => {
+describeWithPrivateStack('the delivery schedule', { services: { webhooks: 2 }, receiverPorts }, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let caller: ApiClient;
@@ -72,10 +72,10 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
         const row = await deliveryTo(endpoint);
         return row?.attempts === attempts && row;
       },
-      { timeoutMs: 15_000, what: `attempt ${attempts} to be written down` },
+      { timeoutMs: 15_000, what: `attempt ${attempts} to be recorded` },
     );
 
-  it('8 attempts, 1 min, 5 min, 15 min, 1 h, 3 h, 6 h and 12 h apart, the same body each time, then failed', async () => {
+  it('a failing delivery makes 8 attempts, 1 min, 5 min, 15 min, 1 h, 3 h, 6 h and 12 h apart, with the same body, then fails', async () => {
     const receiver = await receive();
     receiver.answerWith({ status: 500 });
     const { id, secret } = await register(receiver.url());
@@ -119,7 +119,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     }
   }, 180_000);
 
-  it('delivered as soon as an attempt is answered with any 2xx', async () => {
+  it('a delivery is delivered by the first attempt that gets any 2xx response', async () => {
     const receiver = await receive();
     receiver.answerWith((_request, count) => ({ status: count === 1 ? 503 : 299 }));
     const { id } = await register(receiver.url());
@@ -135,7 +135,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it('an endpoint that was deleted gets none of its waiting deliveries', async () => {
+  it('a deleted endpoint receives none of its waiting deliveries', async () => {
     const receiver = await receive();
     receiver.answerWith({ status: 500 });
     const { id } = await register(receiver.url());
@@ -148,7 +148,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     await eventually(async () => (await deliveryTo(id)) === undefined, { what: 'the rows to be removed' });
   });
 
-  it('a delivery that is deleted while its attempt is under way leaves nothing behind', async () => {
+  it('a delivery deleted during its attempt leaves no rows behind', async () => {
     const receiver = await receive();
     receiver.answerWith({ status: 500, delayMs: 600 });
     const { id } = await register(receiver.url());
@@ -162,7 +162,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     await eventually(async () => (await deliveryTo(id)) === undefined, { what: 'the rows to be removed' });
   });
 
-  it('HIPAA mode switched on while a delivery waits: the next attempt has ids only, under the same event id', async () => {
+  it('a delivery waiting when HIPAA mode is switched on is sent with ids only, under the same event id', async () => {
     const receiver = await receive();
     receiver.answerWith((_request, count) => ({ status: count === 1 ? 500 : 204 }));
     const { id, secret } = await register(receiver.url());
@@ -180,7 +180,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     expect(verifySignature(second, secret, stack.clock.now().getTime() / 1000)).toBe(true);
   });
 
-  it('what is not a 2xx answer within 10 s counts as failed, with its reason', async () => {
+  it('an attempt without a 2xx response within 10 s fails with its reason', async () => {
     const elsewhere = await receive();
     const cases: [string, string, (receiver: Receiver) => void][] = [
       ['timeout', 'hangs', (receiver) => receiver.answerWith({ hang: true })],
@@ -216,7 +216,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     expect(elsewhere.requests).toHaveLength(0);
   }, 180_000);
 
-  it('of a long answer only the beginning is read', async () => {
+  it('only the beginning of a long response is read', async () => {
     const placeholder = await receive();
     const { port } = placeholder;
     await placeholder.close();
@@ -238,7 +238,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
       await caller.post('/leads', aLead());
       expect(await settled(id, 1)).toMatchObject({ status: 'delivered', response_status: 200 });
       await eventually(() => isCut);
-      // What the two ends of a connection buffer comes on top of the 64 KiB that are read.
+      // Both ends of a connection buffer bytes beyond the 64 KiB that are read.
       expect(written).toBeLessThan(16 * 1024 * 1024);
     } finally {
       endless.closeAllConnections();
@@ -246,7 +246,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     }
   });
 
-  it('Retry-After holds other deliveries to that endpoint back, never those to others', async () => {
+  it('Retry-After holds back other deliveries to that endpoint, but none to other endpoints', async () => {
     const [busy, other] = [await receive(), await receive()];
     busy.answerWith({ status: 429, headers: { 'retry-after': '30' } });
     const { id } = await register(busy.url());
@@ -263,7 +263,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     expect(new Set(busy.requests.map(({ event }) => event.id as string)).size).toBe(4);
   });
 
-  it('a rolling restart of the dispatchers under load loses nothing and repeats nothing', async () => {
+  it('a rolling restart of the dispatchers under load loses and repeats no delivery', async () => {
     const receiver = await receive();
     receiver.answerWith(() => ({ status: 204, delayMs: 30 }));
     await register(receiver.url());
@@ -289,7 +289,7 @@ describeWithPrivateStack('deliveries over time', { services: { webhooks: 2 }, re
     expect(posted.length).toBeGreaterThan(100);
   }, 180_000);
 
-  it('instants of records are those of the shared clock', async () => {
+  it('records take their instants from the shared clock', async () => {
     stack.clock.advance(100 * 24 * HOUR);
     const { data } = (await caller.post('/leads', aLead())).json;
     expect(Math.abs(Date.parse(data.created_at as string) - stack.clock.now().getTime())).toBeLessThan(3 * SECOND);

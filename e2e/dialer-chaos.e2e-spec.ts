@@ -15,19 +15,19 @@ import pg from 'pg';
 import { expectStatus } from './expect-answer.js';
 import { describeWithPrivateStack, rowsOf } from './private-stack.js';
 
-/** DIALER_CHAOS_CALLS=5000 is the full proof; it takes minutes. */
+/** DIALER_CHAOS_CALLS=5000 is the full proof, which takes minutes. */
 const CALLS = Number(process.env['DIALER_CHAOS_CALLS'] ?? 240);
 const CRASHES = CALLS > 1000 ? 18 : 5;
 const ORGANIZATIONS = 4;
 const LINES = CALLS > 1000 ? 25 : 6;
-/** How long a person talks: long enough for every crash to find calls under way. */
+/** How long a person talks: long enough for every crash to interrupt calls. */
 const TALK_MS = CALLS > 1000 ? 1000 : 500;
 const WRITERS = 8;
 const LIMIT_MS = CALLS > 1000 ? 1_500_000 : 600_000;
-/** 19:00 UTC is calling time from New York to California all year, and the middle of the night in Guam. */
+/** 19:00 UTC is within calling hours from New York to California all year, and the middle of the night in Guam. */
 const CALLING_HOUR = 19;
 
-// The carrier is this process: whatever is killed, it remembers every call that it was asked for.
+// The simulated carrier runs in this process, so it remembers every requested call when another process is killed.
 let clockOf = (): Date => new Date();
 const twilio = await TwilioServer.start({ now: () => clockOf() });
 const receiverPorts = [await freePort()];
@@ -62,7 +62,10 @@ const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<unk
   await Promise.all(Array.from({ length: WRITERS }, worker));
 };
 
-/** The people at the other end: each picks up, talks for a moment and hangs up; the runtime reports it until it is heard. */
+/**
+ * The called people: each picks up, talks for a moment and hangs up. The runtime reports each step until it is
+ * accepted.
+ */
 class People {
   readonly odd = new Map<string, number>();
   private readonly talking = new Set<Promise<void>>();
@@ -109,7 +112,7 @@ class People {
   }
 }
 
-/** Looks again and again whether an organization has more dials under way than lines. */
+/** Polls for organizations with more dials in progress than lines. */
 class LineWatch {
   most = 0;
   private stopped = false;
@@ -165,7 +168,7 @@ describeWithPrivateStack(
       stack = stackOf();
       clockOf = () => stack.clock.now();
       const tomorrow = new Date(Date.now() + 86_400_000);
-      // Early in the morning: everything that is asked for waits for 8 am, and is then due at once.
+      // At this early hour every requested call waits until 8 am, and all of them are then due at once.
       stack.clock.set(new Date(tomorrow.setUTCHours(CALLING_HOUR - 6, 0, 0, 0)));
       receiver = await Receiver.start(receiverPorts);
       people = new People(asked);
@@ -175,7 +178,7 @@ describeWithPrivateStack(
         Array.from({ length: CALLS }, (_, n) => n),
         (n) => ask(organizations[n % ORGANIZATIONS]!, `+1415${2_340_000 + n}`),
       );
-      // In Guam it is night then, and later too: these must not ring.
+      // In Guam it is night at both times: these calls must not ring.
       for (const organization of organizations) {
         asleep.push(`+1671555${String(100 + asleep.length).padStart(4, '0')}`);
         await ask(organization, asleep.at(-1)!);
@@ -244,7 +247,7 @@ describeWithPrivateStack(
       }
     };
 
-    /** What was asked for and never named is looked for at the carrier after a minute. */
+    /** Dials without a response from the carrier are looked up there after a minute. */
     const untilAllHaveEnded = async (): Promise<void> => {
       const waiting = async (): Promise<boolean> =>
         (await stillOpen()).every(({ status }) => status === 'dialing' || status === 'in_progress');
@@ -258,31 +261,31 @@ describeWithPrivateStack(
       });
     };
 
-    it('no number was rung twice, and none that was not asked for', () => {
+    it('no number rings twice, and none rings without a request', () => {
       const rung = twilio.calls.map(({ to }) => to);
       expect(rung.length - new Set(rung).size).toBe(0);
       expect(new Set(twilio.calls.map(({ attemptId }) => attemptId)).size).toBe(rung.length);
       expect(rung.filter((to) => !asked.has(to))).toEqual([]);
     });
 
-    it('every call was dialed exactly once and came to its end, or failed', async () => {
+    it('every call is dialed exactly once and reaches its end or fails', async () => {
       const calls = (await storedCalls()).filter(({ phone_number }) => !asleep.includes(phone_number));
       const rung = new Set(twilio.calls.map(({ to }) => to));
       const failed = calls.filter(({ status }) => status === 'failed');
       process.stdout.write(
-        `${calls.length} calls: ${rung.size} rang, ${failed.length} failed of which ${failed.filter(({ phone_number }) => !rung.has(phone_number)).length} never rang; lines in use at most ${lines.most} of ${LINES}\n`,
+        `${calls.length} calls: ${rung.size} rang, ${failed.length} failed (${failed.filter(({ phone_number }) => !rung.has(phone_number)).length} of them never rang); lines in use at most ${lines.most} of ${LINES}\n`,
       );
       expect(calls).toHaveLength(CALLS);
       for (const { phone_number, status, attempts } of calls) {
         expect(attempts).toBe(1);
         expect(status).toBe(rung.has(phone_number) && status !== 'failed' ? 'completed' : 'failed');
       }
-      // Only what a crash caught in the middle may fail: two dialers with four lanes each, at each crash.
+      // Only dials that a crash interrupted may fail: four each of two dialers, at each crash.
       expect(failed.length).toBeLessThan(CALLS / 4);
       expect([...people.odd]).toEqual([]);
     });
 
-    it('none rang outside its hours: who was asleep was left alone', async () => {
+    it('no call rings outside its calling hours', async () => {
       const rung = new Set(twilio.calls.map(({ to }) => to));
       expect(asleep.filter((to) => rung.has(to))).toEqual([]);
       const statuses = (await storedCalls()).filter(({ phone_number }) => asleep.includes(phone_number));
@@ -298,12 +301,12 @@ describeWithPrivateStack(
       }
     });
 
-    it('no organization ever had more dials under way than lines', () => {
+    it('no organization has more dials in progress than lines', () => {
       expect(lines.most).toBeGreaterThan(0);
       expect(lines.most).toBeLessThanOrEqual(LINES);
     });
 
-    it('every end was announced, each with one event, and records keeps one call of each dial', async () => {
+    it('every end is published as one event, and records keeps one call for each dial', async () => {
       const eventsOf = (): Map<number, Set<string>> => {
         const events = new Map<number, Set<string>>();
         for (const { event } of receiver.requests) {

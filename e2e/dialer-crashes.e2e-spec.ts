@@ -18,22 +18,22 @@ import { describeWithPrivateStack, rowsOf } from './private-stack.js';
 
 const CALLS = 1000;
 const WRITERS = 16;
-/** What arrives a second, so that each crash happens in the middle of the calls. */
+/** Calls per second, so that each crash interrupts some. */
 const PACE_PER_SECOND = 100;
-/** How many calls have been answered when the dialer is killed, each time. */
+/** How many calls have been answered at each kill of the dialer. */
 const CRASHES_AFTER = [250, 500];
 const GAP_MS = 1500;
-/** The 500 ms that screening may take, and far more than a busy machine needs around it, yet less than a deadline. */
+/** The 500 ms that screening may take, plus a generous allowance for a busy machine, still below a deadline. */
 const SLOWEST_MS = 3000;
 
 const LISTED = '+14155550166';
-const isListed = (turn: number): boolean => turn % 2 === 0;
+const isListed = (number: number): boolean => number % 2 === 0;
 
 interface Arrived {
-  turn: number;
+  number: number;
   answer: Answer;
   ms: number;
-  /** Whether the dialer was away from before the call until after its answer. */
+  /** Whether the dialer was away from before the request until after its response. */
   duringGap: boolean;
 }
 
@@ -45,34 +45,34 @@ interface StoredCall extends Record<string, unknown> {
   entry: string | null;
 }
 
-describeWithPrivateStack('SIGKILL of the dialer during 1,000 inbound calls', {}, (stackOf) => {
+describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls', {}, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let caller: ApiClient;
   let entryId: number;
   let isAway = false;
   const arrived: Arrived[] = [];
-  /** Numbers of calls that had no answer when an alarm for the slowest rang. */
+  /** Numbers of calls without a response when the deadline of the slowest passed. */
   const late: number[] = [];
 
-  const report = async (turn: number): Promise<void> => {
+  const report = async (number: number): Promise<void> => {
     const startedAt = performance.now();
     const awayAtStart = isAway;
-    const from_number = isListed(turn) ? LISTED : `+1312555${String(turn).padStart(4, '0')}`;
-    const body = aRingingCall({ from_number, external_id: `crash-${turn}` });
+    const from_number = isListed(number) ? LISTED : `+1312555${String(number).padStart(4, '0')}`;
+    const body = aRingingCall({ from_number, external_id: `crash-${number}` });
     const answering = organization.platform.post(`/organizations/${organization.id}/calls`, body);
-    within(SLOWEST_MS, () => Promise.allSettled([answering])).catch(() => late.push(turn));
+    within(SLOWEST_MS, () => Promise.allSettled([answering])).catch(() => late.push(number));
     const answer = await answering;
-    arrived.push({ turn, answer, ms: performance.now() - startedAt, duringGap: awayAtStart && isAway });
+    arrived.push({ number, answer, ms: performance.now() - startedAt, duringGap: awayAtStart && isAway });
   };
 
   const reportAll = async (): Promise<void> => {
     const startedAt = Date.now();
-    let turns = 0;
+    let next = 0;
     const writer = async (): Promise<void> => {
-      for (let turn = turns++; turn < CALLS; turn = turns++) {
-        await sleep(Math.max(0, startedAt + (turn * 1000) / PACE_PER_SECOND - Date.now()));
-        await report(turn);
+      for (let number = next++; number < CALLS; number = next++) {
+        await sleep(Math.max(0, startedAt + (number * 1000) / PACE_PER_SECOND - Date.now()));
+        await report(number);
       }
     };
     await Promise.all(Array.from({ length: WRITERS }, writer));
@@ -118,7 +118,7 @@ describeWithPrivateStack('SIGKILL of the dialer during 1,000 inbound calls', {},
     }
   }, 540_000);
 
-  it('every call is answered 201, ringing or blocked, and none waits for the dialer beyond its budget', () => {
+  it('every call returns 201, ringing or blocked, and none waits for the dialer beyond its budget', () => {
     const statuses = arrived.map(({ answer }) => `${answer.status} ${String(answer.json?.data?.status)}`);
     const counts = [...new Set(statuses)].map((one) => `${statuses.filter((other) => other === one).length} × ${one}`);
     const slowestMs = Math.max(...arrived.map(({ ms }) => ms));
@@ -129,34 +129,34 @@ describeWithPrivateStack('SIGKILL of the dialer during 1,000 inbound calls', {},
     expect(late).toEqual([]);
   });
 
-  it('a call that came while the dialer was away rings, whoever calls, and nobody else is ever turned away', () => {
+  it('a call that arrives while the dialer is away rings for every caller, and no unlisted caller is ever blocked', () => {
     const gap = arrived.filter(({ duringGap }) => duringGap);
-    expect(gap.filter(({ turn }) => isListed(turn)).length).toBeGreaterThan(0);
+    expect(gap.filter(({ number }) => isListed(number)).length).toBeGreaterThan(0);
     expect(gap.filter(({ answer }) => answer.json.data.status !== 'ringing')).toEqual([]);
-    const others = arrived.filter(({ turn }) => !isListed(turn));
+    const others = arrived.filter(({ number }) => !isListed(number));
     expect(others.filter(({ answer }) => answer.json.data.status !== 'ringing')).toEqual([]);
   });
 
-  it('every call is stored exactly once, as it was answered', async () => {
+  it('every call is stored exactly once, with the status in its response', async () => {
     const stored = await storedCalls();
     expect(stored.map(({ external_id }) => external_id).sort()).toEqual(
-      arrived.map(({ turn }) => `crash-${turn}`).sort(),
+      arrived.map(({ number }) => `crash-${number}`).sort(),
     );
     const byId = new Map(stored.map((call) => [Number(call.id), call]));
-    for (const { turn, answer } of arrived) {
+    for (const { number, answer } of arrived) {
       const call = byId.get(answer.json.data.id as number);
       const { status } = answer.json.data as { status: string };
       expect(call).toMatchObject({
-        external_id: `crash-${turn}`,
+        external_id: `crash-${number}`,
         status,
         entry: status === 'blocked' ? String(entryId) : null,
-        // A late answer still marks a listed caller whose call was let through; nobody else.
-        spam: status === 'blocked' ? true : isListed(turn) ? expect.any(Boolean) : false,
+        // A late verdict may still mark a listed caller's call that rang, but no other call.
+        spam: status === 'blocked' ? true : isListed(number) ? expect.any(Boolean) : false,
       });
     }
   });
 
-  it('the entry has counted each call that it turned away once', async () => {
+  it('the entry counts each blocked call once', async () => {
     const blocked = (await storedCalls()).filter(({ status }) => status === 'blocked').length;
     expect(blocked).toBeGreaterThan(0);
     await eventually(async () => (await entry()).calls_blocked >= blocked, { what: `${blocked} calls to be counted` });
@@ -167,12 +167,12 @@ describeWithPrivateStack('SIGKILL of the dialer during 1,000 inbound calls', {},
       },
       { what: 'the outbox to be empty' },
     );
-    // What the killed dialer had in hand was sent to it again; a repeat would have been counted by now.
+    // Messages of the killed dialer have been redelivered by now; a repeat would have been counted.
     await sleep(1000);
     expect(await entry()).toMatchObject({ calls_blocked: blocked, last_blocked_at: expect.any(String) });
   });
 
-  it('killed in the middle of an import it leaves nothing of the file, which goes in whole when it is sent again', async () => {
+  it('an import interrupted by a kill stores nothing, and the whole file when it is sent again', async () => {
     const [dialer] = stack.processes('dialer');
     const path = `/organizations/${organization.id}/do-not-call/import`;
     const lines = Array.from({ length: 8000 }, (_, n) => `415555${String(n).padStart(4, '0')}`).filter(
@@ -202,7 +202,7 @@ describeWithPrivateStack('SIGKILL of the dialer during 1,000 inbound calls', {},
     expect((await send(lines.join('\n'))).json).toEqual({ imported: lines.length, existing: 0, invalid: [] });
   });
 
-  it('screening is back by itself', async () => {
+  it('screening recovers by itself', async () => {
     const body = aRingingCall({ from_number: LISTED });
     await eventually(async () => {
       const answer = await organization.platform.post(`/organizations/${organization.id}/calls`, body);

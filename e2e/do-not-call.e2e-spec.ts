@@ -19,7 +19,7 @@ let live: ApiClient;
 let test: ApiClient;
 
 beforeEach(async () => {
-  // Live calls wait for a day that never comes, so that nothing depends on the hour of the run.
+  // Live calls wait for a date far in the future, so the result does not depend on the hour of the run.
   organization = await createOrganization(stack, { daily_call_limit: 0 });
   live = await organization.caller();
   test = await organization.caller({ mode: 'test' });
@@ -57,7 +57,7 @@ const expectRefused = (answer: Answer): void =>
   });
 
 describe('POST /do-not-call', () => {
-  it('answers 201 with every field of the new entry and nothing beside it', async () => {
+  it('returns 201 with exactly the documented fields of the new entry', async () => {
     const answer = await list(' (415) 555-0123 ', { note: ' Moved away ' });
     expectStatus(answer, 201);
     expect(Object.keys(answer.json.data as object).sort()).toEqual(Object.keys(doNotCallEntryFields).sort());
@@ -75,7 +75,7 @@ describe('POST /do-not-call', () => {
     expect(await entries()).toEqual([answer.json.data]);
   });
 
-  it('answers 200 with the existing entry, its note unchanged, whatever the spelling', async () => {
+  it('returns 200 with the existing entry and its note unchanged, for any spelling', async () => {
     const first = await list('415-555-0123', { note: 'first' });
     const second = await list('tel:+1 (415) 555.0123', { note: 'second' });
     expectStatus(second, 200);
@@ -83,7 +83,7 @@ describe('POST /do-not-call', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('records an opt-out: permanent, new or over an entry of staff, which keeps its id and note', async () => {
+  it('records an opt-out as permanent; an existing entry of staff keeps its id and note', async () => {
     const fresh = await list('4155550123', { opted_out: true });
     expectStatus(fresh, 201);
     expect(fresh.json.data).toMatchObject({ source: 'opt_out', removable: false });
@@ -96,7 +96,7 @@ describe('POST /do-not-call', () => {
     expect(again.json).toEqual(upgraded.json);
   });
 
-  it('makes one entry of many requests at the same moment at every gateway', async () => {
+  it('creates one entry for concurrent requests at all gateways', async () => {
     const { key } = await organization.createKey();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -109,7 +109,7 @@ describe('POST /do-not-call', () => {
   });
 
   it.each(['416-555-0123', '+44 20 7946 0958', '4155', '900-555-0123', '415-555-0123 x5', '４１５5550123'])(
-    '422 invalid_number for %j',
+    'returns 422 invalid_number for %j',
     async (phone_number) => {
       expectError(await list(phone_number), 'invalid_number');
       expect(await listed()).toEqual([]);
@@ -124,11 +124,11 @@ describe('POST /do-not-call', () => {
     [['note'], { phone_number: '4155550123', note: 'n'.repeat(501) }],
     [['opted_out'], { phone_number: '4155550123', opted_out: 'yes' }],
     [['note', 'opted_out', 'phone_number'], { phone_number: ['x'], note: 7, opted_out: 1 }],
-  ])('422 errors.%s for %j', async (fields, body) => {
+  ])('returns 422 errors.%s for %j', async (fields, body) => {
     expectInvalid(await live.post('/do-not-call', body), ...fields);
   });
 
-  it('403 missing_scope without dnc:write, 401 without a key', async () => {
+  it('returns 403 missing_scope without dnc:write, 401 without a key', async () => {
     const reader = await organization.caller({ scopes: ['dnc:read', 'outbound:write'] });
     expectError(await list('4155550123', {}, reader), 'missing_scope');
     expectError(await list('4155550123', {}, live.with({ token: '' })), 'unauthenticated');
@@ -147,7 +147,7 @@ describe('GET /do-not-call', () => {
     expect(await listed({ source: 'manual', phone_number: '4155550123' })).toEqual(['+14155550123']);
   });
 
-  it('walks in pages there and back, newest first', async () => {
+  it('pages forward and back, newest first', async () => {
     for (const last of [1, 2, 3]) await list(`212555010${last}`);
     const first = await live.get('/do-not-call', { per_page: 2 });
     expect((first.json.data as Entry[]).map(({ phone_number }) => phone_number.at(-1))).toEqual(['3', '2']);
@@ -164,35 +164,35 @@ describe('GET /do-not-call', () => {
     ['source', 'source=national_registry'],
     ['cursor', 'cursor=x'],
     ['per_page', 'per_page=101'],
-  ])('422 errors.%s for ?%s', async (field, query) => {
+  ])('returns 422 errors.%s for ?%s', async (field, query) => {
     expectInvalid(await live.get('/do-not-call', query), field);
   });
 
-  it('403 missing_scope without dnc:read', async () => {
+  it('returns 403 missing_scope without dnc:read', async () => {
     const writer = await organization.caller({ scopes: ['dnc:write'] });
     expectError(await writer.get('/do-not-call'), 'missing_scope');
   });
 });
 
 describe('DELETE /do-not-call/{entry}', () => {
-  it('deletes once: 204, then 404', async () => {
+  it('returns 204 once, then 404', async () => {
     const { id } = (await list('4155550123')).json.data as Entry;
     expectStatus(await live.delete(`/do-not-call/${id}`), 204);
     expectError(await live.delete(`/do-not-call/${id}`), 'not_found');
   });
 
-  it('403 opt_out_permanent for an opt-out, on either API', async () => {
+  it('returns 403 opt_out_permanent for an opt-out, on either API', async () => {
     const { id } = (await list('4155550123', { opted_out: true })).json.data as Entry;
     expectError(await live.delete(`/do-not-call/${id}`), 'opt_out_permanent');
     expectError(await organization.platform.delete(platform(`/${id}`)), 'opt_out_permanent');
     expect(await listed()).toEqual(['+14155550123']);
   });
 
-  it.each(['0', 'x', '99999999999999999999'])('404 for the id %s', async (id) => {
+  it.each(['0', 'x', '99999999999999999999'])('returns 404 for the id %s', async (id) => {
     expectError(await live.delete(`/do-not-call/${id}`), 'not_found');
   });
 
-  it('404 for an opt-out of the other mode or of another organization', async () => {
+  it('returns 404 for an opt-out of the other mode or of another organization', async () => {
     const { id } = (await list('4155550123', { opted_out: true })).json.data as Entry;
     const stranger = await (await createOrganization(stack)).caller();
     for (const other of [test, stranger]) {
@@ -201,14 +201,14 @@ describe('DELETE /do-not-call/{entry}', () => {
     }
   });
 
-  it('403 missing_scope without dnc:write, also for an id that does not exist', async () => {
+  it('returns 403 missing_scope without dnc:write, even for an id that does not exist', async () => {
     const reader = await organization.caller({ scopes: ['dnc:read'] });
     expectError(await reader.delete('/do-not-call/1'), 'missing_scope');
   });
 });
 
-describe('entries of producers', () => {
-  it('are of the mode that is named, live unless one is, and repeatable by external_id', async () => {
+describe('entries written by producers', () => {
+  it('are created in the given mode, live by default, once per external_id', async () => {
     const first = await record({ phone_number: '4155550123', opted_out: true, external_id: 'c1', call_id: 7 });
     expectStatus(first, 201);
     const repeat = await record({ phone_number: '4155550123', opted_out: true, external_id: 'c1' });
@@ -219,7 +219,7 @@ describe('entries of producers', () => {
     expect(await entries({}, test)).toMatchObject([{ livemode: false, source: 'manual' }]);
   });
 
-  it('are removed in either mode, of their own organization only', async () => {
+  it('are removed in either mode, and only within their organization', async () => {
     const { id } = (await list('4155550123', {}, test)).json.data as Entry;
     const other = await createOrganization(stack);
     expectError(await other.platform.delete(`/organizations/${other.id}/do-not-call/${id}`), 'not_found');
@@ -227,19 +227,19 @@ describe('entries of producers', () => {
     expectError(await organization.platform.delete(platform(`/${id}`)), 'not_found');
   });
 
-  it('422 for what is no number or no id, 404 for an organization that does not exist', async () => {
+  it('return 422 for an invalid number or id, 404 for an organization that does not exist', async () => {
     expectError(await record({ phone_number: 'x' }), 'invalid_number');
     expectInvalid(await record({ external_id: 'x'.repeat(129), call_id: 0 }), 'call_id', 'external_id', 'phone_number');
-    const nobody = await organization.platform.post('/organizations/999999999/do-not-call', {});
-    expectError(nobody, 'not_found');
+    const unknown = await organization.platform.post('/organizations/999999999/do-not-call', {});
+    expectError(unknown, 'not_found');
   });
 });
 
-describe('a number on the list', () => {
-  it('is never called: a call that waits is blocked at once, a new one refused', async () => {
+describe('a number on the Do Not Call list', () => {
+  it('is never called: a waiting call is blocked at once, a new one refused', async () => {
     for (const [by, livemode, number] of [
       [live, true, '4155550123'],
-      // In test mode this number's calls stay queued.
+      // In test mode, calls to this number stay queued.
       [test, false, '4155550195'],
     ] as const) {
       await consent(number, { livemode });
@@ -257,7 +257,7 @@ describe('a number on the list', () => {
     }
   });
 
-  it('stays uncalled whatever permission comes after the opt-out, which revoked those before it', async () => {
+  it('stays blocked after an opt-out, which revokes earlier consents and outranks later ones', async () => {
     await consent('4155550123');
     await list('4155550123', { opted_out: true });
     const { json } = await organization.platform.get(`/organizations/${organization.id}/consents`);
@@ -266,7 +266,7 @@ describe('a number on the list', () => {
     expectRefused(await call('4155550123'));
   });
 
-  it('of staff may be called again once it is removed', async () => {
+  it('can be called again once an entry of staff is removed', async () => {
     await consent('4155550123');
     const { id } = (await list('4155550123')).json.data as Entry;
     expectRefused(await call('4155550123'));
@@ -275,11 +275,11 @@ describe('a number on the list', () => {
   });
 });
 
-describe('the operator’s own list', () => {
-  // It holds for every organization of the run: a number that no other spec calls.
+describe('the operator’s Do Not Call list', () => {
+  // The entry applies to every organization of the run, so no other spec calls this number.
   const NUMBER = '+13075550177';
 
-  it('holds for live calls of every organization, is never listed, and is the platform’s to change', async () => {
+  it('applies to live calls of every organization, is never listed, and can be changed only through the platform API', async () => {
     const added = await organization.platform.post('/do-not-call', { phone_number: NUMBER, note: 'court order' });
     expectStatus(added, 201);
     const { id } = added.json.data as Entry;
@@ -303,7 +303,7 @@ describe('the operator’s own list', () => {
     expectStatus(await call(NUMBER), 202);
   });
 
-  it('422 for what is no number', async () => {
+  it('returns 422 for an invalid number', async () => {
     expectError(await organization.platform.post('/do-not-call', { phone_number: '416-555-0123' }), 'invalid_number');
     expectInvalid(await organization.platform.post('/do-not-call', { note: 'n'.repeat(501) }), 'note', 'phone_number');
   });
@@ -313,7 +313,7 @@ describe('the import of a registry', () => {
   const importFile = (body: string, { type = 'text/csv', query = {} } = {}): Promise<Answer> =>
     organization.platform.send('POST', platform('/import'), { body, query, headers: { 'content-type': type } });
 
-  /** A file whose size or end is told by the spec. */
+  /** A file whose declared size or end the spec chooses. */
   function open(headers: Record<string, string | number> = {}): ClientRequest {
     const { platformOrigins = stack.gateways, platformToken } = stack;
     const url = `${platformOrigins[0]!}/api/platform/v1${platform('/import')}`;
@@ -325,7 +325,7 @@ describe('the import of a registry', () => {
     return request.on('error', () => undefined);
   }
 
-  it('enters what is new, and tells what was listed and which lines are no numbers', async () => {
+  it('stores new numbers and reports numbers already listed and invalid lines', async () => {
     await list('4155550123', { note: 'mine' });
     const answer = await importFile('phone_number\n415-555-0123\n(212) 555-0199\nnobody\n3125550142\r\n');
     expectStatus(answer, 200);
@@ -340,7 +340,7 @@ describe('the import of a registry', () => {
   });
 
   it.each(['application/x-ndjson; charset=utf-8', 'application/ndjson', 'application/jsonl'])(
-    'takes NDJSON (%s) into the mode that is named',
+    'imports NDJSON (%s) into the given mode',
     async (type) => {
       const body = '"4155550123"\n{"phone_number": "2125550199"}\n';
       const answer = await importFile(body, { type, query: { livemode: 'false' } });
@@ -350,7 +350,7 @@ describe('the import of a registry', () => {
     },
   );
 
-  it('takes a file of many times the limit of other bodies', async () => {
+  it('accepts a file many times larger than the limit for other bodies', async () => {
     const numbers = Array.from(
       { length: 50_000 },
       (_, n) => `415${200 + Math.floor(n / 10_000)}${String(n % 10_000).padStart(4, '0')}`,
@@ -362,7 +362,7 @@ describe('the import of a registry', () => {
     expect((await importFile(valid.join('\n'))).json).toEqual({ imported: 0, existing: valid.length, invalid: [] });
   });
 
-  it('an entry that it brought becomes an opt-out under its id', async () => {
+  it('keeps the id of an imported entry that becomes an opt-out', async () => {
     await importFile('4155550123');
     const [{ id }] = (await entries()) as [Entry];
     const answer = await list('4155550123', { opted_out: true });
@@ -370,21 +370,21 @@ describe('the import of a registry', () => {
     expect(answer.json.data).toMatchObject({ id, source: 'opt_out' });
   });
 
-  it.each(['application/json', 'text/plain', 'application/csv'])('422 errors.body for %s', async (type) => {
+  it.each(['application/json', 'text/plain', 'application/csv'])('returns 422 errors.body for %s', async (type) => {
     expectInvalid(await importFile('4155550123', { type }), 'body');
     expect(await listed()).toEqual([]);
   });
 
-  it('422 errors.livemode, 401 without the token, 404 for an organization that does not exist', async () => {
+  it('returns 422 errors.livemode, 401 without the token, 404 for an organization that does not exist', async () => {
     expectInvalid(await importFile('4155550123', { query: { livemode: 'maybe' } }), 'livemode');
     const headers = { 'content-type': 'text/csv' };
     const anonymous = organization.platform.with({ token: 'nobody' });
     expectError(await anonymous.send('POST', platform('/import'), { body: '', headers }), 'unauthenticated');
-    const nobody = '/organizations/999999999/do-not-call/import';
-    expectError(await organization.platform.send('POST', nobody, { body: '', headers }), 'not_found');
+    const unknown = '/organizations/999999999/do-not-call/import';
+    expectError(await organization.platform.send('POST', unknown, { body: '', headers }), 'not_found');
   });
 
-  it('413 before a file is read that says it is over 100 MB', async () => {
+  it('returns 413 for a declared size over 100 MB before it reads the file', async () => {
     const request = open({ 'content-length': 100 * 1024 * 1024 + 1 });
     request.flushHeaders();
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -393,7 +393,7 @@ describe('the import of a registry', () => {
     request.destroy();
   });
 
-  it('leaves nothing of a file whose sender goes away in the middle', async () => {
+  it('stores nothing when the sender disconnects midway', async () => {
     const request = open();
     request.write('4155550123\n'.repeat(20_000));
     await eventually(() => request.writableLength === 0);

@@ -64,7 +64,7 @@ const examine = (changed: Record<string, string> = {}, ...args: string[]): Promi
 const failures = ({ findings }: Examined): Finding[] => findings.filter(({ status }) => status === 'fail');
 
 describe('frontdesk doctor', () => {
-  it('finds nothing wrong with a stack that is well, and looks at each of its parts with its own account', async () => {
+  it("reports no problem on a healthy stack and checks every part with that part's own account", async () => {
     const found = await examine({}, '--json');
     expect(failures(found)).toEqual([]);
     expect(found).toMatchObject({ code: 0, healthy: true });
@@ -85,7 +85,7 @@ describe('frontdesk doctor', () => {
     );
   });
 
-  it('names every fault of the settings', async () => {
+  it('reports every invalid setting', async () => {
     const found = await examine(
       {
         HEALTH_PORT: '99999',
@@ -107,7 +107,7 @@ describe('frontdesk doctor', () => {
     );
   });
 
-  describe('of an engine whose advisory locks do not block', () => {
+  describe('with an engine whose advisory locks do not block', () => {
     let database: { url: string; drop(): Promise<void> };
 
     beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('frontdesk doctor', () => {
     });
     afterAll(() => database.drop());
 
-    it('says that it cannot be used', async () => {
+    it('reports that the engine is unsupported', async () => {
       const found = await examine({ DIALER_DATABASE_URL: database.url }, '--json');
       expect(found.code).toBe(1);
       expect(failures(found)).toContainEqual(
@@ -132,7 +132,7 @@ describe('frontdesk doctor', () => {
       );
     });
 
-    it.each(serviceNames)('%s does not start there, and says why', async (service) => {
+    it.each(serviceNames)('shows that %s refuses to start there and logs the reason', async (service) => {
       const { rabbitmqUrl } = stack.accounts[service];
       const env = { PATH: process.env['PATH'], ...settings, RABBITMQ_URL: rabbitmqUrl, DATABASE_URL: database.url };
       const ended = await new Promise<{ code: number; output: string }>((resolve) =>
@@ -146,7 +146,7 @@ describe('frontdesk doctor', () => {
     });
   });
 
-  describe('when servers are away or refuse', () => {
+  describe('with servers down or refusing', () => {
     let database: { url: string; drop(): Promise<void> };
     let found: Examined;
 
@@ -178,7 +178,7 @@ describe('frontdesk doctor', () => {
 
     const about = (area: string): Finding | undefined => failures(found).find((one) => one.area === area);
 
-    it('ends with 1 and goes on looking at everything else', () => {
+    it('exits with 1 and checks everything else', () => {
       expect(found).toMatchObject({ code: 1, healthy: false });
       expect(failures(found).map(({ area }) => area)).toEqual([
         'postgres, records',
@@ -189,7 +189,7 @@ describe('frontdesk doctor', () => {
       ]);
     });
 
-    it('warns of secrets that are easily guessed or used twice', () => {
+    it('warns about secrets that are easily guessed or reused', () => {
       expect(found.findings.filter(({ area }) => area === 'secrets')).toEqual([
         expect.objectContaining({ status: 'warn', message: expect.stringContaining('CURSOR_SECRET') }),
         expect.objectContaining({ status: 'warn', message: expect.stringContaining('are the same') }),
@@ -197,17 +197,17 @@ describe('frontdesk doctor', () => {
       expect(found.output).not.toContain('change-me');
     });
 
-    it('says of Redis that it does not answer', () => {
+    it('reports that Redis does not respond', () => {
       expect(about('redis')!.message).toContain('ECONNREFUSED');
     });
 
-    it('says of a wrong password that it is wrong, and does not show it', () => {
+    it('reports a wrong password without showing it', () => {
       expect(about('postgres, records')!.remedy).toContain('the password is wrong');
       expect(about('rabbitmq, chats')!.remedy).toContain('wrong');
       expect(found.output).not.toContain(stack.accounts.gateway.databaseUrl.split(':')[2]!.split('@')[0]);
     });
 
-    it('says of a schema that lacks migrations which those are and how to run them', () => {
+    it("lists a schema's missing migrations and how to run them", () => {
       expect(about('postgres, dialer')!.remedy).toContain('apps/dialer/dist/migrate.js');
       const { message, remedy } = about('postgres, chats')!;
       expect(message).toContain('Migrations to run: Chats1763900100000');

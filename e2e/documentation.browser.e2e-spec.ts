@@ -16,14 +16,14 @@ const GUIDES = join(import.meta.dirname, '../docs/guides');
 const stack = sharedStack();
 const origin = stack.gateways[0]!;
 
-/** Code blocks of a guide in one language, as they stand. */
+/** The code blocks of a guide in one language, verbatim. */
 function samples(guide: string, language: string): string[] {
   const text = readFileSync(join(GUIDES, `${guide}.md`), 'utf8');
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map((match) => match[1]!);
 }
 
 describe('the documentation', () => {
-  it('leads from the navigation to every guide, and no link and no anchor of any page is broken', async () => {
+  it('links every guide from the navigation and has no broken links or anchors', async () => {
     const ids = new Map<string, Set<string>>();
     const links: [string, string][] = [];
     const waiting = ['/docs/guides/quickstart'];
@@ -47,7 +47,7 @@ describe('the documentation', () => {
     expect(links.filter(([to, anchor]) => anchor && !ids.get(to)!.has(anchor))).toEqual([]);
   });
 
-  it('has pages that are asked for anew, and files that never change, each with a policy and a type', async () => {
+  it('serves pages that revalidate and files that never change, each with a policy and a type', async () => {
     const page = await fetch(`${origin}/docs`);
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*connect-src 'self'/);
@@ -66,7 +66,7 @@ describe('the documentation', () => {
     expect((await fetch(`${origin}/docs`, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('has a quickstart whose requests work as they stand', async () => {
+  it('has a quickstart whose requests work as written', async () => {
     const organization = await createOrganization(stack);
     const [settings, ...requests] = samples('quickstart', 'bash');
     expect(requests).toHaveLength(5);
@@ -87,7 +87,7 @@ describe('the documentation', () => {
     ]);
   });
 
-  it('has a chat bot that answers visitors once, and never itself', async () => {
+  it('has a chat bot that replies to each visitor once and never to itself', async () => {
     const receiver = await Receiver.start(stack.receiverPorts);
     const folder = mkdtempSync(join(tmpdir(), 'frontdesk-bot-'));
     const organization = await createOrganization(stack);
@@ -119,7 +119,7 @@ describe('the documentation', () => {
       const { id } = (await organization.platform.post(chats, { livemode: false, channel: 'web' })).json.data;
       const visitorWrites = (body: string) =>
         organization.platform.post(`${chats}/${id}/messages`, { sender: 'visitor', body });
-      /** Hands the bot what was delivered of a message, once it has been. */
+      /** Passes the bot the delivery of a message once it exists. */
       const pass = async (said: string): Promise<void> => {
         const [delivery] = await receiver.waitFor(({ event }) => event.data.message.body === said);
         const { status } = await hand(delivery!.rawBody, String(delivery!.headers['service-signature']));
@@ -163,7 +163,7 @@ describeInBrowser('the documentation in a browser', () => {
   }, 180_000);
   afterAll(() => browser?.close());
 
-  /** Opens a page of its own; no request may leave the gateway, nothing may be refused or fail. */
+  /** Opens a new page. No request may leave the gateway, and none may be refused or fail. */
   async function visit(options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> {
     const faults: string[] = [];
     const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
@@ -191,7 +191,7 @@ describeInBrowser('the documentation in a browser', () => {
     if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
   };
 
-  it('shows every operation and every event in the reference, and asks no other server for anything', async () => {
+  it('shows every operation and every event in the reference and contacts no other server', async () => {
     const description = (await (await fetch(`${origin}/docs/api.json`)).json()) as {
       paths: Record<string, Record<string, { tags: string[] }>>;
       webhooks: Record<string, object>;
@@ -200,7 +200,7 @@ describeInBrowser('the documentation in a browser', () => {
       Object.entries(methods).map(([method, { tags }]) => `/${tags[0]}/${method.toUpperCase()}${path}`),
     );
     const events = Object.keys(description.webhooks).map((type) => `/events/webhook/POST/${type.replaceAll('_', '-')}`);
-    // The 25 operations of the contract, and three additions.
+    // The 25 operations of the specification, and three additions.
     expect([operations.length, events.length]).toEqual([25 + 3, 11]);
     await visit({ ...DESKTOP, colorScheme: 'light' }, async (page) => {
       await page.goto(`${origin}/docs`);
@@ -215,7 +215,7 @@ describeInBrowser('the documentation in a browser', () => {
     });
   });
 
-  it('keeps the colors that were chosen from page to page, the reference among them', async () => {
+  it('keeps the chosen color scheme from page to page, including the reference', async () => {
     await visit({ ...PHONE, colorScheme: 'light' }, async (page) => {
       await page.goto(`${origin}/docs/guides/quickstart`);
       const ground = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
@@ -234,19 +234,16 @@ describeInBrowser('the documentation in a browser', () => {
   it.each([
     ['390-dark', { ...PHONE, colorScheme: 'dark' }],
     ['1280-light', { ...DESKTOP, colorScheme: 'light' }],
-  ] as const)(
-    'has guides and a table of errors that fit and have no faults that axe finds, %s',
-    async (name, options) => {
-      await visit(options, async (page) => {
-        for (const path of ['/docs/guides/webhooks', '/docs/guides/test-mode', '/docs/errors']) {
-          await page.goto(`${origin}${path}`);
-          expect([path, await overhang(page)]).toEqual([path, 0]);
-          await picture(page, `${path.split('/').at(-1)}-${name}`);
-          await page.evaluate(axe.source);
-          const { violations } = await page.evaluate<axe.AxeResults>('axe.run()');
-          expect(violations.map(({ id, nodes }) => ({ path, id, at: nodes.map(({ html }) => html) }))).toEqual([]);
-        }
-      });
-    },
-  );
+  ] as const)('has guides and an error table that fit the screen and pass axe, %s', async (name, options) => {
+    await visit(options, async (page) => {
+      for (const path of ['/docs/guides/webhooks', '/docs/guides/test-mode', '/docs/errors']) {
+        await page.goto(`${origin}${path}`);
+        expect([path, await overhang(page)]).toEqual([path, 0]);
+        await picture(page, `${path.split('/').at(-1)}-${name}`);
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate<axe.AxeResults>('axe.run()');
+        expect(violations.map(({ id, nodes }) => ({ path, id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+      }
+    });
+  });
 });

@@ -15,7 +15,7 @@ import { expectError, expectInvalid, expectStatus, INSTANT } from './expect-answ
 const stack = sharedStack();
 let organization: TestOrganization;
 let all: ApiClient;
-/** Has `webhooks:manage` and nothing else. */
+/** A key with only `webhooks:manage`. */
 let caller: ApiClient;
 let receiver: Receiver;
 
@@ -37,7 +37,7 @@ const register = async (by = all, path = ''): Promise<{ id: number; secret: stri
 const deliveriesOf = (endpoint: number): string => `/webhook-endpoints/${endpoint}/deliveries`;
 const listed = async (endpoint: number, query = '', by = caller): Promise<Delivery[]> =>
   (await by.get(deliveriesOf(endpoint) + query)).json.data as Delivery[];
-/** Has a test event sent and waits until its delivery is as described. */
+/** Sends a test event and waits until its delivery matches. */
 const tested = async (endpoint: number, expected: object = { status: 'delivered' }, by = caller): Promise<Delivery> => {
   const { id } = (await by.post(`/webhook-endpoints/${endpoint}/test`, {})).json.data as Delivery;
   return eventually(async () => {
@@ -71,7 +71,7 @@ describe('GET /webhook-endpoints/{webhookEndpoint}/deliveries', () => {
     expect([last.json.data, last.json.meta.next_cursor]).toEqual([[first], null]);
   });
 
-  it('narrows down by status and event', async () => {
+  it('filters by status and event', async () => {
     const { id } = await register();
     const sent = await tested(id);
     receiver.answerWith({ status: 500 });
@@ -87,7 +87,7 @@ describe('GET /webhook-endpoints/{webhookEndpoint}/deliveries', () => {
   });
 
   it.each(['status=lost', 'event=lead.deleted', 'per_page=0', 'cursor=x'])(
-    '422 for ?%s, and 404 when there is no such endpoint either',
+    'returns 422 for ?%s, and 404 when the endpoint does not exist either',
     async (query) => {
       const { id } = await register();
       expectInvalid(await caller.get(`${deliveriesOf(id)}?${query}`), query.split('=')[0]!);
@@ -96,8 +96,8 @@ describe('GET /webhook-endpoints/{webhookEndpoint}/deliveries', () => {
   );
 });
 
-describe('deliveries of endpoints', () => {
-  it('404 to another mode, another organization and by way of another endpoint, for each operation', async () => {
+describe('deliveries of an endpoint', () => {
+  it('return 404 for another mode, another organization and another endpoint, for each operation', async () => {
     const { id } = await register();
     const other = await register(all, '/other');
     const delivery = await tested(id);
@@ -120,7 +120,7 @@ describe('deliveries of endpoints', () => {
     expect(receiver.requests).toHaveLength(sent);
   });
 
-  it('are gone with a deleted endpoint', async () => {
+  it('are deleted with their endpoint', async () => {
     const { id } = await register();
     const delivery = await tested(id);
     expectStatus(await caller.delete(`/webhook-endpoints/${id}`), 204);
@@ -129,7 +129,7 @@ describe('deliveries of endpoints', () => {
     expectError(await caller.send('POST', `${deliveriesOf(id)}/${delivery.id}/retry`), 'not_found');
   });
 
-  it('of a test endpoint are read and sent again with a test key', async () => {
+  it('can be read and retried with a test key when the endpoint is a test endpoint', async () => {
     const test = await organization.caller({ mode: 'test', scopes: ['webhooks:manage'] });
     const { id } = await register(await organization.caller({ mode: 'test' }));
     const delivery = await tested(id, { status: 'delivered', livemode: false }, test);
@@ -139,7 +139,7 @@ describe('deliveries of endpoints', () => {
 });
 
 describe('POST /webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry', () => {
-  it('202, and the delivery is sent once more with the same body and event id', async () => {
+  it('returns 202 and sends the delivery once more with the same body and event id', async () => {
     const { id, secret } = await register();
     const delivery = await tested(id);
     const answer = await caller.send('POST', `${deliveriesOf(id)}/${delivery.id}/retry`);
@@ -157,7 +157,7 @@ describe('POST /webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry'
     });
   });
 
-  it('409 invalid_transition while attempts are still to come', async () => {
+  it('returns 409 invalid_transition while attempts remain', async () => {
     const { id } = await register();
     receiver.answerWith({ status: 500 });
     const delivery = await tested(id, { status: 'pending', attempts: 1 });

@@ -28,28 +28,28 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 describe('GET /events/stream', () => {
-  it('is for test keys only: 403 test_key_required', async () => {
+  it('returns 403 test_key_required for a live key', async () => {
     expectError(await (await organization.caller({ mode: 'live' })).get(PATH), 'test_key_required');
   });
 
-  it('401 without a key, 405 for another method', async () => {
+  it('returns 401 without a key, 405 for another method', async () => {
     expectError(await organization.client('').get(PATH), 'unauthenticated');
     expectError(await organization.client('').post(PATH), 'method_not_allowed');
   });
 
-  it('403 missing_scope without webhooks:manage, or when the key may read none of the events', async () => {
+  it('returns 403 missing_scope without webhooks:manage, or when the key may read none of the events', async () => {
     const reader = await organization.caller({ mode: 'test', scopes: ['leads:read'] });
     expectError(await reader.get(PATH), 'missing_scope');
     const manager = await organization.caller({ mode: 'test', scopes: ['webhooks:manage', 'leads:read'] });
     expectError(await manager.get(PATH, { events: 'chat.closed,chat.lead_captured' }), 'missing_scope');
   });
 
-  it.each(['lead.updated', 'lead.created,', 'webhook.test'])('422 for events=%s', async (events) => {
+  it.each(['lead.updated', 'lead.created,', 'webhook.test'])('returns 422 for events=%s', async (events) => {
     const caller = await organization.caller({ mode: 'test' });
     expectInvalid(await caller.get(PATH, { events }), 'events');
   });
 
-  it('is a stream that counts once against the key’s limit, and is open five times at most', async () => {
+  it('counts once against the key’s limit, and a key may have five streams open', async () => {
     const { client } = await organization.createKey({ mode: 'test' });
     const closing = new AbortController();
     const open = (): Promise<Response> =>
@@ -86,7 +86,7 @@ describe('npm run frontdesk -- listen', () => {
   };
   const aKey = (): Promise<CreatedKey> => organization.createKey({ mode: 'test' });
 
-  it('forwards test events, signed as real deliveries are, until its key is revoked', async () => {
+  it('forwards test events, signed like real deliveries, until its key is revoked', async () => {
     const { key, data, client } = await aKey();
     const live = await organization.caller({ mode: 'live' });
     const { output, ended } = listen(key, '--events', 'lead.created');
@@ -116,7 +116,7 @@ describe('npm run frontdesk -- listen', () => {
     expect(output()).toContain('The API refused: 401');
   }, 180_000);
 
-  it('ends with 0 on Ctrl-C, and says what is wrong with its options', async () => {
+  it('exits with 0 on Ctrl-C and explains invalid options', async () => {
     const { key } = await aKey();
     const { output, ended } = listen(key);
     await eventually(() => output().includes('listening for'));

@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => void receiver.kill());
 
-it('the example receiver takes what is signed and refuses what is not', async () => {
+it('the example receiver accepts signed requests and refuses others', async () => {
   expect(await post('{"id":1}', signed('{"id":1}'))).toBe(204);
   expect(await post('{"id":2}', signed('{"id":1}'))).toBe(400);
 });
 
-it('the example receiver outlives a request that breaks off', async () => {
+it('the example receiver survives an aborted request', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
   await sleep(200);

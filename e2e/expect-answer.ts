@@ -2,14 +2,14 @@ import { errorCatalogue, type ErrorCode } from '@frontdesk/contracts';
 import type { Answer } from '@frontdesk/testing';
 import { expect } from '@jest/globals';
 
-/** What every answer carries, whatever its status. */
+/** Headers of every response, for any status. */
 export function expectCommonHeaders({ headers }: Answer): void {
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['x-request-id']).toMatch(/^[\w.:-]{1,128}$/);
 }
 
-/** The error of the catalogue with its status, body and headers, and nothing beside it. */
+/** Expects exactly the catalogued error, with its status, body and headers. */
 export function expectError(answer: Answer, code: ErrorCode): void {
   const definition: { status: number; message: string; code?: string } = errorCatalogue[code];
   const keys = code === 'validation_failed' ? ['code', 'errors', 'message'] : ['code', 'message'];
@@ -26,7 +26,7 @@ export function expectError(answer: Answer, code: ErrorCode): void {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 }
 
-/** 422 for exactly these fields, each with its messages. */
+/** Expects 422 with messages for exactly these fields. */
 export function expectInvalid(answer: Answer, ...fields: string[]): void {
   expectError(answer, 'validation_failed');
   const errors = (answer.json as { errors: Record<string, unknown> }).errors;

@@ -1,6 +1,6 @@
 /** One series of an exposition and its value. */
 export interface Sample {
-  /** As it stands in the line: a histogram's ends in `_bucket`, `_sum` or `_count`. */
+  /** The name on the line: a histogram's series end in `_bucket`, `_sum` or `_count`. */
   name: string;
   labels: Record<string, string>;
   value: number;
@@ -16,7 +16,7 @@ export interface Family {
 const SERIES = /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\]|\\.)*)"(?:,|$)/y;
 
-/** Reads the text format of Prometheus (0.0.4); throws at the first line that is none of it. */
+/** Parses the Prometheus text format (0.0.4). Throws at the first invalid line. */
 export function parseExposition(text: string): Map<string, Family> {
   const families = new Map<string, Family>();
   let current: Family | undefined;
@@ -25,12 +25,12 @@ export function parseExposition(text: string): Map<string, Family> {
     if (line === '') continue;
     const [, keyword, name = '', rest = ''] = /^# (HELP|TYPE) (\S+) (.*)$/.exec(line) ?? [];
     if (keyword === 'HELP') {
-      if (families.has(name)) throw new Error(`${name} is there twice`);
+      if (families.has(name)) throw new Error(`${name} is defined twice`);
       [current, currentName] = [{ type: '', help: rest, samples: [] }, name];
       families.set(name, current);
     } else if (keyword === 'TYPE' && current && name === currentName) current.type = rest;
     else if (current) current.samples.push(sampleOf(line, currentName));
-    else throw new Error(`not an exposition: ${line}`);
+    else throw new Error(`invalid line: ${line}`);
   }
   return families;
 }
@@ -39,7 +39,7 @@ function sampleOf(line: string, family: string): Sample {
   const [, name = '', labels = '', value = ''] = SERIES.exec(line) ?? [];
   const isOfFamily = name === family || ['_bucket', '_sum', '_count'].some((suffix) => name === family + suffix);
   if (!isOfFamily || (Number.isNaN(Number(value)) && !/^(nan|[+-]inf)$/i.test(value))) {
-    throw new Error(`not a sample of ${family}: ${line}`);
+    throw new Error(`invalid sample of ${family}: ${line}`);
   }
   return { name, labels: labelsOf(labels, line), value: value === '+Inf' ? Infinity : Number(value) };
 }
@@ -52,6 +52,6 @@ function labelsOf(text: string, line: string): Record<string, string> {
     labels[match[1]!] = match[2]!;
     end = LABEL.lastIndex;
   }
-  if (end !== text.length) throw new Error(`labels that cannot be read: ${line}`);
+  if (end !== text.length) throw new Error(`invalid labels: ${line}`);
   return labels;
 }

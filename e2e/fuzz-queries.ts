@@ -5,7 +5,7 @@ import { isRefused, samplesOf } from './fuzz-values.js';
 type Dto = new () => object;
 type Pair = readonly [name: string, value: string];
 
-/** Percent-encoded, but for what is filled in when it is sent. */
+/** Percent-encodes a value, except placeholders, which are filled in on sending. */
 export function encodeSafely(text: string): string {
   return /^\{[\w:.-]+\}$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }
@@ -51,12 +51,12 @@ const stray = fc.tuple(
   hostile,
 );
 
-/** Parameters of an operation, its cursor that of a further page of its own. */
+/** Valid parameters of an operation. Its cursor belongs to a later page of the same list. */
 export function plainQuery(operation: { name: string; query?: Dto }): string {
   return written(fieldsOf(operation.query).map((field) => [field.name, textsOf(operation, field)[0]!]));
 }
 
-/** For each parameter, a query that is refused for it alone. */
+/** For each parameter, a query that is refused because of it alone. */
 export function queriesSpoiledOnce(operation: { name: string; query?: Dto }): fc.Arbitrary<string>[] {
   const fields = fieldsOf(operation.query);
   return fields.map(({ name }) =>
@@ -68,7 +68,7 @@ export function queriesSpoiledOnce(operation: { name: string; query?: Dto }): fc
   );
 }
 
-/** Mostly parameters that are declared, some of them spoiled, and some that nobody declared. */
+/** Mostly declared parameters, some of them invalid, and some undeclared ones. */
 export function queriesFor(operation: { name: string; query?: Dto }): fc.Arbitrary<string> {
   const declared = fieldsOf(operation.query).map((field) => {
     const { name } = field;
@@ -86,7 +86,7 @@ export function queriesFor(operation: { name: string; query?: Dto }): fc.Arbitra
   return fc.array(pair, { maxLength: 4 }).map(written);
 }
 
-/** A query string as the gateway reads it, of a parameter that is given once. */
+/** A query string as the gateway decodes it when a parameter occurs once. */
 export function parametersOf(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

@@ -12,7 +12,9 @@ import { collectionsOf, type FuzzRequest } from './fuzz-requests.js';
 
 const aNumber = (area = '415'): string => `+1${area}555${randomInt(1000, 10_000)}`;
 
-/** What stands for `{…}` in generated requests: records of one organization, by the collection their paths name. */
+/**
+ * Values of the placeholders `{…}` in generated requests: records of one organization, by the collection in their path.
+ */
 export class FuzzRecords {
   private readonly known = new Map<string, string>();
   private changes = 0;
@@ -26,7 +28,7 @@ export class FuzzRecords {
 
   static async make(organization: TestOrganization, receiverUrl: string): Promise<FuzzRecords> {
     const records = new FuzzRecords(organization, receiverUrl);
-    // Two of each, so that no list ends with its first page.
+    // Two of each, so that every list has a second page.
     for (const collection of [...Object.keys(records.makers), ...Object.keys(records.makers)])
       await records.renew(collection);
     return records;
@@ -34,13 +36,13 @@ export class FuzzRecords {
 
   private readonly makers: Readonly<Record<string, () => Promise<Answer>>> = {
     leads: () => this.ask('/leads', aLead()),
-    // From a number that no generated pattern blocks: a blocked call has ended.
+    // No generated pattern blocks this number: a blocked call would have ended.
     calls: () => this.post('/calls', aRingingCall({ from_number: aNumber('212') })),
     bookings: () => this.post('/bookings', aBookingMade()),
     chats: () => this.post('/chats', aStartedChat()),
     consents: () => this.consent(aNumber()),
     'outbound-calls': async () => {
-      // A number of its own: the call may end with an opt-out, which is for good.
+      // An unused number: the call may end with an opt-out, which is permanent.
       const phone_number = aNumber();
       await this.consent(phone_number);
       return this.ask('/outbound-calls', { phone_number, purpose: 'informational' });
@@ -55,7 +57,7 @@ export class FuzzRecords {
     'api-keys': () => this.post('/api-keys', { name: 'fuzz', mode: 'live', scopes: ['leads:read'] }),
   };
 
-  /** With a key of its own, whose limit is untouched. */
+  /** Uses a separate key, so the sender's limit is not affected. */
   private async ask(path: string, body: object): Promise<Answer> {
     return (await this.organization.caller()).post(path, body);
   }
@@ -69,7 +71,7 @@ export class FuzzRecords {
     return this.organization.platform.post(`/organizations/${this.organization.id}${path}`, body);
   }
 
-  /** Makes another record of a collection. Where the requests so far forbid that, the last one stays. */
+  /** Creates another record of a collection. Keeps the last one if the requests so far forbid it. */
   private async renew(collection: string): Promise<void> {
     const { status, json } = await this.makers[collection]!();
     if (status < 300) this.known.set(collection, String((json as { data: { id: number } }).data.id));
@@ -77,8 +79,8 @@ export class FuzzRecords {
   }
 
   /**
-   * Whatever was removed, or has ended, is made again for the requests to come; every other time also what was changed,
-   * so that requests find records in every state.
+   * Recreates records that requests deleted or ended, and every other time also those that they changed, so that
+   * requests find records in every state.
    */
   async replace(operation: AnyOperation, status: number): Promise<void> {
     const collection = collectionsOf(operation).at(-1);
@@ -86,17 +88,17 @@ export class FuzzRecords {
     const isChanged = operation.method !== 'GET' && status < 300 && ++this.changes % 2 === 0;
     if (status !== 204 && status !== 409 && !isChanged) return;
     await this.renew(collection);
-    // They went with their endpoint.
+    // They were deleted with their endpoint.
     if (collection !== 'webhook-endpoints') return;
     for (const gone of ['webhook-deliveries', 'deliveries']) await this.renew(gone);
   }
 
-  /** Keeps where the next page of a list begins. */
+  /** Remembers the cursor of a list's next page. */
   keepCursor(name: string, cursor: string): void {
     this.known.set(`cursor:${name}`, cursor);
   }
 
-  /** With what is known for every `{…}`. Bytes that are no text are left as they are. */
+  /** Fills in every `{…}` with a known value. Bytes that are not text stay unchanged. */
   filled(request: FuzzRequest): FuzzRequest {
     const { path, body } = request;
     return {
@@ -106,7 +108,7 @@ export class FuzzRecords {
     };
   }
 
-  /** The text with every `{…}` that is known filled in; a whole JSON string that is one becomes a number. */
+  /** Fills in every `{…}` with a known value. A JSON string that is only a placeholder becomes a number. */
   private fill(text: string): string {
     const filled = text.replace(/"\{([a-z-]+)\}"/g, (whole, name: string) => this.known.get(name) ?? whole);
     return filled.replace(/\{([a-z.:-]+)\}/g, (whole, name: string) =>

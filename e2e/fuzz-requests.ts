@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { encodeSafely, plainQuery, queriesFor, queriesSpoiledOnce } from './fuzz-queries.js';
 import { farApart, junk, objectsFor, plainOf, samplesOf, spoiledOnce, type Fields } from './fuzz-values.js';
 
-/** Who sends a request. */
-export type Sender = 'live' | 'test' | 'limited' | 'platform' | 'nobody' | 'stranger';
+/** The sender of a request. */
+export type Sender = 'live' | 'test' | 'limited' | 'platform' | 'anonymous' | 'unknown key';
 
-/** A generated request; what stands in `{…}`, and tokens, are filled in when it is sent. */
+/** A generated request. `{…}` and tokens are filled in on sending. */
 export interface FuzzRequest {
-  /** None beside the routes. */
+  /** Undefined for requests outside the declared routes. */
   operation?: AnyOperation;
   sender: Sender;
   method: string;
@@ -22,7 +22,7 @@ export interface FuzzRequest {
 export const routedOperations = allOperations.filter(({ api }) => api !== 'internal');
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
-/** Nobody else's: what the operator forbids holds for every organization, and an opt-out for good. */
+/** Only this spec's numbers: the operator's list affects every organization, and an opt-out is permanent. */
 const unlisted = { phone_number: '+18775550188' };
 const fixedFields: Readonly<Record<string, Fields>> = {
   'do-not-call.create': unlisted,
@@ -60,7 +60,7 @@ const header = fc.oneof(
   fc.tuple(fc.constant('X-Request-Id'), fc.constantFrom('abc', '', ' ', 'x'.repeat(4000), 'a\tb', '\u00ff', '${jndi}')),
   fc.tuple(
     fc.constant('X-Forwarded-For'),
-    // Mostly addresses of their own, so that the limit on failed attempts does not answer instead of the rest.
+    // Mostly distinct addresses, so that the limit on failed attempts does not hide other responses.
     fc.oneof(
       {
         weight: 9,
@@ -110,7 +110,7 @@ const header = fc.oneof(
 
 const bytesOf = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value) ?? 'undefined');
 
-/** As declared; the fields that are fixed are sent so, or spoiled. */
+/** A request as declared; fixed fields are sent unchanged or made invalid. */
 function bodiesFor({ name, body }: AnyOperation): fc.Arbitrary<Uint8Array> {
   const fixed = fixedFields[name] ?? {};
   const fields = inputFieldsOf(body as new () => object).filter((field) => field.name in fixed);
@@ -157,22 +157,22 @@ function anyBodyFor(operation: AnyOperation): fc.Arbitrary<Uint8Array | null> {
 const senders = {
   public: fc.oneof(
     { weight: 30, arbitrary: fc.constantFrom<Sender>('live', 'live', 'live', 'test', 'limited') },
-    fc.constantFrom<Sender>('platform', 'nobody', 'stranger'),
+    fc.constantFrom<Sender>('platform', 'anonymous', 'unknown key'),
   ),
   platform: fc.oneof(
     { weight: 30, arbitrary: fc.constant<Sender>('platform') },
-    fc.constantFrom<Sender>('live', 'nobody', 'stranger'),
+    fc.constantFrom<Sender>('live', 'anonymous', 'unknown key'),
   ),
 };
 
-/** For each id in its path, of what it is one. */
+/** For each id in a path, the kind of record it identifies. */
 export function collectionsOf({ name, path }: AnyOperation): string[] {
   return [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].map(([, collection]) =>
     name.startsWith('operator-') ? `operator-${collection}` : collection!,
   );
 }
 
-/** The path of an operation, each id in it one that exists or the one that is given. */
+/** The path of an operation. Each id is that of an existing record, or the given one. */
 function pathOf(operation: AnyOperation, ids: readonly string[] = [], search = ''): string {
   const collections = collectionsOf(operation);
   let next = 0;
@@ -200,12 +200,12 @@ const routed = fc.constantFrom(...routedOperations).chain((operation) =>
   }),
 );
 
-/** What an operation cannot do without. */
+/** The required fields of an operation. */
 export function headersOf({ upload }: AnyOperation): [string, string][] {
   return upload ? [['Content-Type', upload.contentTypes[0]!]] : [];
 }
 
-/** A request that an operation accepts as far as its declaration tells. */
+/** A request that the operation's declaration accepts. */
 export function plainRequest(operation: AnyOperation, search = plainQuery(operation)): FuzzRequest {
   const fields = operation.body && { ...plainOf(operation.body), ...fixedFields[operation.name] };
   return {
@@ -219,8 +219,8 @@ export function plainRequest(operation: AnyOperation, search = plainQuery(operat
 }
 
 /**
- * Requests that are refused for one field or query parameter alone, one for each that the operation declares; and those
- * whose times are far apart.
+ * Requests that are refused because of one field or query parameter alone, one for each that the operation declares,
+ * and those with instants far apart.
  */
 function extremeRequests(operation: AnyOperation): fc.Arbitrary<FuzzRequest>[] {
   const plain = plainRequest(operation);
@@ -235,7 +235,7 @@ function extremeRequests(operation: AnyOperation): fc.Arbitrary<FuzzRequest>[] {
 }
 
 const unrouted = fc.record({
-  sender: fc.constantFrom<Sender>('live', 'nobody'),
+  sender: fc.constantFrom<Sender>('live', 'anonymous'),
   method: fc.constantFrom(...METHODS),
   path: fc.oneof(
     fc.constantFrom(
@@ -260,7 +260,7 @@ const unrouted = fc.record({
   body: fc.constant(null),
 });
 
-/** What chance may leave out: a body just over the limit. */
+/** A case that random generation may miss: a body just over the limit. */
 const OVERSIZED: FuzzRequest = {
   sender: 'live',
   method: 'POST',
@@ -270,8 +270,8 @@ const OVERSIZED: FuzzRequest = {
 };
 
 /**
- * Requests over all routes of both APIs, and beside them; the same for the same seed. What chance may leave out comes
- * first.
+ * Requests over all routes of both APIs and outside them; the same seed gives the same requests. Cases that random
+ * generation may miss come first.
  */
 export function fuzzRequests(count: number, seed: number): FuzzRequest[] {
   const request: fc.Arbitrary<FuzzRequest> = fc.oneof(

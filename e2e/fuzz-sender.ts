@@ -2,10 +2,10 @@ import { anIp, exchange, type Answer, type StackAddress, type TestOrganization }
 import { randomInt } from 'node:crypto';
 import type { FuzzRequest, Sender } from './fuzz-requests.js';
 
-/** Below the limit of a key, so that no 429 hides what comes after it. */
+/** Below the limit of a key, so that no 429 hides another response. */
 const REQUESTS_PER_KEY = 100;
 
-/** Sends requests in the name of their senders: with keys of one organization, another one when a limit is near. */
+/** Sends requests for their senders, with keys of one organization, and switches to another key near the limit. */
 export class FuzzSender {
   private readonly keys = new Map<Sender, { key: Promise<string>; left: number }>();
 
@@ -32,8 +32,8 @@ export class FuzzSender {
 
   private async tokenOf(sender: Sender): Promise<string> {
     if (sender === 'platform') return this.stack.platformToken;
-    if (sender === 'nobody') return '';
-    if (sender === 'stranger') return 'vk_live_0123456789012345678901234567890123456789';
+    if (sender === 'anonymous') return '';
+    if (sender === 'unknown key') return 'vk_live_0123456789012345678901234567890123456789';
     let held = this.keys.get(sender);
     if (!held || held.left === 0) {
       const options = sender === 'limited' ? { scopes: ['webhooks:manage', 'leads:write'] as const } : { mode: sender };

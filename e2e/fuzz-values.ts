@@ -16,7 +16,7 @@ const instants = [
   '1969-12-31T23:59:59.999+00:00',
 ];
 
-/** What is accepted where the schema does not tell; `{…}` stands for something that is known when it is sent. */
+/** Valid values where the schema alone does not say which; `{…}` is filled in on sending. */
 const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   obtained_at: ['2026-01-31T15:00:00Z', ...instants],
   phone_number: ['(415) 555-0123', '+12125550188', '1.312.555.0142'],
@@ -25,7 +25,7 @@ const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   contact_address: ['+14155550123', '+1999999'],
   timezone: ['UTC', 'America/Chicago', 'Pacific/Kiritimati'],
   ip_address: ['198.51.100.23', '::ffff:198.51.100.23', 'fe80::1'],
-  // Addresses that are refused later on.
+  // Addresses that a later check refuses.
   url: ['https://127.0.0.1/hook', `https://127.0.0.1/${'\u{1f9ff}'.repeat(2030)}`],
   widget_origins: [['https://a.example'], []],
   whatsapp_phone_number_id: ['fuzz-{unique}'],
@@ -36,9 +36,9 @@ const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   outbound_call_id: ['{outbound-calls}', 1, Number.MAX_SAFE_INTEGER],
   endpoint: ['{webhook-endpoints}', Number.MAX_SAFE_INTEGER],
   event: ['lead.created', 'webhook.test'],
-  // Live, as the records that are known.
+  // Live, like the known records.
   livemode: [true, false],
-  // Without these, most requests would be refused for good.
+  // Without these fields, most requests would be refused permanently.
   plan: ['pro'],
   service_active: [true],
   terms_accepted: [true],
@@ -48,7 +48,7 @@ const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   daily_call_limit: [1_000_000],
 };
 
-/** Values that a field takes, the plainest first, extremes after it. */
+/** Valid values of a field: the plainest first, then extremes. */
 export function samplesOf({ name, schema, nested }: InputField): readonly unknown[] {
   return nested ? [plainOf(nested())] : (samplesByName[name] ?? samplesOfSchema(schema));
 }
@@ -154,7 +154,7 @@ const nasty = [
   '9223372036854775808',
 ] as const;
 
-/** Values of every wrong kind. */
+/** Values of every wrong type. */
 export const junk = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...nasty) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>(...instants) },
@@ -162,7 +162,7 @@ export const junk = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** Values of the right kind, just past what a field takes, or of any wrong kind. */
+/** Values of the right type just outside the limits, or of any wrong type. */
 function hostileFor(field: InputField): fc.Arbitrary<unknown> {
   const { minimum = 0, maximum = 2 ** 53, maxLength = 255, maxItems = 10 } = field.schema;
   const sample = samplesOf(field)[0];
@@ -183,7 +183,7 @@ export function plainOf(dto: Dto): Fields {
   return Object.fromEntries(inputFieldsOf(dto).map((field) => [field.name, samplesOf(field)[0]]));
 }
 
-/** Bodies whose fields are all valid, but for two at most. */
+/** Bodies with valid fields, except at most two. */
 export function objectsFor(dto: Dto): fc.Arbitrary<Fields> {
   const fields = inputFieldsOf(dto);
   const names = fields.map(({ name }) => name);
@@ -211,7 +211,7 @@ function validFor(field: InputField): fc.Arbitrary<unknown> {
   return field.nested ? fc.oneof(samples, objectsFor(field.nested())) : samples;
 }
 
-/** For each field, also those of objects within, a body that is refused for it alone. */
+/** For each field, nested ones included, a body that is refused because of it alone. */
 export function spoiledOnce(dto: Dto): fc.Arbitrary<Fields>[] {
   const plain = plainOf(dto);
   return inputFieldsOf(dto).flatMap((field) => {
@@ -221,7 +221,7 @@ export function spoiledOnce(dto: Dto): fc.Arbitrary<Fields>[] {
   });
 }
 
-/** Where a body has several times: each value of each choice, the times as far apart as they can be. */
+/** For bodies with several instants: each value of each choice, with the instants as far apart as possible. */
 export function farApart(dto: Dto): Fields[] {
   const fields = inputFieldsOf(dto);
   const times = fields.filter(({ schema }) => isInstant(schema)).map(({ name }) => name);
@@ -238,7 +238,7 @@ function isInstant({ anyOf = [] }: JsonSchema): boolean {
   return anyOf.some(({ format }) => format === 'date-time');
 }
 
-/** Whether a field, or one within it, is among the errors. */
+/** Whether a field or one nested in it is among the errors. */
 export function isRefused({ errors }: Decoded<object>, name: string): boolean {
   return Object.keys(errors ?? {}).some((path) => path === name || path.startsWith(`${name}.`));
 }

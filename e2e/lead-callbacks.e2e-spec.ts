@@ -27,7 +27,7 @@ jest.setTimeout(180_000);
 const receiverPorts = [await freePort()];
 
 let sequence = 0;
-/** A number in San Francisco that no other spec here has. */
+/** A number in San Francisco that no other spec uses. */
 const aNumber = (): string => `+1415555${String(2000 + sequence++)}`;
 
 interface OutboundCall {
@@ -47,7 +47,9 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
   let test: ApiClient;
   let receiver: Receiver;
 
-  /** The next day at an hour of San Francisco in winter; an hour later in summer, which is as good for these. */
+  /**
+   * The next day at an hour of San Francisco in winter. In summer it is an hour later, which suits these specs as well.
+   */
   const passTo = (hour: number): void => {
     const day = new Date(stack.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
     stack.clock.set(new Date(Date.parse(`${day}T00:00:00Z`) + (hour + 8) * 3_600_000));
@@ -59,7 +61,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
     ((await by.get('/leads', { per_page: 100 })).json.data as unknown[]).length;
   const callsTo = async (phone_number: string, by = live): Promise<OutboundCall[]> =>
     (await by.get('/outbound-calls', { phone_number })).json.data as OutboundCall[];
-  /** Of the answer, or of the list when the machine was too busy to place it within two seconds. */
+  /** The callback in the response, or in the list if the machine was too busy to place it within two seconds. */
   const callbackOf = async ({ json }: Answer, by = live): Promise<OutboundCall> =>
     (json.callback as OutboundCall | null) ??
     eventually(async () =>
@@ -83,8 +85,8 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
   });
   afterAll(() => receiver?.close());
 
-  describe('that may ring', () => {
-    it('are answered with the queued callback, which then rings and is a call', async () => {
+  describe('with an allowed callback', () => {
+    it('return the queued callback, which then rings and becomes a call', async () => {
       const number = aNumber();
       const answer = await post(number);
       expectStatus(answer, 201);
@@ -126,7 +128,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       });
     });
 
-    it('with a test key complete by themselves, and are no calls', async () => {
+    it('with a test key complete by themselves and create no calls', async () => {
       const callback = await callbackOf(await postTo(test, '+14155550190'), test);
       expect(callback).toMatchObject({ livemode: false, source: 'speed_to_lead' });
       await eventually(async () => (await statusOf(callback.id as number, test)) === 'completed', {
@@ -135,7 +137,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       expect((await test.get('/calls')).json.data).toEqual([]);
     });
 
-    it('keep the evidence of consent, once for each lead', async () => {
+    it('keep the evidence of consent once per lead', async () => {
       const number = aNumber();
       await post(number);
       await post(number);
@@ -146,8 +148,8 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
     });
   });
 
-  describe('that may not ring now', () => {
-    it('wait for the calling hours of the number, and a waiting callback is reused as it is', async () => {
+  describe('with a delayed callback', () => {
+    it('wait for the calling hours of the number and reuse a waiting callback unchanged', async () => {
       passTo(21);
       try {
         const number = aNumber();
@@ -157,7 +159,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
           scheduled_for: expect.stringMatching(INSTANT),
         });
         await eventually(async () => (await statusOf(callback.id as number)) === 'scheduled');
-        const again = await live.post('/leads', aLead({ name: 'Somebody else', phone_number: number, callback: {} }));
+        const again = await live.post('/leads', aLead({ name: 'Another Person', phone_number: number, callback: {} }));
         expectStatus(again, 201);
         expect(await callbackOf(again)).toEqual({ ...callback, status: 'scheduled' });
         const queued = await live.post('/outbound-calls', { phone_number: number });
@@ -169,7 +171,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       }
     });
 
-    it('wait for the next day when the daily limit is reached', async () => {
+    it('wait for the next day once the daily limit is reached', async () => {
       const small = await createOrganization(stack.address, { daily_call_limit: 1 });
       const caller = await small.caller();
       const first = await callbackOf(await postTo(caller, aNumber()), caller);
@@ -179,11 +181,11 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
     });
   });
 
-  describe('that may never ring', () => {
+  describe('with a refused callback', () => {
     it.each([
       ['do_not_call', async (number: string) => live.post('/do-not-call', { phone_number: number })],
       ['do_not_call', async (number: string) => organization.platform.post('/do-not-call', { phone_number: number })],
-    ])('make a lead and a blocked callback: %s', async (reason, forbid) => {
+    ])('store the lead and a blocked callback: %s', async (reason, forbid) => {
       const number = aNumber();
       expectStatus(await forbid(number), 201);
       const answer = await post(number);
@@ -203,7 +205,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       expect(await callbackOf(await post(phone_number, {}))).toMatchObject({ blocked_reason: null });
     });
 
-    it('are blocked while the calling terms have not been accepted', async () => {
+    it('are blocked until the calling terms are accepted', async () => {
       const other = await createOrganization(stack.address, { terms_accepted: false });
       const caller = await other.caller();
       const callback = await callbackOf(await postTo(caller, aNumber()), caller);
@@ -214,7 +216,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       receiver.matching(({ event }) => event.data?.outbound_call?.id === id).length;
   });
 
-  describe('422', () => {
+  describe('that fail validation', () => {
     it.each([
       { outbound_enabled: false },
       { service_active: false },
@@ -222,18 +224,21 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       { plan: 'trial' },
       { receptionist_configured: false },
       { hipaa_mode: true },
-    ])('speed_to_lead_unavailable with %j, in both modes, whatever the number; nothing is stored', async (settings) => {
-      const other = await createOrganization(stack.address, settings);
-      for (const caller of [await other.caller(), await other.caller({ mode: 'test' })]) {
-        expectError(await postTo(caller, aNumber()), 'speed_to_lead_unavailable');
-        expectError(await postTo(caller, '911'), 'speed_to_lead_unavailable');
-        expect(await leadCount(caller)).toBe(0);
-        expect((await caller.get('/outbound-calls')).json.data).toEqual([]);
-        expectStatus(await caller.post('/leads', aLead()), 201);
-      }
-    });
+    ])(
+      'return 422 speed_to_lead_unavailable with %j, in both modes and for any number, and store nothing',
+      async (settings) => {
+        const other = await createOrganization(stack.address, settings);
+        for (const caller of [await other.caller(), await other.caller({ mode: 'test' })]) {
+          expectError(await postTo(caller, aNumber()), 'speed_to_lead_unavailable');
+          expectError(await postTo(caller, '911'), 'speed_to_lead_unavailable');
+          expect(await leadCount(caller)).toBe(0);
+          expect((await caller.get('/outbound-calls')).json.data).toEqual([]);
+          expectStatus(await caller.post('/leads', aLead()), 201);
+        }
+      },
+    );
 
-    it('speed_to_lead_unavailable from the answer of the change on, and no longer from that of the next', async () => {
+    it('return 422 speed_to_lead_unavailable from the response of the change on, and no longer after the next change', async () => {
       const other = await createOrganization(stack.address);
       const caller = await other.caller();
       for (let round = 0; round < 3; round++) {
@@ -244,15 +249,15 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       }
     });
 
-    it('invalid_number, and nothing is stored', async () => {
+    it('return 422 invalid_number and store nothing', async () => {
       const before = await leadCount(live);
       for (const number of ['911', '604 555 0123', 'no number']) expectError(await post(number), 'invalid_number');
       expect(await leadCount(live)).toBe(before);
     });
   });
 
-  describe('the trial minutes of an organization', () => {
-    it('are shown as its calls leave them, and start anew when they are set', async () => {
+  describe('and the trial minutes of an organization', () => {
+    it('show the balance after its calls, and restart it when the minutes are set', async () => {
       trial = await createOrganization(stack.address, { plan: 'trial', trial_minutes_remaining: 5 });
       const { platform, id } = trial;
       const phone_number = aNumber();
@@ -272,8 +277,8 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
     });
   });
 
-  describe('lead and callback agree', () => {
-    /** Keeps the dialer from placing callbacks to the number, between the commit of a lead and that of its callback. */
+  describe('when a part fails', () => {
+    /** Prevents the dialer from placing callbacks to the number between the commits of the lead and its callback. */
     const holding = async (number: string, meanwhile: () => Promise<void>): Promise<void> => {
       const client = new pg.Client({ connectionString: stack.address.databaseUrl });
       await client.connect();
@@ -301,7 +306,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       expect(await consentsOf(number)).toHaveLength(1);
     };
 
-    it('when the dialer is slow: the lead is answered with callback null, and the callback follows, once', async () => {
+    it('return callback null when the dialer is slow, and place the callback once afterwards', async () => {
       const number = aNumber();
       await holding(number, async () => {
         const answer = await post(number);
@@ -311,7 +316,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       await placedOnce(number);
     });
 
-    it('when the dialer is killed between the lead and its callback', async () => {
+    it('place the callback once when the dialer is killed between the lead and its callback', async () => {
       const number = aNumber();
       const [dialer] = stack.processes('dialer');
       await holding(number, async () => {
@@ -324,7 +329,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       await placedOnce(number);
     });
 
-    it('when records is killed after the lead was stored', async () => {
+    it('place the callback once when records is killed after it stored the lead', async () => {
       const number = aNumber();
       const [records] = stack.processes('records');
       await holding(number, async () => {
@@ -337,7 +342,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       await placedOnce(number);
     });
 
-    it('when the broker goes away after the lead was stored', async () => {
+    it('place the callback once when the broker goes down after the lead is stored', async () => {
       const number = aNumber();
       await holding(number, async () => {
         const posting = post(number);
@@ -349,7 +354,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       await placedOnce(number);
     });
 
-    it('503 while the dialer is away, and nothing is stored; no balance is made up', async () => {
+    it('return 503 and store nothing while the dialer is away, without an invented balance', async () => {
       const number = aNumber();
       const [dialer] = stack.processes('dialer');
       await dialer!.kill();

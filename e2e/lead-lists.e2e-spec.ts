@@ -23,7 +23,7 @@ const cursorsOf = (page: Answer): { next: string | null; prev: string | null } =
   prev: page.json.meta.prev_cursor as string | null,
 });
 
-/** Leads of an organization of their own, newest first. */
+/** Creates leads of a new organization; returns them newest first. */
 async function withLeads(count: number): Promise<{ organization: TestOrganization; caller: ApiClient; ids: number[] }> {
   const organization = await createOrganization(stack);
   const caller = await organization.caller();
@@ -33,7 +33,7 @@ async function withLeads(count: number): Promise<{ organization: TestOrganizatio
   return { organization, caller, ids };
 }
 
-/** Follows a link of an answer at the gateway that this run has. */
+/** Follows a link of a response at this run's gateway. */
 const follow = (caller: ApiClient, link: string): Promise<Answer> => {
   const url = new URL(link);
   expect(`${url.origin}${url.pathname}`).toBe(listUrl);
@@ -49,7 +49,7 @@ describe('paging', () => {
     ({ organization, caller, ids } = await withLeads(7));
   });
 
-  it('an empty list has every key of the envelope', async () => {
+  it('returns every key of the envelope for an empty list', async () => {
     const empty = await (await createOrganization(stack)).caller();
     expect((await empty.get('/leads')).json).toEqual({
       data: [],
@@ -58,7 +58,7 @@ describe('paging', () => {
     });
   });
 
-  it('goes from the newest to the oldest in pages of per_page, and back to the same pages', async () => {
+  it('walks from newest to oldest in pages of per_page, and back through the same pages', async () => {
     const first = await caller.get('/leads', { per_page: 3 });
     const second = await caller.get('/leads', { per_page: 3, cursor: cursorsOf(first).next! });
     const third = await caller.get('/leads', { per_page: 3, cursor: cursorsOf(second).next! });
@@ -76,11 +76,11 @@ describe('paging', () => {
     );
   });
 
-  it('a last page that is exactly full has no next', async () => {
+  it('returns no next link on a last page that is exactly full', async () => {
     expect(cursorsOf(await caller.get('/leads', { per_page: 7 }))).toEqual({ next: null, prev: null });
   });
 
-  it('links are absolute, from the configured address and never the Host header, and keep every filter', async () => {
+  it('returns absolute links from the configured address, never the Host header, with every filter', async () => {
     const query = {
       per_page: 2,
       email: '',
@@ -108,11 +108,11 @@ describe('paging', () => {
     expect(idsOf(back)).toEqual(ids.slice(4, 6));
   });
 
-  it('per_page is 25 unless given', async () => {
+  it('uses a per_page of 25 by default', async () => {
     expect((await caller.get('/leads')).json.meta.per_page).toBe(25);
   });
 
-  it('what is added meanwhile causes neither repeats nor gaps', async () => {
+  it('shows no repeats and no gaps when leads are added meanwhile', async () => {
     const { caller: other, ids: before } = await withLeads(5);
     const first = await other.get('/leads', { per_page: 2 });
     const added = (await other.post('/leads', aLead())).json.data.id as number;
@@ -123,7 +123,7 @@ describe('paging', () => {
     expect(idsOf(await other.get('/leads', { per_page: 2, cursor: cursorsOf(back).prev! }))).toEqual([added]);
   });
 
-  it('leads of the same second keep one order', async () => {
+  it('keeps one order for leads of the same second', async () => {
     const { caller: other } = await withLeads(0);
     await Promise.all(Array.from({ length: 30 }, () => other.post('/leads', aLead())));
     const all = await other.get('/leads', { per_page: 100 });
@@ -140,13 +140,13 @@ describe('paging', () => {
     expect(seen).toEqual(idsOf(all));
   });
 
-  describe('a cursor is refused with 422 errors.cursor', () => {
+  describe('returns 422 errors.cursor', () => {
     let cursor: string;
     beforeAll(async () => {
       cursor = cursorsOf(await caller.get('/leads', { per_page: 2 })).next!;
     });
 
-    it('when any of its characters was changed', async () => {
+    it('when any character of the cursor was changed', async () => {
       expect(cursor.length).toBeLessThanOrEqual(1024);
       for (let at = 0; at < cursor.length; at += Math.ceil(cursor.length / 12)) {
         const changed = `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
@@ -163,22 +163,22 @@ describe('paging', () => {
       }
     });
 
-    it('when it belongs to the other mode', async () => {
+    it('when the cursor belongs to the other mode', async () => {
       const test = await organization.caller({ mode: 'test' });
       expectInvalid(await test.get('/leads', { cursor }), 'cursor');
     });
 
-    it('when it belongs to another organization', async () => {
+    it('when the cursor belongs to another organization', async () => {
       const { caller: other } = await withLeads(1);
       expectInvalid(await other.get('/leads', { cursor }), 'cursor');
     });
 
-    it('when it belongs to another list', async () => {
+    it('when the cursor belongs to another list', async () => {
       const organizations = await organization.platform.get('/organizations', { per_page: 1 });
       expectInvalid(await caller.get('/leads', { cursor: cursorsOf(organizations).next! }), 'cursor');
     });
 
-    it('together with every other fault', async () => {
+    it('together with every other error', async () => {
       expectInvalid(
         await caller.get('/leads', { cursor: `${cursor}A`, per_page: 101, email: 'x' }),
         'cursor',
@@ -188,7 +188,7 @@ describe('paging', () => {
     });
   });
 
-  it('a cursor works with another key of the organization and at every gateway', async () => {
+  it('accepts a cursor with another key of the organization and at every gateway', async () => {
     const cursor = cursorsOf(await caller.get('/leads', { per_page: 2 })).next!;
     const { key } = await organization.createKey();
     for (const gateway of stack.gateways.keys()) {
@@ -199,7 +199,7 @@ describe('paging', () => {
   });
 });
 
-describe('filters', () => {
+describe('filters of the list of leads', () => {
   let caller: ApiClient;
   let robin: LeadItem;
   let all: number[];
@@ -218,24 +218,24 @@ describe('filters', () => {
   });
 
   it.each(['4155550123', '+14155550123', '(415) 555-0123', '1-415-555-0123'])(
-    'phone_number in any format: %s',
+    'match phone_number in any format: %s',
     async (phone_number) => {
       expect(idsOf(await caller.get('/leads', { phone_number }))).toEqual([robin.id]);
     },
   );
 
-  it('phone_number that nobody has gives an empty list', async () => {
+  it('return an empty list for an unknown phone_number', async () => {
     expect(idsOf(await caller.get('/leads', { phone_number: '415 555 0199' }))).toEqual([]);
   });
 
   it.each(['robin.vale@example.com', 'ROBIN.VALE@EXAMPLE.COM', ' Robin.Vale@example.com '])(
-    'email whatever the case: %s',
+    'match email in any case: %s',
     async (email) => {
       expect(idsOf(await caller.get('/leads', { email }))).toEqual([robin.id]);
     },
   );
 
-  it('since includes its instant, until excludes it', async () => {
+  it('include since and exclude until', async () => {
     const at = robin.created_at;
     const later = new Date(Date.parse(at) + 1000).toISOString();
     expect(idsOf(await caller.get('/leads', { since: at }))).toContain(robin.id);
@@ -244,14 +244,14 @@ describe('filters', () => {
     expect(idsOf(await caller.get('/leads', { until: later }))).toEqual(all);
   });
 
-  it('an instant is the same in every offset', async () => {
+  it('treat an instant the same in every offset', async () => {
     const at = Date.parse(robin.created_at);
     const shifted = `${new Date(at + 2 * 3600_000).toISOString().slice(0, 19)}+02:00`;
     expect(idsOf(await caller.get('/leads', { since: shifted }))).toContain(robin.id);
     expect(idsOf(await caller.get('/leads', { until: shifted }))).not.toContain(robin.id);
   });
 
-  it('a date means its midnight in UTC; since after until is an empty list', async () => {
+  it('read a date as its midnight in UTC, and return an empty list when since is after until', async () => {
     const today = robin.created_at.slice(0, 10);
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
     expect(idsOf(await caller.get('/leads', { since: today, until: tomorrow }))).toContain(robin.id);
@@ -259,7 +259,7 @@ describe('filters', () => {
     expect(idsOf(await caller.get('/leads', { since: tomorrow, until: today }))).toEqual([]);
   });
 
-  it('filters hold together', async () => {
+  it('can be combined', async () => {
     expect(idsOf(await caller.get('/leads', { phone_number: '4155550123', email: 'kim@example.com' }))).toEqual([]);
     expect(idsOf(await caller.get('/leads', { phone_number: '2125550199', email: 'kim@example.com' }))).toHaveLength(1);
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const idsOf = (list: Answer): number[] => (list.json.data as { id: number }[]).map(({ id }) => id);
 
 describe('POST /leads', () => {
-  it('answers 201 with every field of a lead and no callback', async () => {
+  it('returns 201 with every field of a lead and no callback', async () => {
     const answer = await live.post('/leads', {
       name: 'Robin Vale',
       phone_number: '(415) 555-0123',
@@ -60,7 +60,7 @@ describe('POST /leads', () => {
     expect((await live.get('/leads', { per_page: 100 })).json.data).toContainEqual(data);
   });
 
-  it('needs a reason only; everything else is null', async () => {
+  it('requires only a reason and returns null for everything else', async () => {
     const { data } = (await live.post('/leads', { reason: 'x', name: null, details: null })).json;
     expect(data).toMatchObject({
       name: null,
@@ -72,7 +72,7 @@ describe('POST /leads', () => {
     });
   });
 
-  it('always makes a new lead', async () => {
+  it('creates a new lead for every request', async () => {
     const body = aLead();
     const [one, other] = await Promise.all([live.post('/leads', body), live.post('/leads', body)]);
     expect(one.json.data.id).not.toBe(other.json.data.id);
@@ -86,7 +86,7 @@ describe('POST /leads', () => {
     'tel:+1-415-555-0123',
     '415\u00a0555\u20130123',
     '800 555 0123',
-  ])('reads the number %j', async (phone) => {
+  ])('accepts the number %j', async (phone) => {
     const answer = await live.post('/leads', { reason: 'x', phone_number: phone });
     expectStatus(answer, 201);
     expect(answer.json.data.phone_number).toMatch(/^\+1(415|800)5550123$/);
@@ -104,17 +104,17 @@ describe('POST /leads', () => {
     '４１５5550123',
     '+1415555012',
     '+141555501234',
-  ])('422 invalid_number for %j, and nothing is stored', async (phone) => {
+  ])('returns 422 invalid_number for %j and stores nothing', async (phone) => {
     const before = await live.get('/leads', { per_page: 1 });
     expectError(await live.post('/leads', { reason: 'x', phone_number: phone }), 'invalid_number');
     expect(idsOf(await live.get('/leads', { per_page: 1 }))).toEqual(idsOf(before));
   });
 
-  it('a test key makes test leads', async () => {
+  it('creates test leads with a test key', async () => {
     expect((await test.post('/leads', aLead())).json.data.livemode).toBe(false);
   });
 
-  it('the fields of a callback are judged with the others, and it needs a phone number; nothing is stored', async () => {
+  it("validates a callback's fields with the others, requires a phone number for it, and stores nothing when refused", async () => {
     const caller = await organization.caller();
     const before = idsOf(await caller.get('/leads', { per_page: 100 }));
     expectInvalid(await caller.post('/leads', aLead({ callback: { consent_text: 'short' } })), 'callback.consent_text');
@@ -126,8 +126,8 @@ describe('POST /leads', () => {
   });
 });
 
-describe('isolation', () => {
-  it('a key sees the leads of its own mode and organization only, in the list and by id', async () => {
+describe('isolation of leads', () => {
+  it('limits a key to the leads of its own mode and organization, in the list and by id', async () => {
     const other = await createOrganization(stack);
     const theirs = await other.caller();
     const body = aLead({ email: 'isolated@example.com' });
@@ -152,7 +152,7 @@ describe('HIPAA mode', () => {
     .filter((name) => !hidden.includes(name))
     .sort();
 
-  it('leaves reason, details and custom fields out of every answer, keeps names and numbers, and still needs a reason', async () => {
+  it('removes reason, details and custom fields from every response, keeps names and numbers, and still requires a reason', async () => {
     const clinic = await createOrganization(stack, { hipaa_mode: true });
     const caller = await clinic.caller();
     const created = await caller.post('/leads', aLead({ name: 'Robin Vale' }));
@@ -166,7 +166,7 @@ describe('HIPAA mode', () => {
     expect(keysOf(captured.json.data as object)).toEqual(shown);
   });
 
-  it('redacts and shows again from the answer of each change on, at every gateway; nothing is deleted', async () => {
+  it('applies from the response of each change on, at every gateway, and deletes nothing', async () => {
     const clinic = await createOrganization(stack);
     const { key } = await clinic.createKey();
     const callers = stack.gateways.map((_, gateway) => clinic.client(key, gateway));
@@ -190,7 +190,7 @@ describe('POST /organizations/{organization}/leads', () => {
   const record = (body: Record<string, unknown>): Promise<Answer> =>
     organization.platform.post(`/organizations/${organization.id}/leads`, body);
 
-  it('records a lead captured elsewhere, which the Organization API then shows', async () => {
+  it('records a lead of another source, which the Organization API then returns', async () => {
     const custom_fields = {
       pet: { label: 'Pet', value: 'Cat' },
       visits: { label: 'Visits', value: 2 },
@@ -204,13 +204,13 @@ describe('POST /organizations/{organization}/leads', () => {
     expect((await live.get(`/leads/${answer.json.data.id}`)).json).toEqual(answer.json);
   });
 
-  it('of either mode, live unless told otherwise', async () => {
+  it('creates the lead in the given mode, live by default', async () => {
     const id = (await record({ source: 'website', reason: 'x', livemode: false })).json.data.id as number;
     expectError(await live.get(`/leads/${id}`), 'not_found');
     expect((await test.get(`/leads/${id}`)).json.data.livemode).toBe(false);
   });
 
-  it('a repeated external_id answers 200 with the first lead and changes nothing', async () => {
+  it('returns 200 with the first lead, unchanged, for a repeated external_id', async () => {
     const first = await record({ source: 'call', reason: 'first', external_id: 'call-1' });
     expectStatus(first, 201);
     const second = await record({ source: 'website', reason: 'second', external_id: 'call-1', name: 'Other' });
@@ -219,7 +219,7 @@ describe('POST /organizations/{organization}/leads', () => {
     expect((await live.get(`/leads/${first.json.data.id}`)).json.data.reason).toBe('first');
   });
 
-  it('repeated at the same moment makes one lead', async () => {
+  it('creates one lead for concurrent requests with one external_id', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => record({ source: 'call', reason: 'race', external_id: 'race-1' })),
     );
@@ -227,7 +227,7 @@ describe('POST /organizations/{organization}/leads', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
   });
 
-  it('an external_id is free in the other mode and in another organization', async () => {
+  it('accepts the same external_id in the other mode and in another organization', async () => {
     const other = await createOrganization(stack);
     const body = { source: 'call', reason: 'x', external_id: 'same' };
     const answers = [
@@ -250,11 +250,11 @@ describe('POST /organizations/{organization}/leads', () => {
     [['custom_fields'], { source: 'call', reason: 'x', custom_fields: { a: 'b' } }],
     [['custom_fields'], { source: 'call', reason: 'x', custom_fields: { a: { label: 'A', value: {} } } }],
     [['custom_fields'], { source: 'call', reason: 'x', custom_fields: [] }],
-  ])('422 errors.%s for %j', async (fields, body) => {
+  ])('returns 422 errors.%s for %j', async (fields, body) => {
     expectInvalid(await record(body), ...fields);
   });
 
-  it('422 invalid_number for a bad number', async () => {
+  it('returns 422 invalid_number for an invalid number', async () => {
     expectError(await record({ source: 'call', reason: 'x', phone_number: '911' }), 'invalid_number');
   });
 });

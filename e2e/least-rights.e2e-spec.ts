@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { expectStatus } from './expect-answer.js';
 
-/** Every service of the shared stack runs with these accounts, so each spec shows that their rights are enough. */
+/** All services of the shared stack run with these accounts, so every spec shows that their rights suffice. */
 const stack = sharedStack();
 const { accounts } = stack;
 const hasOwnUsers = accounts.records.rabbitmqUrl !== accounts.dialer.rabbitmqUrl;
 
 const REFUSED = '42501';
 
-describe('the role that a service runs as', () => {
+describe('the role of a service', () => {
   let records: pg.Client;
   const outcome = async (text: string, client = records): Promise<string> => {
     await client.query('BEGIN');
@@ -32,13 +32,13 @@ describe('the role that a service runs as', () => {
   });
   afterAll(() => records.end());
 
-  it('reads and writes the rows of its own tables', async () => {
+  it('may read and write the rows of its own tables', async () => {
     expect(await outcome('SELECT * FROM records.leads LIMIT 1')).toBe('allowed');
     expect(await outcome('DELETE FROM records.outbox')).toBe('allowed');
     expect(await outcome('CREATE TEMPORARY TABLE imported (id bigint)')).toBe('allowed');
   });
 
-  it('is refused the tables of every other service: records cannot read whom the dialer calls', async () => {
+  it('is refused the tables of other services: records cannot read whom the dialer calls', async () => {
     expect(await outcome('SELECT phone_number FROM dialer.outbound_calls')).toBe(REFUSED);
     for (const service of serviceNames) {
       const client = new pg.Client({ connectionString: accounts[service].databaseUrl });
@@ -58,7 +58,7 @@ describe('the role that a service runs as', () => {
     }
   });
 
-  it('changes no table, makes none, rewrites no history of migrations and reads no password', async () => {
+  it('cannot change or create tables, rewrite the migration history or read a password', async () => {
     for (const statement of [
       'DROP TABLE records.leads',
       'ALTER TABLE records.leads ADD spy text',
@@ -75,7 +75,7 @@ describe('the role that a service runs as', () => {
   });
 });
 
-(hasOwnUsers ? describe : describe.skip)('the user with which a service is known to the broker', () => {
+(hasOwnUsers ? describe : describe.skip)('the broker account of a service', () => {
   let connection: ChannelModel;
   const refusal = async (act: (channel: Channel) => Promise<unknown>): Promise<string> => {
     const channel = await connection.createChannel();
@@ -97,14 +97,14 @@ describe('the role that a service runs as', () => {
   });
   afterAll(() => connection.close());
 
-  it('reads no queue of another service: records cannot consume what the dispatcher is to deliver', async () => {
+  it('cannot read the queues of other services: records cannot consume deliveries of webhooks', async () => {
     const consume = (queue: string) => refusal((channel) => channel.consume(queue, () => undefined));
     expect(await consume('webhooks.deliveries')).toContain('ACCESS_REFUSED');
     expect(await consume('rpc.dialer')).toContain('ACCESS_REFUSED');
     expect(await refusal((channel) => channel.get('webhooks.deliveries'))).toContain('ACCESS_REFUSED');
   });
 
-  it('does not listen in: no queue under another name, none of its own for events that are not meant for it', async () => {
+  it('cannot eavesdrop through a new queue or a binding to events of other services', async () => {
     expect(await refusal((channel) => channel.assertQueue('spy'))).toContain('ACCESS_REFUSED');
     expect(await refusal((channel) => channel.assertQueue('', { exclusive: true }))).toContain('ACCESS_REFUSED');
     const spy = (key: string) =>
@@ -117,7 +117,7 @@ describe('the role that a service runs as', () => {
     expect(await spy('dial.changed')).toBe('allowed');
   });
 
-  it('deletes nothing of another service and announces nothing in its name', async () => {
+  it('cannot delete queues of other services or publish in their name', async () => {
     expect(await refusal((channel) => channel.deleteQueue('webhooks.deliveries'))).toContain('ACCESS_REFUSED');
     expect(await refusal((channel) => channel.purgeQueue('webhooks.deliveries'))).toContain('ACCESS_REFUSED');
     const forge = async (): Promise<string> => {
@@ -136,7 +136,7 @@ describe('the role that a service runs as', () => {
   });
 });
 
-it('a lead, its webhook, an outbound call and a chat need no more than these rights', async () => {
+it('a lead, its webhook, an outbound call and a chat work with these rights', async () => {
   const receiver = await Receiver.start(stack.receiverPorts);
   try {
     const organization = await createOrganization(stack);

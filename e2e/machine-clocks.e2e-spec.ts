@@ -20,7 +20,7 @@ jest.setTimeout(120_000);
 
 const SKEW_MS = 6000;
 const ROUNDS = 40;
-/** Under way at the same time, so that every replica has its share. */
+/** Concurrent requests, enough to reach every replica. */
 const AT_ONCE = 8;
 
 const aConsent = {
@@ -36,7 +36,7 @@ interface Readyz {
 }
 
 describeWithPrivateStack(
-  'two replicas of every service on the way, with clocks 6 s ahead and 6 s behind',
+  'a stack whose services have two replicas, with clocks 6 s ahead and 6 s behind',
   { services: { gateway: 2, records: 2, dialer: 2, chats: 1, webhooks: 1 } },
   (stackOf) => {
     const directory = mkdtempSync(join(tmpdir(), 'frontdesk-clocks-'));
@@ -63,13 +63,13 @@ describeWithPrivateStack(
     });
     afterAll(() => rmSync(directory, { recursive: true }));
 
-    it('fails no request, whichever replicas it passes', async () => {
+    it('fails no request, through any combination of replicas', async () => {
       const send = (caller: ApiClient, round: number): Promise<Answer>[] => [
         caller.get('/leads'),
         caller.get('/do-not-call'),
         caller.post('/leads', aLead()),
         caller.post('/do-not-call', { phone_number: `+1415555${1000 + round}` }),
-        // Records asks the dialer, with what is left of the gateway's time.
+        // Records calls the dialer with the remaining time of the gateway.
         caller.post('/leads', aLead({ callback: aConsent })),
       ];
       const failed: string[] = [];
@@ -77,7 +77,7 @@ describeWithPrivateStack(
       const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
       const worker = async (): Promise<void> => {
         for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) {
-          // Each with the requests of a key of its own.
+          // Each organization has its own key and therefore its own rate limit.
           const { key } = await organization.createKey();
           for (const { status, text } of await Promise.all(send(organization.client(key, round % 2), round))) {
             if (status < 300) served += 1;
@@ -90,7 +90,7 @@ describeWithPrivateStack(
       expect(served).toBe(ROUNDS * 5);
     });
 
-    it('is not ready anywhere beyond 2 s of skew, names the clock, and is ready once the clock is right', async () => {
+    it('is not ready on any replica beyond 2 s of skew, names the clock as the reason, and recovers when it is right', async () => {
       for (const { process } of skewed) {
         const { body } = await eventually(async () => {
           const seen = await readyz(process);

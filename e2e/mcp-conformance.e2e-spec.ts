@@ -1,10 +1,10 @@
 import { anIp, createOrganization, sharedStack } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { canRunSuite, excuseOf, notApplicable, runSuite, startTurnTaker, type Check } from './mcp-conformance.js';
+import { canRunSuite, excuseOf, notApplicable, runSuite, startHeaderProxy, type Check } from './mcp-conformance.js';
 
 const stack = sharedStack();
 const REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const;
-/** What must have run and passed, so that an empty run is no success. */
+/** Scenarios that must have run and passed, so that an empty run is a failure. */
 const MUST_PASS: Record<(typeof REVISIONS)[number], string[]> = {
   '2026-07-28': ['dns-rebinding-protection', 'http-header-validation', 'tools-list', 'server-sse-multiple-streams'],
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],
@@ -35,11 +35,11 @@ const name = 'the official conformance suite';
   beforeAll(async () => {
     const organization = await createOrganization(stack);
     const keys = await Promise.all(Array.from({ length: 4 }, () => organization.createKey({ mode: 'test' })));
-    const withKeys = await startTurnTaker(
+    const withKeys = await startHeaderProxy(
       stack.gateways[0]!,
       keys.map(({ key }) => ({ authorization: `Bearer ${key}` })),
     );
-    const fromAnywhere = await startTurnTaker(
+    const fromAnywhere = await startHeaderProxy(
       stack.gateways[1]!,
       Array.from({ length: 8 }, () => ({ 'x-forwarded-for': anIp() })),
     );
@@ -49,14 +49,14 @@ const name = 'the official conformance suite';
   });
   afterAll(() => Promise.all(stops.map((stop) => stop())));
 
-  it.each(REVISIONS)('finds nothing wrong with /mcp/platform in %s, but for what cannot apply', async (revision) => {
+  it.each(REVISIONS)('passes at /mcp/platform in %s, except where the suite cannot apply', async (revision) => {
     expectConformance(await runSuite(platform, revision), revision);
   });
 
   it.each([
     ['docs', '2026-07-28'],
     ['site', '2025-11-25'],
-  ] as const)('finds nothing wrong with /mcp/%s in %s, but for what cannot apply', async (server, revision) => {
+  ] as const)('passes at /mcp/%s in %s, except where the suite cannot apply', async (server, revision) => {
     expectConformance(await runSuite(`${open}/${server}`, revision), revision);
   });
 });

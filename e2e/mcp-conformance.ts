@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 
 const SUITE = join(import.meta.dirname, '../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
-/** The suite is written for Node 22 and later, whose file system has this function. */
+/** The suite needs this function, which Node has from version 22 on. */
 export const canRunSuite = 'globSync' in fs;
 
-/** What the suite says of one requirement. */
+/** The suite's verdict on one requirement. */
 export interface Check {
   scenario: string;
   id: string;
@@ -19,7 +19,7 @@ export interface Check {
   errorMessage?: string;
 }
 
-/** Runs every scenario of a revision against a server; the exit code says less than the checks do. */
+/** Runs every scenario of a revision against a server. The checks are more precise than the exit code. */
 export async function runSuite(url: string, revision: string): Promise<Check[]> {
   const output = fs.mkdtempSync(join(tmpdir(), 'frontdesk-conformance-'));
   const options = ['server', '--url', url, '--suite', 'all', '--spec-version', revision, '--output-dir', output];
@@ -44,16 +44,16 @@ export async function runSuite(url: string, revision: string): Promise<Check[]> 
 }
 
 /**
- * Stands between the suite, which can send no headers of one's own, and a server: each request gets the headers of the
- * next of those who take turns, so that none of them reaches its limit.
+ * A proxy between the suite, which cannot send custom headers, and a server. It adds each set of headers in rotation,
+ * so that no key reaches its limit.
  */
-export async function startTurnTaker(
+export async function startHeaderProxy(
   origin: string,
-  turns: readonly Record<string, string>[],
+  headerSets: readonly Record<string, string>[],
 ): Promise<{ origin: string; stop: () => Promise<void> }> {
   let count = 0;
   const server: Server = createServer((request, response) => {
-    const headers = { ...request.headers, ...turns[count++ % turns.length] };
+    const headers = { ...request.headers, ...headerSets[count++ % headerSets.length] };
     const forwarded = send(`${origin}${request.url}`, { method: request.method!, headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(response);
@@ -78,8 +78,8 @@ const NO_PROMPTS = 'is about prompts, which none of our servers offers';
 const NO_SESSIONS = 'warns that there is no session, which the protocol leaves to the server';
 
 /**
- * What of the suite cannot apply to our servers, and why: a scenario, or one check of it. Whatever else fails is a fault,
- * and so is an entry here that does not fail. That messages keep to the schema of the protocol is never excused.
+ * Scenarios and single checks of the suite that cannot apply to our servers, with the reason. Any other failure is a
+ * fault, and so is an entry here that passes. Violations of the protocol's message schema are never excused.
  */
 export const notApplicable: Readonly<Record<string, string>> = {
   ...because(
@@ -134,7 +134,7 @@ function because(reason: string, ...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, reason]));
 }
 
-/** The name under which a check is excused, or null when nothing excuses it. */
+/** The entry that excuses a check, or null. */
 export function excuseOf({ scenario, id }: Check): string | null {
   const names = [`${scenario}/${id}`, ...(id === 'wire-schema-valid' ? [] : [scenario])];
   return names.find((name) => Object.hasOwn(notApplicable, name)) ?? null;

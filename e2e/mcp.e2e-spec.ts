@@ -25,7 +25,7 @@ afterEach(async () => {
 interface Connection {
   path?: string;
   token?: string;
-  /** `2026-07-28` is spoken without a handshake, the earlier ones after one. */
+  /** `2026-07-28` works without a handshake, earlier revisions need one. */
   version?: string;
   gateway?: number;
 }
@@ -50,7 +50,7 @@ async function connect({
   return client;
 }
 
-/** What a tool answered, without what the protocol adds. */
+/** The content of a tool's result, without the protocol's additions. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every tool answers its own shape
 async function call(client: Client, name: string, given: Record<string, unknown> = {}): Promise<any> {
   const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
@@ -59,7 +59,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
 
 const namesOf = async (client: Client): Promise<string[]> => (await client.listTools()).tools.map(({ name }) => name);
 
-/** A message as it goes over the wire. */
+/** A message in its wire format. */
 const post = (token: string, message: object, headers: Record<string, string> = {}): Promise<Answer> =>
   new ApiClient({ origin: stack.gateways[1]!, basePath: '/mcp', token }).send('POST', '/platform', {
     body: { jsonrpc: '2.0', id: 1, ...message },
@@ -71,19 +71,19 @@ const callMessage = (name: string, given: object = {}) => ({
 });
 const remaining = ({ headers }: Answer): number => Number(headers['x-ratelimit-remaining']);
 
-describe('the platform server', () => {
+describe('the platform MCP server', () => {
   it.each(['2026-07-28', '2025-11-25', '2025-06-18'])('speaks %s with the official client', async (version) => {
     const { key } = await organization.createKey();
     const client = await connect({ token: key, version });
     expect(client.getNegotiatedProtocolVersion()).toBe(version);
     const names = await namesOf(client);
-    // One for each of the 25 operations of the contract, and three additions.
+    // The 25 operations of the specification, and three additions.
     expect(names).toHaveLength(25 + 3);
     const { body } = await call(client, 'account_get');
     expect(body.data.organization.id).toBe(organization.id);
   });
 
-  it('lists the tools that the scopes of the key allow, and refuses the others with missing_scope', async () => {
+  it("lists the tools that the key's scopes allow and refuses the others with missing_scope", async () => {
     const named = async (scopes: ApiScope[]): Promise<string[]> => {
       const { key } = await organization.createKey({ scopes });
       return namesOf(await connect({ token: key }));
@@ -107,7 +107,7 @@ describe('the platform server', () => {
     }
   });
 
-  it('answers every read with the body of the REST API', async () => {
+  it('returns the body of the REST API for every read', async () => {
     const { key, client: rest } = await organization.createKey({ mode: 'test' });
     const client = await connect({ token: key });
     const lead = (await call(client, 'leads_create', { reason: 'A quote', name: 'Ada Park', details: ['one', 'two'] }))
@@ -128,7 +128,7 @@ describe('the platform server', () => {
     ] as const) {
       const { body, text, isError } = await call(client, tool, given);
       const { json } = await rest.get(path);
-      // Links keep filters as they were written.
+      // Links keep filters as the client wrote them.
       if (tool === 'blocked_callers_list') expect(body.data).toEqual(json.data);
       else expect(body).toEqual(json);
       expect([isError, JSON.parse(text)]).toEqual([false, body]);
@@ -136,7 +136,7 @@ describe('the platform server', () => {
     expect(lead).toEqual({ ...(await rest.get(`/leads/${id}`)).json, callback: null });
   });
 
-  it('refuses with the body of the REST API: 404, 409, 422 with errors and 422 with a decision', async () => {
+  it("returns the REST API's errors: 404, 409, 422 with errors and 422 with a decision", async () => {
     const { key, client: rest } = await organization.createKey({ mode: 'test' });
     const client = await connect({ token: key, version: '2025-11-25' });
     const chats = `/organizations/${organization.id}/chats`;
@@ -169,7 +169,7 @@ describe('the platform server', () => {
     await expect(client.callTool({ name: 'leads_drop' })).rejects.toThrow('Unknown tool');
   });
 
-  it('writes as the REST API does: entries that exist are found, what is deleted is gone', async () => {
+  it('writes like the REST API: repeats return the existing entry, deletes remove it', async () => {
     const { key, client: rest } = await organization.createKey({ mode: 'test' });
     const client = await connect({ token: key });
     const { body } = await call(client, 'do_not_call_create', { phone_number: '312-555-0177', note: 'Asked' });
@@ -196,7 +196,7 @@ describe('the platform server', () => {
     expect(absent).toMatchObject({ isError: true, body: { code: 'not_found' } });
   });
 
-  it('shows an organization in HIPAA mode nothing that the REST API would not', async () => {
+  it('returns nothing in HIPAA mode that the REST API would hide', async () => {
     const careful = await createOrganization(stack, { hipaa_mode: true });
     const { key, client: rest } = await careful.createKey();
     const client = await connect({ token: key });
@@ -205,7 +205,7 @@ describe('the platform server', () => {
     expect(body.data).toEqual((await rest.get(`/leads/${body.data.id}`)).json.data);
   });
 
-  it('counts every message once in the 120 a minute that the key has for both', async () => {
+  it("counts every message once against the key's 120 requests a minute, shared with the REST API", async () => {
     const { key, client: rest } = await organization.createKey();
     expect(remaining(await rest.get('/me'))).toBe(119);
     for (const [message, left] of [
@@ -228,7 +228,7 @@ describe('the platform server', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('replies to chats share their 30 a minute with the REST API', async () => {
+  it('shares the limit of 30 replies a minute with the REST API', async () => {
     const { key, client: rest } = await organization.createKey();
     const reply = callMessage('chats_reply', { chat: 999_999_999, body: 'x' });
     await Promise.all(
@@ -241,7 +241,7 @@ describe('the platform server', () => {
     expect((await rest.get('/me')).status).toBe(200);
   });
 
-  it('401 with the address of its metadata, which names the scopes and how to send a key', async () => {
+  it('returns 401 with the address of its metadata, which lists the scopes and how to send a key', async () => {
     for (const token of ['', 'vk_live_wrong']) {
       const answer = await post(token, { method: 'tools/list' });
       const { 'www-authenticate': challenge } = answer.headers;
@@ -263,7 +263,7 @@ describe('the platform server', () => {
     expect((await anyone.get(pathname)).headers['content-type']).toMatch(/^text\/html/);
   });
 
-  it('refuses wrong keys of one address as the REST API does, and together with it', async () => {
+  it('counts and refuses wrong keys of an address together with the REST API', async () => {
     const clientIp = anIp();
     const wrong = organization.client('vk_live_wrong').with({ clientIp });
     const wrongHere = wrong.with({ basePath: '/mcp' });
@@ -273,7 +273,7 @@ describe('the platform server', () => {
     expect([refused.status, refused.json.code]).toEqual([429, 'too_many_failed_attempts']);
   });
 
-  it('a revoked key is refused at its next message', async () => {
+  it('refuses a revoked key at its next message', async () => {
     const { key, data } = await organization.createKey();
     const client = await connect({ token: key });
     await organization.platform.delete(`/organizations/${organization.id}/api-keys/${data.id}`);
@@ -281,7 +281,7 @@ describe('the platform server', () => {
     expect((await post(key, callMessage('account_get'))).status).toBe(401);
   });
 
-  it('pages of other websites are refused before anything else; those of this machine may ask first', async () => {
+  it('refuses pages of other websites before any other check, and accepts preflights from pages of this machine', async () => {
     const { key } = await organization.createKey();
     for (const origin of ['https://evil.example', 'null']) {
       const answer = await post(key, { method: 'tools/list' }, { origin });
@@ -295,7 +295,7 @@ describe('the platform server', () => {
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, origin]);
   });
 
-  it('405 for what is not sent, 413 for what is too large, 415 for what is not JSON, JSON-RPC errors for what is no message', async () => {
+  it('returns 405, 413 and 415 for the wrong method, size and type, and JSON-RPC errors for invalid messages', async () => {
     const { key } = await organization.createKey();
     const client = new ApiClient({ origin: stack.gateways[0]!, basePath: '/mcp', token: key });
     for (const method of ['GET', 'DELETE']) {
@@ -319,8 +319,8 @@ describe('the platform server', () => {
   });
 });
 
-describe('the servers for everybody', () => {
-  it('the documentation is searched and read without a key', async () => {
+describe('the public MCP servers', () => {
+  it('search and read the documentation without a key', async () => {
     const client = await connect({ path: '/mcp/docs' });
     expect(await namesOf(client)).toEqual(['search_docs', 'get_doc', 'get_endpoint']);
     const { body } = await call(client, 'search_docs', { query: 'do not call list' });
@@ -329,7 +329,7 @@ describe('the servers for everybody', () => {
     expect(endpoint.operation.operationId).toBe('do-not-call.create');
   });
 
-  it('the pages of the product are searched and read without a key', async () => {
+  it('search and read the product pages without a key', async () => {
     const client = await connect({ path: '/mcp/site', version: '2025-06-18' });
     expect(await namesOf(client)).toEqual(['search_site', 'get_page']);
     for (const page of ['overview', 'features', 'security', 'compliance', 'changelog']) {
@@ -341,19 +341,16 @@ describe('the servers for everybody', () => {
     expect(body.results.map(({ name }: { name: string }) => name)).toContain('compliance');
   });
 
-  it.each(['docs', 'site'])(
-    '/mcp/%s takes 60 requests a minute from one address, at all gateways together',
-    async (name) => {
-      const clientIp = anIp();
-      const callers = stack.gateways.map((origin) => new ApiClient({ origin, basePath: '/mcp', clientIp }));
-      const ask = (i: number): Promise<Answer> =>
-        callers[i % callers.length]!.post(`/${name}`, { jsonrpc: '2.0', id: i, method: 'x' });
-      const statuses = (await Promise.all(Array.from({ length: 70 }, (_, i) => ask(i)))).map(({ status }) => status);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-      const refused = await ask(0);
-      expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited']);
-      const other = name === 'docs' ? 'site' : 'docs';
-      expect((await callers[0]!.post(`/${other}`, { jsonrpc: '2.0', id: 1, method: 'x' })).status).not.toBe(429);
-    },
-  );
+  it.each(['docs', 'site'])('limit /mcp/%s to 60 requests a minute per address across all gateways', async (name) => {
+    const clientIp = anIp();
+    const callers = stack.gateways.map((origin) => new ApiClient({ origin, basePath: '/mcp', clientIp }));
+    const ask = (i: number): Promise<Answer> =>
+      callers[i % callers.length]!.post(`/${name}`, { jsonrpc: '2.0', id: i, method: 'x' });
+    const statuses = (await Promise.all(Array.from({ length: 70 }, (_, i) => ask(i)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const refused = await ask(0);
+    expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited']);
+    const other = name === 'docs' ? 'site' : 'docs';
+    expect((await callers[0]!.post(`/${other}`, { jsonrpc: '2.0', id: 1, method: 'x' })).status).not.toBe(429);
+  });
 });

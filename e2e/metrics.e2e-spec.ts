@@ -18,7 +18,7 @@ const stack = sharedStack();
 const ROOT = join(import.meta.dirname, '..');
 const OBSERVABILITY = join(ROOT, 'deploy/observability');
 const DASHBOARDS = join(OBSERVABILITY, 'grafana/dashboards');
-/** Of Node itself, told of in the documentation as a whole. */
+/** Metrics of Node itself, which the documentation describes as a group. */
 const OF_THE_PROCESS = /^frontdesk_(process|nodejs)_/;
 
 const PHONE = '+13125550147';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   expectStatus(await live.post('/webhook-endpoints', { url: receiver.url('/hooks'), events: ['lead.created'] }), 201);
   expectStatus(await live.post('/leads', aLead({ phone_number: PHONE, email: EMAIL })), 201);
   expectStatus(await live.get('/me'), 200);
-  // An attempt is counted a moment after the receiver has had it.
+  // An attempt is counted shortly after the receiver got it.
   await eventually(async () => {
     await look();
     return (
@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 describe('the metrics of the services', () => {
-  it('have a type and a help each, names of ours in base units, and say which app they come from', () => {
+  it("have a type, a help text, a standard name in base units and the app's label", () => {
     for (const { app, scrape: families } of scrapes) {
       expect(families.size).toBeGreaterThan(40);
       for (const [name, { type, help, samples: series }] of families) {
@@ -88,7 +88,7 @@ describe('the metrics of the services', () => {
     }
   });
 
-  it('count a lead on its way: request, question to records, event, delivery', () => {
+  it("count a lead's path: request, call to records, event, delivery", () => {
     expect(total('gateway', 'frontdesk_http_request_seconds', { ...OF_LEAD, status: '201' }, '_count')).toBeGreaterThan(
       0,
     );
@@ -102,7 +102,7 @@ describe('the metrics of the services', () => {
     expect(total('webhooks', 'frontdesk_webhooks_lag_seconds', {}, '_count')).toBeGreaterThan(0);
   });
 
-  it('show what is read from the database and the broker, the same for every replica', () => {
+  it('report values read from the database and the broker, equal on every replica', () => {
     for (const { scrape: families } of scrapes) {
       for (const gauge of ['frontdesk_database_up', 'frontdesk_broker_up']) {
         expect(families.get(gauge)?.samples.map(({ value }) => value)).toEqual([1]);
@@ -119,7 +119,7 @@ describe('the metrics of the services', () => {
     }
   });
 
-  it('have only labels whose values are names of ours, few of them', () => {
+  it('have few labels, and only label values from fixed sets', () => {
     const names = {
       app: Object.keys(stack.healthUrls),
       operation: [...allOperations.map(({ name }) => name), 'unknown', 'none'],
@@ -152,7 +152,7 @@ describe('the metrics of the services', () => {
     }
   });
 
-  it('hold no personal data, no keys and no addresses of anybody', () => {
+  it('contain no personal data, keys or addresses', () => {
     for (const text of texts) {
       for (const secret of [PHONE, PHONE.slice(2), EMAIL, live.token, organization.data.name, receiver.url('/hooks')]) {
         expect(text).not.toContain(secret);
@@ -161,7 +161,7 @@ describe('the metrics of the services', () => {
     }
   });
 
-  it('are not served where the public or the platform can ask', async () => {
+  it('are not served on the public or platform port', async () => {
     for (const origin of [...stack.gateways, ...stack.platformOrigins]) {
       const response = await fetch(`${origin}/metrics`);
       expect(response.status).toBe(404);
@@ -170,26 +170,26 @@ describe('the metrics of the services', () => {
   });
 });
 
-describe('what looks at the metrics', () => {
+describe('the metric names in use', () => {
   const exported = (): Set<string> => new Set(scrapes.flatMap(({ scrape: families }) => [...families.keys()]));
   const metricsIn = (text: string): string[] => [
     ...new Set(text.match(/frontdesk_[a-z0-9_]+/g)?.map((name) => name.replace(/_(bucket|sum|count)$/, '')) ?? []),
   ];
 
-  it.each(readdirSync(DASHBOARDS))('the dashboard %s names only metrics that its app exports', (file) => {
+  it.each(readdirSync(DASHBOARDS))('are exported by the app of the dashboard %s', (file) => {
     const metrics = metricsIn(readFileSync(join(DASHBOARDS, file), 'utf8'));
     const families = of(file.replace('.json', ''));
     expect(metrics.length).toBeGreaterThan(20);
     expect(metrics.filter((metric) => !families.has(metric))).toEqual([]);
   });
 
-  it('the alerts name only metrics that are exported', () => {
+  it('are exported when an alert uses them', () => {
     const metrics = metricsIn(readFileSync(join(OBSERVABILITY, 'alerts.yml'), 'utf8'));
     expect(metrics.length).toBeGreaterThan(15);
     expect(metrics.filter((metric) => !exported().has(metric))).toEqual([]);
   });
 
-  it('docs/metrics.md tells of every metric, and of none that is not there', () => {
+  it('are all described in docs/metrics.md, which describes no others', () => {
     const rows = [...readFileSync(join(ROOT, 'docs/metrics.md'), 'utf8').matchAll(/^\| `(frontdesk_\w+)`/gm)];
     const documented = rows.map(([, name]) => name!);
     expect([...documented].sort()).toEqual([...exported()].filter((name) => !OF_THE_PROCESS.test(name)).sort());

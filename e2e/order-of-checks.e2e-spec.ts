@@ -21,21 +21,21 @@ afterAll(() => receiver.close());
 
 const leadCount = async (): Promise<number> => ((await all.get('/leads')).json.data as unknown[]).length;
 
-describe('which error wins', () => {
-  it('404 of the path before 401', async () => {
+describe('the order of checks in the Organization API', () => {
+  it('puts 404 of the path before 401', async () => {
     expectError(await all.with({ token: 'wrong' }).post('/nothing', '{'), 'not_found');
   });
 
-  it('405 before 401', async () => {
+  it('puts 405 before 401', async () => {
     expectError(await all.with({ token: 'wrong' }).send('DELETE', '/leads'), 'method_not_allowed');
   });
 
-  it('401 before the body is looked at', async () => {
+  it('puts 401 before the body', async () => {
     for (const body of ['{', HUGE])
       expectError(await all.with({ token: 'wrong' }).post('/leads', body), 'unauthenticated');
   });
 
-  it('401, 403 and 404 before the content type is looked at, however malformed', async () => {
+  it('puts 401, 403 and 404 before the content type, even a malformed one', async () => {
     const sent = { body: '{}', headers: { 'content-type': 'nonsense' } };
     const limited = await organization.caller({ scopes: ['leads:read'] });
     expectError(await all.with({ token: 'wrong' }).send('POST', '/leads', sent), 'unauthenticated');
@@ -45,7 +45,7 @@ describe('which error wins', () => {
     expectError(await all.send('DELETE', '/webhook-endpoints/123456789', sent), 'not_found');
   });
 
-  it('401 before 429 rate_limited: a revoked key that had used up its requests', async () => {
+  it('puts 401 before 429 rate_limited for a revoked key that has used up its requests', async () => {
     const { data, client } = await organization.createKey();
     await Promise.all(Array.from({ length: 121 }, () => client.get('/me')));
     expectError(await client.get('/me'), 'rate_limited');
@@ -53,7 +53,7 @@ describe('which error wins', () => {
     expectError(await client.get('/me'), 'unauthenticated');
   });
 
-  it('429 rate_limited before 403, 404 of the id and 422', async () => {
+  it('puts 429 rate_limited before 403, 404 of the id and 422', async () => {
     const caller = await organization.caller({ scopes: ['leads:write'] });
     await Promise.all(Array.from({ length: 120 }, () => caller.get('/me')));
     expectError(await caller.get('/leads'), 'rate_limited');
@@ -62,7 +62,7 @@ describe('which error wins', () => {
     expectError(await caller.post('/leads', HUGE), 'rate_limited');
   });
 
-  it('403 of the route before a malformed id, an absent record and the body', async () => {
+  it('puts 403 of the route before a malformed id, an absent record and the body', async () => {
     const caller = await organization.caller({ scopes: ['leads:read'] });
     for (const id of ['abc', '123456789', endpoint]) {
       for (const body of ['{', HUGE, {}])
@@ -70,30 +70,30 @@ describe('which error wins', () => {
     }
   });
 
-  it('a malformed id before the body', async () => {
+  it('puts a malformed id before the body', async () => {
     for (const body of ['{', '[]', { event: 7 }])
       expectError(await all.post('/webhook-endpoints/abc/test', body), 'not_found');
   });
 
-  it('an absent record before the body', async () => {
+  it('puts an absent record before the body', async () => {
     for (const body of ['{', '[]', { event: 7 }])
       expectError(await all.post('/webhook-endpoints/123456789/test', body), 'not_found');
     const otherMode = await organization.caller({ mode: 'test' });
     expectError(await otherMode.post(`/webhook-endpoints/${endpoint}/test`, { event: 'nonsense' }), 'not_found');
   });
 
-  it('decoding and fields, once the record exists', async () => {
+  it('puts decoding and fields after the existence of the record', async () => {
     expectInvalid(await all.post(`/webhook-endpoints/${endpoint}/test`, '{'), 'body');
     expectInvalid(await all.post(`/webhook-endpoints/${endpoint}/test`, { event: 'nonsense' }), 'event');
   });
 
-  it('decoding before the scope of callback', async () => {
+  it('puts decoding before the scope of callback', async () => {
     const caller = await organization.caller({ scopes: ['leads:write'] });
     expectInvalid(await caller.post('/leads', '{"callback": {}, '), 'body');
     expectInvalid(await caller.post('/leads', '[{"callback": {}}]'), 'body');
   });
 
-  it('the scope of callback before the fields, and nothing is stored', async () => {
+  it('puts the scope of callback before the fields, and stores nothing', async () => {
     const caller = await organization.caller({ scopes: ['leads:write'] });
     const before = await leadCount();
     for (const callback of [{}, 'text', [], 0, false, { consent_text: 'short' }]) {
@@ -103,12 +103,12 @@ describe('which error wins', () => {
     expect(await leadCount()).toBe(before);
   });
 
-  it('a callback of null asks for no scope', async () => {
+  it('requires no scope for a callback of null', async () => {
     const caller = await organization.caller({ scopes: ['leads:write'] });
     expectStatus(await caller.post('/leads', { reason: 'plain', callback: null }), 201);
   });
 
-  it('the fields of a callback, and the number that it needs, before whether it is to be had', async () => {
+  it("puts a callback's fields and required number before its availability", async () => {
     const trial = await createOrganization(stack, { plan: 'trial' });
     const caller = await trial.caller();
     expectInvalid(await caller.post('/leads', { reason: 'x', callback: {} }), 'phone_number');
@@ -119,7 +119,7 @@ describe('which error wins', () => {
     );
   });
 
-  it('fields before the scopes of events', async () => {
+  it('puts fields before the scopes of events', async () => {
     const caller = await organization.caller({ scopes: ['webhooks:manage'] });
     expectInvalid(await caller.post('/webhook-endpoints', { url: 'nonsense', events: ['lead.created'] }), 'url');
     expectInvalid(
@@ -128,7 +128,7 @@ describe('which error wins', () => {
     );
   });
 
-  it("the scopes of events before the domain's rules", async () => {
+  it("puts the scopes of events before the domain's rules", async () => {
     const caller = await organization.caller({ scopes: ['webhooks:manage'] });
     expectError(
       await caller.post('/webhook-endpoints', { url: 'https://127.0.0.1/', events: ['lead.created'] }),
@@ -136,24 +136,24 @@ describe('which error wins', () => {
     );
   });
 
-  it("fields before the domain's rules: a bad number is told only when all fields are right", async () => {
+  it("puts fields before the domain's rules: an invalid number is reported only when all fields are valid", async () => {
     expectInvalid(await all.post('/leads', { phone_number: '12' }), 'reason');
     expectError(await all.post('/leads', { phone_number: '12', reason: 'x' }), 'invalid_number');
   });
 });
 
-describe('which error wins in the platform API', () => {
+describe('the order of checks in the platform API', () => {
   const path = (id: unknown): string => `/organizations/${String(id)}/leads`;
 
-  it('404 and 405 of the path before 401, 401 before everything else', async () => {
-    const nobody = organization.platform.with({ token: 'wrong' });
-    expectError(await nobody.post('/nothing', '{'), 'not_found');
-    expectError(await nobody.send('PUT', path(1), { body: '{' }), 'method_not_allowed');
+  it('puts 404 and 405 of the path before 401, and 401 before everything else', async () => {
+    const wrongToken = organization.platform.with({ token: 'wrong' });
+    expectError(await wrongToken.post('/nothing', '{'), 'not_found');
+    expectError(await wrongToken.send('PUT', path(1), { body: '{' }), 'method_not_allowed');
     for (const id of ['abc', '123456789', organization.id])
-      expectError(await nobody.post(path(id), '{'), 'unauthenticated');
+      expectError(await wrongToken.post(path(id), '{'), 'unauthenticated');
   });
 
-  it('an organization that is malformed or absent before the body', async () => {
+  it('puts a malformed or absent organization before the body', async () => {
     for (const id of ['abc', '0', '123456789']) {
       for (const body of ['{', '[]', { source: 7 }])
         expectError(await organization.platform.post(path(id), body), 'not_found');
@@ -162,7 +162,7 @@ describe('which error wins in the platform API', () => {
     }
   });
 
-  it('an absent record before the body, and the body once it exists', async () => {
+  it('puts an absent record before the body, and the body after its existence', async () => {
     const { platform, id } = organization;
     const given = { phone_number: '4155550123', purposes: ['marketing'], livemode: false };
     const consent_text = 'I agree that an AI assistant may call me about my request.';
@@ -178,7 +178,7 @@ describe('which error wins in the platform API', () => {
     expectInvalid(await platform.post(progress(queued.json.data.id), { status: 'nonsense' }), 'status');
   });
 
-  it('the body, once the organization exists', async () => {
+  it('puts the body after the existence of the organization', async () => {
     expectInvalid(await organization.platform.post(path(organization.id), '{'), 'body');
     expectInvalid(await organization.platform.post(path(organization.id), { source: 'api' }), 'reason', 'source');
   });

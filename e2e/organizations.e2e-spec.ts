@@ -8,7 +8,7 @@ const stack = sharedStack();
 const platform = platformClient(stack);
 
 describe('POST /organizations', () => {
-  it('answers 201 with every field at its default, and a test key that works at once at every gateway', async () => {
+  it('returns 201 with every field at its default and a test key that works at once at every gateway', async () => {
     const answer = await platform.post('/organizations', { name: 'Plain' });
     expectStatus(answer, 201);
     expect(Object.keys(answer.json as object).sort()).toEqual(['data', 'test_key']);
@@ -45,7 +45,7 @@ describe('POST /organizations', () => {
     }
   });
 
-  it('keeps what it is given', async () => {
+  it('stores the given values', async () => {
     const settings = {
       name: 'Everything',
       timezone: 'Pacific/Honolulu',
@@ -91,11 +91,11 @@ describe('POST /organizations', () => {
     ['widget_origins', { name: 'x', widget_origins: 'https://a.example' }],
     ['widget_origins', { name: 'x', widget_origins: ['nonsense'] }],
     ['retention_days', { name: 'x', retention_days: 0 }],
-  ])('422 errors.%s for %j', async (field, body) => {
+  ])('returns 422 errors.%s for %j', async (field, body) => {
     expectInvalid(await platform.post('/organizations', body), field);
   });
 
-  it('a WhatsApp number belongs to one organization', async () => {
+  it('lets only one organization have a WhatsApp number', async () => {
     const whatsapp = randomBytes(8).toString('hex');
     expectStatus(await platform.post('/organizations', { name: 'First', whatsapp_phone_number_id: whatsapp }), 201);
     expectInvalid(
@@ -108,7 +108,7 @@ describe('POST /organizations', () => {
 });
 
 describe('PATCH /organizations/{organization}', () => {
-  it('changes what is named and nothing else; read-only fields are ignored', async () => {
+  it('changes the given fields and nothing else, and ignores read-only fields', async () => {
     const organization = await createOrganization(stack, { daily_call_limit: 10 });
     const answer = await organization.update({
       plan: 'starter',
@@ -122,7 +122,7 @@ describe('PATCH /organizations/{organization}', () => {
     expect((await platform.get(`/organizations/${organization.id}`)).json).toEqual(answer.json);
   });
 
-  it('an empty change answers 200 with the organization as it is', async () => {
+  it('returns 200 with the unchanged organization for an empty change', async () => {
     const organization = await createOrganization(stack);
     expect((await organization.update({})).json).toEqual({ data: organization.data });
   });
@@ -132,13 +132,13 @@ describe('PATCH /organizations/{organization}', () => {
     ['name', { name: 'n'.repeat(256) }],
     ['hipaa_mode', { hipaa_mode: 1 }],
     ['timezone', { timezone: 'Nowhere' }],
-  ])('422 errors.%s for %j, and nothing changes', async (field, changes) => {
+  ])('returns 422 errors.%s for %j and changes nothing', async (field, changes) => {
     const organization = await createOrganization(stack);
     expectInvalid(await organization.update({ service_active: false, ...changes }), field);
     expect((await platform.get(`/organizations/${organization.id}`)).json.data).toEqual(organization.data);
   });
 
-  it('changes made at the same time are all kept', async () => {
+  it('keeps all concurrent changes', async () => {
     const organization = await createOrganization(stack);
     const answers = await Promise.all(
       [
@@ -161,7 +161,7 @@ describe('PATCH /organizations/{organization}', () => {
 });
 
 describe('GET /organizations', () => {
-  it('lists newest first, page by page, both ways', async () => {
+  it('lists newest first, page by page, in both directions', async () => {
     const made: number[] = [];
     for (let count = 0; count < 3; count++) made.push((await createOrganization(stack)).id);
     const listed: { id: number; created_at: string }[] = [];
@@ -183,11 +183,11 @@ describe('GET /organizations', () => {
     expect(order).toEqual([...order].sort().reverse());
   });
 
-  it.each(['per_page=0', 'cursor=nonsense', 'per_page[]=1'])('422 for %s', async (query) => {
+  it.each(['per_page=0', 'cursor=nonsense', 'per_page[]=1'])('returns 422 for %s', async (query) => {
     expectInvalid(await platform.get('/organizations', query), query.split(/[=[]/)[0]!);
   });
 
-  it("a cursor of the Organization API is not one of the platform's", async () => {
+  it('returns 422 for a cursor of the Organization API', async () => {
     const organization = await createOrganization(stack);
     const caller = await organization.caller();
     for (let count = 0; count < 2; count++) await caller.post('/leads', { reason: 'x' });
@@ -197,7 +197,7 @@ describe('GET /organizations', () => {
 });
 
 describe('an unknown organization', () => {
-  it('answers 404 not_found everywhere below it', async () => {
+  it('returns 404 not_found for every path below it', async () => {
     const path = '/organizations/987654321';
     expectError(await platform.get(path), 'not_found');
     expectError(await platform.patch(path, { plan: 'pro' }), 'not_found');

@@ -17,7 +17,7 @@ jest.setTimeout(180_000);
 
 const receiverPorts = [await freePort()];
 
-/** Hours of New York, where every number here is, on the day of the spec: each has a day of its own. */
+/** Hours in New York, the time zone of every number here. Each spec has its own day. */
 let day = Date.UTC(2031, 4, 31);
 const hour = (hours: number): string => new Date(day + hours * 3_600_000).toISOString().replace('.000', '');
 const noon = (): string => hour(16);
@@ -25,10 +25,10 @@ const night = (): string => hour(27);
 const morning = (): string => hour(36);
 
 let sequence = 0;
-/** A number in New York that no other spec here has. */
+/** A number in New York that no other spec uses. */
 const aNumber = (): string => `+1212555${String(2000 + sequence++)}`;
 
-/** Of a simulated call that never gets on by itself. */
+/** The id of a simulated call that stays in its state. */
 const STAYS_QUEUED = '+12125550195';
 
 type Mode = 'live' | 'test';
@@ -82,7 +82,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
   };
   const read = async (mode: Mode, { id }: { id: number }): Promise<OutboundCall & Record<string, unknown>> =>
     (await callers[mode].get(`/outbound-calls/${id}`)).json.data as never;
-  /** Looks seldom: every look counts against the key's limit. */
+  /** Polls slowly, since every request counts against the key's limit. */
   const becomes = (mode: Mode, call: { id: number }, status: string): Promise<OutboundCall & Record<string, unknown>> =>
     eventually(
       async () => {
@@ -94,7 +94,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
   const report = (call: { id: number }, body: object): Promise<Answer> =>
     platform(`/outbound-calls/${call.id}/progress`, body);
 
-  /** Until it rings: live calls do so by themselves, this simulated one when somebody says so. */
+  /** Waits until the call rings. Live calls ring by themselves; the simulated one rings on request. */
   const ring = async (mode: Mode, call: OutboundCall): Promise<void> => {
     if (mode === 'live') await becomes(mode, call, 'dialing');
     else expectStatus(await report(call, { status: 'dialing' }), 200);
@@ -126,7 +126,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
   }
 
   describe.each(modes)('POST /outbound-calls in %s mode', (mode) => {
-    it('answers 202 with the queued call and the decision, and nothing beside them', async () => {
+    it('returns 202 with exactly the queued call and the decision', async () => {
       const number = aNumber();
       await consent(number, mode);
       const answer = await ask(mode, number, {
@@ -165,7 +165,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       ['outbound_disabled', { outbound_enabled: false }],
       ['no_receptionist', { receptionist_configured: false }],
       ['hipaa_marketing', { hipaa_mode: true }],
-    ] as const)('answers 422 %s with the decision, and stores nothing', async (code, settings) => {
+    ] as const)('returns 422 %s with the decision and stores nothing', async (code, settings) => {
       await use(settings);
       const number = aNumber();
       await consent(number, mode);
@@ -173,7 +173,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expect((await callers[mode].get('/outbound-calls')).json.data).toEqual([]);
     });
 
-    it('answers 422 invalid_number, do_not_call and no_consent with the decision', async () => {
+    it('returns 422 invalid_number, do_not_call and no_consent with the decision', async () => {
       const number = aNumber();
       expectRefusal(await ask(mode, '212-555-012'), 'invalid_number');
       expectRefusal(await ask(mode, number), 'no_consent');
@@ -186,14 +186,14 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectRefusal(await ask(mode, listed), 'do_not_call');
     });
 
-    it('delays a call at night until 8am where the number is, and schedules it', async () => {
+    it("delays a call at night until 8am in the number's time zone and schedules it", async () => {
       stack.clock.set(new Date(night()));
       const number = aNumber();
       await consent(number, mode);
       const answer = await ask(mode, number);
       expectDelay(answer, 'outside_hours', morning());
       const call = answer.json.data as OutboundCall;
-      // A simulation does not wait for the morning.
+      // A simulated call does not wait for the morning.
       if (mode === 'test') return;
       expect(await becomes(mode, call, 'scheduled')).toMatchObject({
         blocked_reason: 'outside_hours',
@@ -208,7 +208,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       });
     });
 
-    it('delays a call to a number that is on another call by five minutes, and a fourth one by a day', async () => {
+    it('delays a call by five minutes while its number is on another call, and the fourth call to a number by a day', async () => {
       const number = mode === 'live' ? aNumber() : STAYS_QUEUED;
       await consent(number, mode);
       const asked = async (): Promise<OutboundCall> => (await ask(mode, number)).json.data as OutboundCall;
@@ -224,7 +224,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectDelay(answer, 'frequency_limit', expect.stringMatching(new RegExp(`^${hour(40).slice(0, 13)}`)));
     });
 
-    it('returns the same call while it waits, with a fresh decision', async () => {
+    it('returns the same call while it waits, with a new decision', async () => {
       stack.clock.set(new Date(night()));
       const number = mode === 'live' ? aNumber() : STAYS_QUEUED;
       await consent(number, mode);
@@ -237,7 +237,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
   });
 
   describe('POST /outbound-calls', () => {
-    it('keeps the modes’ lists, consents and calls apart; the operator’s list holds for live calls', async () => {
+    it('separates the modes’ lists, consents and calls, and applies the operator’s list to live calls', async () => {
       const number = aNumber();
       await consent(number, 'test');
       expectRefusal(await ask('live', number), 'no_consent');
@@ -249,7 +249,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectStatus(await ask('live', number), 202);
     });
 
-    it('refuses live calls once the trial’s minutes are used up, never those of a test key', async () => {
+    it('refuses live calls, but not test calls, once the trial minutes are used up', async () => {
       await use({ plan: 'trial', trial_minutes_remaining: 0 });
       const number = aNumber();
       await consent(number, 'live');
@@ -268,7 +268,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectDelay(await ask('live', number), 'daily_limit', morning());
     });
 
-    it('lets an account in HIPAA mode place informational calls, and tells nothing of what was said', async () => {
+    it('allows informational calls in HIPAA mode and hides their content', async () => {
       await use({ hipaa_mode: true });
       const number = aNumber();
       await consent(number, 'test');
@@ -281,7 +281,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       }
     });
 
-    it('names every faulty field, and asks for the scope', async () => {
+    it('reports every invalid field and requires the scope', async () => {
       const long = { phone_number: '1'.repeat(33), contact_name: 'x'.repeat(256), purpose: 'sales' };
       const answer = await callers.live.post('/outbound-calls', {
         ...long,
@@ -297,8 +297,8 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
     });
   });
 
-  describe('a test key', () => {
-    it('has its call simulated to the end, with a transcript, and told to test endpoints', async () => {
+  describe("a test key's outbound call", () => {
+    it('is simulated to the end, with a transcript and events for test endpoints', async () => {
       const receiver = await Receiver.start(stack.address.receiverPorts);
       try {
         const endpoint = { url: receiver.url(), events: ['outbound_call.completed'] };
@@ -325,7 +325,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
   });
 
   describe('GET /outbound-calls', () => {
-    it('lists newest first, without transcripts, and narrows down by every filter', async () => {
+    it('lists newest first, without transcripts, and applies every filter', async () => {
       stack.clock.set(new Date(night()));
       const first = await queued('live');
       stack.clock.set(new Date(Date.parse(night()) + 60_000));
@@ -356,7 +356,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expect((await callers.test.get('/outbound-calls')).json.data).toEqual([]);
     });
 
-    it('answers 404 for a call of the other mode, of another organization, or of nobody', async () => {
+    it('returns 404 for a call of the other mode, of another organization, or an absent one', async () => {
       const call = await queued('live');
       expectError(await callers.test.get(`/outbound-calls/${call.id}`), 'not_found');
       const stranger = await (await createOrganization(stack.address)).caller();
@@ -366,8 +366,8 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
     });
   });
 
-  describe('the platform', () => {
-    it('queues calls of agents and campaigns by the same rules', async () => {
+  describe('outbound calls in the platform API', () => {
+    it('follow the same rules for agents and campaigns', async () => {
       const number = aNumber();
       expectRefusal(await platform('/outbound-calls', { source: 'campaign', phone_number: number }), 'no_consent');
       const agent = await platform('/outbound-calls', { source: 'agent_dial', phone_number: number });
@@ -386,7 +386,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectInvalid(await platform('/outbound-calls', { phone_number: number }), 'source');
     });
 
-    it('checks a call without queueing it, and shows how the last decision on a call came about', async () => {
+    it('can be checked without being queued, and show how the last decision came about', async () => {
       const number = aNumber();
       const refused = await platform('/outbound-calls/check', { phone_number: number });
       expectStatus(refused, 200);
@@ -417,7 +417,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectError(await platform(`/outbound-calls/${call.id + 100_000}/decision`), 'not_found');
     });
 
-    it('tells how a live call goes on; a repeat changes nothing and a forbidden move is 409', async () => {
+    it("accept the runtime's reports: a repeat changes nothing, a forbidden transition returns 409", async () => {
       const call = await queued('live');
       await becomes('live', call, 'dialing');
       expectError(await report(call, { status: 'completed' }), 'invalid_transition');
@@ -435,7 +435,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectError(await report({ id: call.id + 100_000 }, { status: 'queued' }), 'not_found');
     });
 
-    it('blocks what waits when the person opts out in a report', async () => {
+    it('are blocked while they wait when a report says that the person opted out', async () => {
       const call = await queued('live');
       await becomes('live', call, 'dialing');
       const waiting = (await ask('live', call.phone_number)).json.data as OutboundCall;
@@ -450,7 +450,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectRefusal(await ask('live', call.phone_number), 'do_not_call');
     });
 
-    it('withdraws consent: the call that waits for the morning never rings', async () => {
+    it('that wait for the morning never ring after their consent is revoked', async () => {
       stack.clock.set(new Date(night()));
       const number = aNumber();
       const id = await consent(number, 'live');

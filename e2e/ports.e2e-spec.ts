@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 const stack = sharedStack();
 const TOKEN = 'a-token-of-the-platform-for-ports';
 
-/** A gateway of its own on the servers of the shared stack, set up as in production. */
+/** A gateway on the servers of the shared stack, configured as in production. */
 describe('a gateway with PLATFORM_PORT', () => {
   let gateway: ServiceProcess;
   let publicOrigin: string;
@@ -40,18 +40,18 @@ describe('a gateway with PLATFORM_PORT', () => {
   });
   afterAll(() => gateway.stop(5000));
 
-  it('serves nothing of the platform API on the public port, not even to those who have its token', async () => {
+  it('serves no platform API on the public port, not even with its token', async () => {
     expect(await status(`${platformOrigin}/api/platform/v1/organizations`)).toBe(200);
     expect(await status(`${publicOrigin}/api/platform/v1/organizations`)).toBe(404);
     expect(await status(`${publicOrigin}/api/platform/v1/organizations/1/calls`)).toBe(404);
   });
 
-  it('serves nothing of the Organization API on the platform port', async () => {
+  it('serves no Organization API on the platform port', async () => {
     expect(await status(`${publicOrigin}/api/public/v1/me`)).toBe(401);
     expect(await status(`${platformOrigin}/api/public/v1/me`)).toBe(404);
   });
 
-  it('shows a browser nothing on the platform port, and the documentation on the public one', async () => {
+  it('serves no pages on the platform port, and the documentation on the public one', async () => {
     const open = (origin: string): Promise<Response> =>
       fetch(origin, { headers: { accept: 'text/html' }, redirect: 'manual' });
     const [onPublic, onPlatform] = [await open(publicOrigin), await open(platformOrigin)];
@@ -59,7 +59,7 @@ describe('a gateway with PLATFORM_PORT', () => {
     expect([onPlatform.status, await onPlatform.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  it('shows its metrics and its health on the port for that alone', async () => {
+  it('serves metrics and health only on their own port', async () => {
     for (const path of ['/metrics', '/readyz', '/healthz']) {
       expect([path, await status(`${gateway.healthUrl}${path}`)]).toEqual([path, 200]);
       expect([path, await status(`${publicOrigin}${path}`)]).toEqual([path, 404]);

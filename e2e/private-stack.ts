@@ -2,12 +2,12 @@ import { startStack, whyNoOwn, type Stack, type StackOptions } from '@frontdesk/
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import pg from 'pg';
 
-/** Long enough for three servers and seven processes to start on a busy machine. */
+/** Long enough to start three servers and seven processes on a busy machine. */
 const START_MS = 360_000;
 
 /**
- * A group of specs that move the clock, harm a process or, where `own` names it, a server: they have a stack of their
- * own. On a machine without the programs of those servers the run says that they did not run.
+ * Specs that move the clock, break a process or, if `own` names it, a server, and therefore need a private stack. They
+ * are reported as skipped on a machine without those servers' programs.
  */
 export function describeWithPrivateStack(
   title: string,
@@ -16,7 +16,7 @@ export function describeWithPrivateStack(
 ): void {
   const why = whyNoOwn(options.own ?? []);
   if (why) {
-    process.stderr.write(`DID NOT RUN: "${title}" needs servers of its own, which this machine cannot run: ${why}\n`);
+    process.stderr.write(`DID NOT RUN: "${title}". Cannot start private servers on this machine: ${why}\n`);
     describe.skip(`${title} (did not run: ${why})`, () => specs(() => undefined as never));
     return;
   }
@@ -30,7 +30,7 @@ export function describeWithPrivateStack(
   });
 }
 
-/** Rows of a stack's database, for what no API shows yet. */
+/** Rows of a stack's database, for data that no API returns. */
 export async function rowsOf<Row extends pg.QueryResultRow>(
   stack: Stack,
   text: string,
@@ -45,7 +45,7 @@ export async function rowsOf<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Keeps everybody else from reading and writing a table of a stack, until it is released. */
+/** Locks a table of a stack against all other reads and writes until it is released. */
 export async function lockOf(stack: Stack, table: string): Promise<{ release: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: stack.address.databaseUrl });
   await client.connect();

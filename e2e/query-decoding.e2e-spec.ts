@@ -13,7 +13,7 @@ beforeEach(async () => {
   caller = await organization.caller();
 });
 
-describe('queries', () => {
+describe('decoding of queries', () => {
   it.each([
     ['per_page=0', 'per_page'],
     ['per_page=101', 'per_page'],
@@ -47,11 +47,11 @@ describe('queries', () => {
     [`cursor=${'a'.repeat(1025)}`, 'cursor'],
     ['cursor[]=a', 'cursor'],
     ['cursor=%00', 'cursor'],
-  ])('%s is refused', async (query, field) => {
+  ])('rejects %s', async (query, field) => {
     expectInvalid(await caller.get('/leads', query), field);
   });
 
-  it('all faults are told at once, a bad cursor among them', async () => {
+  it('reports all errors at once, an invalid cursor included', async () => {
     const query = 'per_page=0&cursor=nonsense&email=x&phone_number=1&since=x&until[]=y';
     expectInvalid(await caller.get('/leads', query), 'per_page', 'cursor', 'email', 'phone_number', 'since', 'until');
   });
@@ -77,11 +77,11 @@ describe('queries', () => {
     'phone_number=+14155550123',
     'email=Someone@Example.COM',
     '&&=&',
-  ])('%j is read', async (query) => {
+  ])('accepts %j', async (query) => {
     expectStatus(await caller.get('/leads', query), 200);
   });
 
-  it('percent signs that encode nothing are no fault of ours', async () => {
+  it('returns no 5xx for an invalid percent-encoding', async () => {
     for (const query of ['email=%zz', 'per_page=%', '%=%'])
       expect((await caller.get('/leads', query)).status).toBeLessThan(500);
   });

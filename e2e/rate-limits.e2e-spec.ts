@@ -27,8 +27,8 @@ beforeAll(async () => {
   organization = await createOrganization(stack);
 });
 
-describe('requests with a valid key', () => {
-  it('120 a minute, shared by all gateways: exactly 120 of 140 pass, the rest answers 429 rate_limited', async () => {
+describe('the rate limit of a valid key', () => {
+  it('is 120 a minute across all gateways: exactly 120 of 140 requests pass, the rest return 429 rate_limited', async () => {
     const { key } = await organization.createKey();
     const callers = stack.gateways.map((_, gateway) => organization.client(key, gateway));
     const answers = await repeat(140, (index) => callers[index % callers.length]!.get('/me'));
@@ -44,7 +44,7 @@ describe('requests with a valid key', () => {
     }
   });
 
-  it('each counts, whatever its later status, and says how many are left', async () => {
+  it('counts each request with any later status and reports how many remain', async () => {
     const caller = await organization.caller({ scopes: ['leads:read', 'leads:write', 'webhooks:manage'] });
     let expected = LIMIT;
     for (const [request, status] of [
@@ -64,7 +64,7 @@ describe('requests with a valid key', () => {
     }
   });
 
-  it('a request that is not routed or not authenticated does not count', async () => {
+  it('does not count requests that are not routed or not authenticated', async () => {
     const caller = await organization.caller();
     await caller.get('/nothing');
     await caller.delete('/me');
@@ -72,14 +72,14 @@ describe('requests with a valid key', () => {
     expect(remaining(await caller.get('/me'))).toBe(LIMIT - 1);
   });
 
-  it("one key's requests leave another's alone", async () => {
+  it('is separate for each key', async () => {
     const [one, other] = [await organization.caller(), await organization.caller()];
     await exhaust(one);
     expectError(await one.get('/me'), 'rate_limited');
     expect(remaining(await other.get('/me'))).toBe(LIMIT - 1);
   });
 
-  it('the window is the 60 s after the first request: it opens per key, and ends when it said', async () => {
+  it("has a window of 60 s that starts with the key's first request and ends at the announced time", async () => {
     const first = await organization.caller();
     const openedAt = performance.now();
     expectStatus(await first.get('/me'), 200);
@@ -98,11 +98,11 @@ describe('requests with a valid key', () => {
   }, 270_000);
 });
 
-describe('requests without a valid key', () => {
+describe('the limit on failed authentication', () => {
   const attempt = (clientIp: string, token = 'vk_live_wrong'): Promise<Answer> =>
     organization.client(token).with({ clientIp }).get('/me');
 
-  it('30 a minute from one address, at all gateways together; the 31st answers 429 too_many_failed_attempts', async () => {
+  it('is 30 a minute per address across all gateways: the 31st attempt returns 429 too_many_failed_attempts', async () => {
     const clientIp = anIp();
     const answers = await repeat(40, (index) =>
       organization
@@ -123,7 +123,7 @@ describe('requests without a valid key', () => {
     expectError(await attempt(anIp()), 'unauthenticated');
   });
 
-  it('requests with a valid key do not count against the address', async () => {
+  it('does not count requests with a valid key', async () => {
     const clientIp = anIp();
     const valid = (await organization.caller()).with({ clientIp });
     await repeat(40, () => valid.get('/me'));
@@ -131,7 +131,7 @@ describe('requests without a valid key', () => {
     expectError(await attempt(clientIp), 'too_many_failed_attempts');
   });
 
-  it('a rate-limited key is not a bad key', async () => {
+  it('does not count requests of a rate-limited key', async () => {
     const clientIp = anIp();
     const valid = (await organization.caller()).with({ clientIp });
     await exhaust(valid);
@@ -139,7 +139,7 @@ describe('requests without a valid key', () => {
     expectError(await attempt(clientIp), 'unauthenticated');
   });
 
-  it('the address is the last hop that is no trusted proxy: what the client wrote before it changes nothing', async () => {
+  it('uses the last hop that is not a trusted proxy as the address and ignores what the client wrote before it', async () => {
     const ip = anIp();
     for (const answer of await repeat(30, (index) => attempt(`${index}.1.1.1, ${ip}`)))
       expectError(answer, 'unauthenticated');
@@ -150,14 +150,14 @@ describe('requests without a valid key', () => {
   });
 });
 
-describe('the platform API', () => {
-  it('has no limit for a good token', async () => {
+describe('the limits of the platform API', () => {
+  it('do not apply to a valid token', async () => {
     const platform = organization.platform;
     const answers = await repeat(200, () => platform.get(`/organizations/${organization.id}`));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('30 wrong tokens a minute from one address, then 429; a good token still works, and API keys have a bucket of their own', async () => {
+  it('allow 30 wrong tokens a minute from one address, then return 429, accept a valid token, and are separate from those of API keys', async () => {
     const clientIp = anIp();
     const wrong = organization.platform.with({ token: 'wrong', clientIp });
     const answers = await repeat(33, () => wrong.get('/organizations'));

@@ -16,7 +16,7 @@ const times = <T>(count: number, one: (index: number) => Promise<T>): Promise<T[
   Promise.all(Array.from({ length: count }, (_, index) => one(index)));
 
 describeWithPrivateStack(
-  'when Redis fails',
+  'when Redis is down',
   { own: ['redis'], services: { gateway: 2 }, separatePlatformPort: true },
   (stackOf) => {
     let stack: Stack;
@@ -51,7 +51,7 @@ describeWithPrivateStack(
       await readiness('ready');
     });
 
-    it('requests are authenticated from Postgres, /readyz says degraded, and no answer is slow', async () => {
+    it('requests are authenticated from Postgres without delay, and /readyz reports degraded', async () => {
       const known = await organization.createKey();
       expectStatus(await known.client.get('/me'), 200);
       await killRedis();
@@ -67,7 +67,7 @@ describeWithPrivateStack(
       expectStatus(await fresh.client.post('/leads', { reason: 'x' }), 201);
     });
 
-    it('every process limits by itself: 120 a minute for a key, 30 a minute for an address', async () => {
+    it('every process limits on its own: 120 a minute per key, 30 a minute per address', async () => {
       await killRedis();
       const { key } = await organization.createKey();
       for (const caller of everywhere(key)) {
@@ -82,7 +82,7 @@ describeWithPrivateStack(
       }
     });
 
-    it('a wiped Redis loses counters and nothing else', async () => {
+    it('an emptied Redis loses counters and nothing else', async () => {
       const { key, client } = await organization.createKey();
       const gone = await organization.createKey();
       await times(100, () => client.get('/me'));
@@ -95,7 +95,7 @@ describeWithPrivateStack(
       for (const caller of everywhere(gone.key)) expectError(await caller.get('/me'), 'unauthenticated');
     });
 
-    it('a revocation that Redis cannot be told of answers 503, holds from then on in Postgres, and 204 once it is safe', async () => {
+    it('a revocation during the outage returns 503, holds in Postgres from then on, and returns 204 once no cache can hold the key', async () => {
       const { data, key } = await organization.createKey();
       for (const caller of everywhere(key)) expectStatus(await caller.get('/me'), 200);
       await killRedis();
@@ -103,11 +103,11 @@ describeWithPrivateStack(
       for (const caller of everywhere(key)) expectError(await caller.get('/me'), 'unauthenticated');
       await stack.backing.redis.restart();
       await readiness('ready');
-      await eventually(async () => (await revoke(data.id)).status === 204, { what: 'the revocation to be safe' });
+      await eventually(async () => (await revoke(data.id)).status === 204, { what: 'the revocation to return 204' });
       for (const caller of everywhere(key)) expectError(await caller.get('/me'), 'unauthenticated');
     });
 
-    it('with Redis away for good it is safe after 30 s, when nothing cached can be left; its return brings no key back', async () => {
+    it('a revocation while Redis stays down takes effect after 30 s, when no cache can hold the key, and outlasts its return', async () => {
       const { data, key } = await organization.createKey();
       for (const caller of everywhere(key)) expectStatus(await caller.get('/me'), 200);
       await killRedis();
@@ -119,7 +119,7 @@ describeWithPrivateStack(
           statuses.push(status);
           return status === 204;
         },
-        { timeoutMs: 45_000, everyMs: 1000, what: 'the revocation to be safe' },
+        { timeoutMs: 45_000, everyMs: 1000, what: 'the revocation to return 204' },
       );
       expect(Date.now() - startedAt).toBeGreaterThan(28_000);
       expect(statuses.slice(0, -1).every((status) => status === 503)).toBe(true);
@@ -128,7 +128,7 @@ describeWithPrivateStack(
       for (const caller of everywhere(key)) expectError(await caller.get('/me'), 'unauthenticated');
     }, 180_000);
 
-    it('a change of the organization that Redis cannot be told of is shown at every gateway once it was answered 200', async () => {
+    it('a change of the organization during the outage is shown at every gateway once it has returned 200', async () => {
       const { key } = await organization.createKey();
       for (const caller of everywhere(key)) await caller.get('/me');
       await killRedis();
@@ -141,7 +141,7 @@ describeWithPrivateStack(
         expect((await caller.get('/me')).json.data.organization.hipaa_mode).toBe(true);
     }, 180_000);
 
-    it('last_used_at moves without a write per request', async () => {
+    it('last_used_at advances without a write per request', async () => {
       const keys = await times(4, () => organization.createKey());
       const writes = async (): Promise<number> => {
         const [row] = await rowsOf<{ n: string }>(
@@ -165,7 +165,7 @@ describeWithPrivateStack(
       expect((await writes()) - before).toBeLessThan(60);
     }, 270_000);
 
-    it('with a port of its own, the platform API is not on the public port, nor the other way round', async () => {
+    it('the platform API with its own port is not served on the public port, nor the other way round', async () => {
       const caller = await organization.caller();
       expectError(
         await organization.platform.with({ origin: stack.address.gateways[0]! }).get('/organizations'),

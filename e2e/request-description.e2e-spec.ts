@@ -18,7 +18,9 @@ import { probesOf, type Probe } from './request-probes.js';
 const AT_A_TIME = 16;
 /** Below the limit on replies to chats, which is the smallest. */
 const REQUESTS_PER_KEY = 25;
-/** A webhook address that is refused after all fields were found valid, so that nothing is kept and nobody is asked. */
+/**
+ * A webhook address that is refused after all fields were found valid, so nothing is stored and no host is contacted.
+ */
 const FIXED: Readonly<Record<string, object>> = { 'webhook-endpoints.create': { url: 'https://127.0.0.1/hook' } };
 
 const stack = sharedStack();
@@ -26,14 +28,14 @@ let organization: TestOrganization;
 let receiver: Receiver;
 let records: FuzzRecords;
 let schemas: RequestSchemas;
-/** Of each operation one path, to records of the organization. */
+/** One path of each operation, with ids of the organization's records. */
 let paths: Map<string, string>;
 
 beforeAll(async () => {
   organization = await createOrganization(stack);
   receiver = await Receiver.start(stack.receiverPorts);
   records = await FuzzRecords.make(organization, receiver.url());
-  // Nothing rings from here on: calls and callbacks are refused once their fields were found valid.
+  // From here on calls and callbacks are refused after their fields were found valid, so none rings.
   await organization.update({ service_active: false });
   const { json } = await exchange(stack.gateways[0]!, { method: 'GET', path: '/docs/api.json' });
   schemas = new RequestSchemas(json as object);
@@ -50,7 +52,7 @@ function token(): Promise<string> {
   return key.token;
 }
 
-/** To records of the organization, but for the id that is at a boundary. */
+/** Paths to the organization's records, except for the id at a boundary. */
 function pathOf({ request, place, field, value }: Probe): string {
   const template = `${PUBLIC_BASE}${request.path}`.split('/');
   const known = paths.get(request.operationId)!.split('/');
@@ -78,7 +80,7 @@ function isTakenByDescription({ request, place, field, value, body }: Probe): bo
     : schemas.takesParameter(request, field, value as string | undefined);
 }
 
-/** A malformed id is 404, like one that does not exist; anything else that does not validate is 422 validation_failed. */
+/** A malformed id returns 404, like an absent one. Other invalid input returns 422 validation_failed. */
 function isTakenByGateway({ place }: Probe, { status, json }: Answer): boolean {
   if (place === 'path') return status !== 404;
   return !(status === 422 && (json as { code: string }).code === 'validation_failed');
@@ -97,7 +99,7 @@ async function forAll<T>(items: Iterable<T>, work: (item: T) => Promise<void>): 
   await Promise.all(Array.from({ length: AT_A_TIME }, worker));
 }
 
-it('every field of every operation is taken or refused at each boundary as the API description says, but for the listed exceptions', async () => {
+it('every field of every operation is accepted or refused at each boundary as the API description says, except for the listed exceptions', async () => {
   const used = new Set<string>();
   const differing: string[] = [];
   const unexpected: string[] = [];
@@ -123,7 +125,7 @@ it('every field of every operation is taken or refused at each boundary as the A
   expect(Math.min(counts.taken, counts.refused)).toBeGreaterThan(500);
 });
 
-it('an id that exists is taken wherever the API description has one', async () => {
+it('an existing id is accepted wherever the API description has an id', async () => {
   const operations = routedOperations.filter(({ api, pathIds }) => api === 'public' && pathIds.length > 0);
   expect(operations.length).toBeGreaterThan(5);
   for (const operation of operations) {

@@ -1,9 +1,9 @@
 import type { Probe } from './request-probes.js';
 
-/** Where the description and the gateway may judge a request differently, and why that is meant. */
+/** Where the description and the gateway may judge a request differently, with the reason. */
 export interface Exception {
   reason: string;
-  /** What the description says of it; the gateway says the opposite. */
+  /** The verdict of the description; the gateway's is the opposite. */
   described: 'taken' | 'refused';
   covers: (probe: Probe) => boolean;
 }
@@ -18,7 +18,7 @@ const isOfList =
   ({ request, field, place }: Probe): boolean =>
     place === 'query' && /\.list(-|$)/.test(request.operationId) && fields.includes(field);
 
-/** Blanks around a text, or one item of a list. */
+/** White space around a text or around one item of a list. */
 function isPadded({ value }: Probe): boolean {
   const [item = value] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [];
   return typeof item === 'string' && item !== item.trim();

@@ -1,14 +1,14 @@
 import type { DescribedRequest, RequestSchema } from '@frontdesk/testing';
 
-/** A request in which one thing is at a boundary, everything else as in an example of the description. */
+/** A request with one value at a boundary and the rest as in an example of the description. */
 export interface Probe {
   request: DescribedRequest;
   place: 'path' | 'query' | 'body';
-  /** The field, with those that it is in: `callback.consent_text`; empty for the body as a whole. */
+  /** The path of the field, such as `callback.consent_text`; empty for the whole body. */
   field: string;
-  /** What was sent for it; undefined for nothing. */
+  /** The value that was sent; undefined if the field was omitted. */
   value: unknown;
-  /** The whole body, as text where JSON.stringify could not write it. */
+  /** The whole body as text, for values that JSON.stringify cannot write. */
   body?: unknown;
   rawBody?: string;
 }
@@ -16,14 +16,14 @@ export interface Probe {
 const ASTRAL = '\u{1f9ff}';
 const emptyTexts = ['', ' ', ' \t\n'];
 const texts = [...emptyTexts, 'a\0b', ' padded ', 'nonsense', '+14155550123', 'x'.repeat(2049)];
-/** Of free text: one character more than each limit that a text of the API has, so that no limit is left out. */
+/** Lengths of free text: one character more than each text limit of the API. */
 const lengths = [1, 33, 51, 255, 256, 501, 513, 1001, 1025, 2001].map((length) => 'x'.repeat(length));
-/** What a query string cannot hold, for the most part. */
+/** Texts that mostly do not fit in a query string. */
 const otherTypes = [null, true, false, 0, 1, -1, 1.5, 1e300, [], {}, ['x'], { a: 1 }, 'a\ud800', '\udc00'];
 
 const emailOf = (length: number): string =>
   `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(length - 197)}.com`;
-/** No host that could be asked for anything. */
+/** Addresses that no host can have. */
 const urlOf = (length: number): string => `https://127.0.0.1/${'x'.repeat(length - 18)}`;
 const addresses = ['198.51.100.23', '2001:db8::1', '::ffff:198.51.100.23', 'fe80::1%eth0', '1.2.3', '256.1.1.1'];
 const instants = [
@@ -31,7 +31,7 @@ const instants = [
   ...['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '0000-12-31', '0001-01-01T00:00:00+00:01'],
   ...['2016-12-31T23:59:60Z', '2026-01-31T15:00:00 05:30', ' 2026-01-31 '],
 ];
-/** Of texts with a format. */
+/** Texts with a format. */
 const ofFormat: Readonly<Record<string, readonly string[]>> = {
   email: ['a@b.co', ' a@b.co ', 'a@b', 'jörg@müller.example', emailOf(254), emailOf(255)],
   uri: [
@@ -44,7 +44,7 @@ const ofFormat: Readonly<Record<string, readonly string[]>> = {
   'date-time': instants,
 };
 
-/** Boundaries of one field: those of anything, and those of its own. */
+/** Boundaries of one field: the general ones and those of its schema. */
 function valuesFor(schema: RequestSchema): unknown[] {
   const isFree = schema.maxLength !== undefined || !(schema.enum ?? schema.anyOf ?? schema.format);
   return [...new Set([...otherTypes, ...texts, ...(isFree ? lengths : []), ...ownValues(schema)])];
@@ -98,7 +98,7 @@ export function* probesOf(request: DescribedRequest, fixed: object = {}): Genera
   if (request.requestBody) yield* bodyProbes(request, fixed);
 }
 
-/** Whether a query string can hold it, below the limit of a request's header. */
+/** Whether a query string can hold the value within the size limit of request headers. */
 function isWritable(value: unknown): boolean {
   if (typeof value === 'number') return true;
   return typeof value === 'string' && value.isWellFormed() && encodeURIComponent(value).length < 8000;
@@ -113,7 +113,7 @@ function* bodyProbes(request: DescribedRequest, fixed: object): Generator<Probe>
   for (const base of bases) {
     yield { ...whole, field: 'not_described', value: 'x', body: { ...base, not_described: { a: ['x'] } } };
     for (const [field, one] of fieldsIn(schema)) {
-      // Everything in one example; in the others what may depend on fields that they have besides.
+      // The first example tests every field; the others test fields that may depend on what the example contains.
       const values = probed.has(field) ? [null, ...emptyTexts] : valuesFor(one);
       probed.add(field);
       for (const value of [undefined, ...values])
@@ -141,7 +141,7 @@ function withField(base: Fields, [name, ...within]: readonly string[], value: un
   return changed;
 }
 
-/** A number that JSON can write and no double can hold. */
+/** A valid JSON number that no double can represent. */
 function rawNumber(request: DescribedRequest, base: Fields, field: string, number: string): Probe {
   const body = { ...base, [field]: { key: Number(number) } };
   const rawBody = JSON.stringify({ ...base, [field]: { key: '?' } }).replace('"?"', number);

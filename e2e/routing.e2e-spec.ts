@@ -36,7 +36,7 @@ describe('404 not_found for an unknown path', () => {
     '/leads/',
   ];
 
-  it.each(paths)('of the Organization API, with and without a key: %j', async (path) => {
+  it.each(paths)('is returned by the Organization API, with and without a key: %j', async (path) => {
     const [without, wrong, right] = await Promise.all([
       caller.with({ token: '' }).get(path),
       caller.with({ token: 'vk_live_wrong' }).get(path),
@@ -47,7 +47,7 @@ describe('404 not_found for an unknown path', () => {
   });
 
   it.each(['/organizations/', '/organization', '/organizations/1/nothing', '/me'])(
-    'of the platform API, with and without a token: %j',
+    'is returned by the platform API, with and without a token: %j',
     async (path) => {
       expectError(await organization.platform.with({ token: '' }).get(path), 'not_found');
       expectError(await organization.platform.get(path), 'not_found');
@@ -55,24 +55,24 @@ describe('404 not_found for an unknown path', () => {
   );
 
   it.each(['/', '/api', '/api/public', '/api/public/v2/me', '/api/v1/me', '/favicon.ico', '/api/public/v1/../v1/x'])(
-    'outside both: %j',
+    'is returned outside both APIs: %j',
     async (path) => {
       expectError(await at('').get(path), 'not_found');
     },
   );
 });
 
-describe('a browser', () => {
+describe('a request of a browser', () => {
   const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
   const open = (path: string, method = 'GET'): Promise<Answer> => at('').send(method, path, { headers });
 
-  it('is led from / to the documentation', async () => {
+  it('is redirected from / to the documentation', async () => {
     const answer = await open('/');
     expect([answer.status, answer.headers['location'], answer.headers['vary']]).toEqual([302, '/docs', 'Accept']);
   });
 
   it.each(['/nothing', '/docs/nothing', '/docs/guides/nothing', '/index.html?x=<script>'])(
-    'is shown a page with status 404 where there is none: %s',
+    'gets a page with status 404 for an unknown path: %s',
     async (path) => {
       const answer = await open(path);
       expect(answer.status).toBe(404);
@@ -86,13 +86,13 @@ describe('a browser', () => {
   );
 
   it.each(['/api', '/api/public/v1/nothing', '/api/platform/v1/nothing', '/mcp/nothing', '/widget/v1/nothing'])(
-    'is answered as a program is below %s',
+    'gets the JSON error below %s',
     async (path) => {
       expectError(await open(path), 'not_found');
     },
   );
 
-  it('that posts somewhere else is answered as a program is', async () => {
+  it('gets the JSON error when it posts to an unknown path', async () => {
     expectError(await open('/nothing', 'POST'), 'not_found');
   });
 });
@@ -118,7 +118,7 @@ describe('405 method_not_allowed', () => {
     ['/webhook-endpoints/1/deliveries/1', 'DELETE', 'GET'],
     ['/webhook-endpoints/1/deliveries/1/retry', 'GET', 'POST'],
     ['/me', 'PROPFIND', 'GET'],
-  ])('%s refuses %s and allows %s, whoever asks', async (path, method, allowed) => {
+  ])('is returned for %s: it refuses %s and allows %s, for every caller', async (path, method, allowed) => {
     for (const one of [caller, caller.with({ token: '' }), caller.with({ token: 'vk_live_wrong' })]) {
       const answer = await one.send(method, path);
       expectError(answer, 'method_not_allowed');
@@ -137,7 +137,7 @@ describe('405 method_not_allowed', () => {
     ['/organizations/1/consents', 'DELETE', 'GET, POST'],
     ['/organizations/1/do-not-call/import', 'GET', 'DELETE, POST'],
     ['/do-not-call', 'GET', 'POST'],
-  ])('of the platform API: %s refuses %s', async (path, method, allowed) => {
+  ])('is returned by the platform API: %s refuses %s', async (path, method, allowed) => {
     const answer = await organization.platform.with({ token: '' }).send(method, path);
     expectError(answer, 'method_not_allowed');
     expect(answer.headers['allow']).toBe(withHead(allowed));
@@ -145,7 +145,7 @@ describe('405 method_not_allowed', () => {
 });
 
 describe('HEAD', () => {
-  /** Headers that differ from one answer to the next. */
+  /** Headers that differ between responses. */
   const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'transfer-encoding'];
   const head = ({ status, headers }: Answer): unknown => ({
     status,
@@ -166,14 +166,14 @@ describe('HEAD', () => {
     ['/widget/v1/widget.js', 200],
     ['/widget/v1/widgets/wgt_unknown', 404],
     ['/mcp/platform', 405],
-  ])('%s is answered as GET is, with %s and the same headers, and without the body', async (path, status) => {
+  ])('%s returns what GET returns, with %s and the same headers, without the body', async (path, status) => {
     const [got, answer] = [await at('', caller.token).get(path), await at('', caller.token).send('HEAD', path)];
     expect(answer.status).toBe(status);
     expect(head(answer)).toEqual(head(got));
     expect([answer.text, answer.headers['transfer-encoding']]).toEqual(['', undefined]);
   });
 
-  it('is 304 with the tag of a page, as GET is', async () => {
+  it('returns 304 for the tag of a page, like GET', async () => {
     const headers = { 'if-none-match': String((await at('').get('/docs')).headers['etag']) };
     const [got, answer] = [
       await at('').send('GET', '/docs', { headers }),
@@ -183,7 +183,7 @@ describe('HEAD', () => {
     expect(head(answer)).toEqual(head(got));
   });
 
-  it('counts against the key’s limit as GET does', async () => {
+  it('counts against the key’s limit, like GET', async () => {
     const fresh = await organization.caller();
     const remaining = [await fresh.get('/me'), await fresh.send('HEAD', '/me'), await fresh.get('/me')].map(
       ({ headers }) => Number(headers['x-ratelimit-remaining']),
@@ -191,16 +191,16 @@ describe('HEAD', () => {
     expect(remaining).toEqual([119, 118, 117]);
   });
 
-  it('of a stream ends with the headers, and leaves no stream open', async () => {
+  it('ends after the headers of a stream and leaves no stream open', async () => {
     const follower = await organization.caller({ mode: 'test' });
-    for (let turn = 0; turn < 6; turn++) {
+    for (let repeat = 0; repeat < 6; repeat++) {
       const answer = await follower.send('HEAD', '/events/stream');
       expect([answer.status, answer.text]).toEqual([200, '']);
       expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     }
   });
 
-  it('is answered by the platform API as GET is', async () => {
+  it('works like GET on the platform API', async () => {
     const { platform } = organization;
     const path = `/organizations/${organization.id}`;
     const [got, answer] = [await platform.get(path), await platform.send('HEAD', path)];
@@ -226,7 +226,7 @@ describe('ids', () => {
     '１',
   ];
 
-  it.each(malformed)('a malformed one answers as an absent one: %s', async (id) => {
+  it.each(malformed)('return 404 when malformed, like absent ones: %s', async (id) => {
     const absent = await caller.get('/leads/9007199254740991');
     expectError(absent, 'not_found');
     const answer = await caller.get(`/leads/${encodeURI(decodeURIComponent(id))}`);
@@ -234,12 +234,12 @@ describe('ids', () => {
     expect(answer.text).toBe(absent.text);
   });
 
-  it('2^63 - 1 and numbers beyond 2^53 are nobody, never a neighbour', async () => {
+  it('of 2^63 - 1 and beyond 2^53 match no record, never a neighboring one', async () => {
     for (const id of ['9223372036854775807', '9007199254740993'])
       expectError(await caller.get(`/leads/${id}`), 'not_found');
   });
 
-  it('a record of another organization, and one of the other mode, answer as an absent one, body for body', async () => {
+  it('of another organization and of the other mode return the same 404, byte for byte, as absent ones', async () => {
     const other = await createOrganization(stack);
     const theirs = (await (await other.caller()).post('/leads', aLead())).json.data.id as number;
     const test = (await (await organization.caller({ mode: 'test' })).post('/leads', aLead())).json.data.id as number;
@@ -251,7 +251,7 @@ describe('ids', () => {
     }
   });
 
-  it('of platform paths: malformed and unknown organizations answer 404', async () => {
+  it('of unknown or malformed organizations return 404 in platform paths', async () => {
     for (const id of [
       ...malformed.map((value) => encodeURI(decodeURIComponent(value))),
       '9007199254740991',
@@ -282,24 +282,27 @@ describe('scopes', () => {
     ['GET', '/webhook-endpoints/1/deliveries', 'leads:read'],
     ['GET', '/webhook-endpoints/1/deliveries/1', 'leads:read'],
     ['POST', '/webhook-endpoints/1/deliveries/1/retry', 'leads:read'],
-  ] as const)('403 missing_scope for %s %s with %s only, whatever the id or body', async (method, path, scope) => {
-    const limited = await organization.caller({ scopes: [scope] });
-    expectError(await limited.send(method, path, method === 'POST' ? { body: '{' } : {}), 'missing_scope');
-  });
+  ] as const)(
+    'are checked first: 403 missing_scope for %s %s with %s only, for any id or body',
+    async (method, path, scope) => {
+      const limited = await organization.caller({ scopes: [scope] });
+      expectError(await limited.send(method, path, method === 'POST' ? { body: '{' } : {}), 'missing_scope');
+    },
+  );
 
-  it('GET /me needs none', async () => {
+  it('are not needed for GET /me', async () => {
     expectStatus(await (await organization.caller({ scopes: [] })).get('/me'), 200);
   });
 });
 
-describe('a request target that names another host, or writes its path in another way', () => {
+describe('a request target with another host or another encoding of the path', () => {
   const ask = (line: string, headers: string[] = []) => {
     const head = [`${line} HTTP/1.1`, ...headers, `Authorization: Bearer ${caller.token}`, 'Connection: close', '', ''];
     return rawExchange(stack.gateways[0]!, Buffer.from(head.join('\r\n')));
   };
 
   it.each(['http://evil.example/api/public/v1/leads?per_page=1', '/api/public/v1/%6ceads?per_page=1'])(
-    'leaves no trace in the links: %s',
+    'does not change the links: %s',
     async (target) => {
       const usual = await caller.get('/leads?per_page=1');
       const answer = await ask(`GET ${target}`, ['Host: evil.example']);
@@ -309,7 +312,7 @@ describe('a request target that names another host, or writes its path in anothe
   );
 
   it.each(['http://evil.example/api/public/v1/leads', '/api/public/v1/%6ceads'])(
-    'is still told 405 from 404: %s',
+    'still distinguishes 405 from 404: %s',
     async (target) => {
       const answer = await ask(`DELETE ${target}`, ['Host: evil.example']);
       expect(answer?.status).toBe(405);
@@ -317,7 +320,7 @@ describe('a request target that names another host, or writes its path in anothe
     },
   );
 
-  it('is served without a Host header too, with the headers of every answer', async () => {
+  it('is served without a Host header, with the headers of every response', async () => {
     const answer = await ask('GET /api/public/v1/me');
     expect(answer?.status).toBe(200);
     expectCommonHeaders(answer!);

@@ -32,7 +32,7 @@ const codeOf = async (promise: PromiseLike<unknown>): Promise<string> => {
   return 'none';
 };
 
-it('a client made of the description alone reads, writes and pages', async () => {
+it('the client generated from the description reads, writes and pages', async () => {
   expect((await frontdesk.account()).organization.id).toBe(organization.id);
   for (const reason of ['one', 'two', 'three']) await frontdesk.leads.create({ reason, name: 'Ada Park' });
   const reasons: (string | undefined)[] = [];
@@ -69,7 +69,7 @@ it('a client made of the description alone reads, writes and pages', async () =>
   }
 });
 
-it('an outbound call is refused with its decision, and with consent plays itself out', async () => {
+it("the SDK returns a refused outbound call's decision and follows one with consent to its end", async () => {
   const phone_number = '+13125550143';
   try {
     await frontdesk.outboundCalls.create({ phone_number });
@@ -90,7 +90,7 @@ it('an outbound call is refused with its decision, and with consent plays itself
   });
 }, 270_000);
 
-it('a chat is answered and closed', async () => {
+it('the SDK replies to a chat and closes it', async () => {
   const chats = `/organizations/${organization.id}/chats`;
   const { json } = await organization.platform.post(chats, { livemode: false, channel: 'web' });
   const id = json.data.id as number;
@@ -100,7 +100,7 @@ it('a chat is answered and closed', async () => {
   expect(await codeOf(frontdesk.chats.reply(id, 'Again'))).toBe('chat_closed');
 });
 
-it('the examples of its README run', async () => {
+it("the examples in the SDK's README run", async () => {
   const readme = await readFile(join(ROOT, 'libs/sdk/README.md'), 'utf8');
   const program = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');
   expect(program).toContain('leads.create');

@@ -1,6 +1,6 @@
 import { startSharedStack } from '@frontdesk/testing';
 
-/** Before the first end-to-end spec: one stack for all of them. */
+/** Runs before the first end-to-end spec: starts one stack for all of them. */
 export default async function () {
   globalThis.sharedStack = await startSharedStack();
 }

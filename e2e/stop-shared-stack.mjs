@@ -1,6 +1,6 @@
 /**
- * After the last end-to-end spec. What the services complained about is shown, since nothing was broken on purpose. The
- * run fails when their logs hold a secret or personal data.
+ * Runs after the last end-to-end spec. Prints the warnings and errors of the services, since these specs break nothing
+ * on purpose. Fails the run if their logs contain a secret or personal data.
  */
 export default async function () {
   const stack = globalThis.sharedStack;
@@ -15,6 +15,6 @@ export default async function () {
 /** @param {readonly string[]} complaints */
 function show(complaints) {
   if (complaints.length === 0) return;
-  process.stderr.write(`\nThe shared stack logged ${complaints.length} error(s), the first of which are:\n`);
+  process.stderr.write(`\nThe shared stack logged ${complaints.length} error(s). The first 20:\n`);
   for (const line of complaints.slice(0, 20)) process.stderr.write(`  ${line.slice(0, 2000)}\n`);
 }

@@ -29,7 +29,7 @@ afterEach(async () => {
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
 });
 
-/** A receiver that is subscribed to new leads of a new organization. */
+/** A receiver subscribed to new leads of a new organization. */
 async function subscribed(address: StackAddress): Promise<{ receiver: Receiver; caller: ApiClient; id: number }> {
   const receiver = await Receiver.start(address.receiverPorts);
   receivers.push(receiver);
@@ -43,7 +43,7 @@ async function subscribed(address: StackAddress): Promise<{ receiver: Receiver; 
 const received = async (receiver: Receiver, count = 1): Promise<ReceivedRequest[]> =>
   receiver.waitFor(() => true, { count, timeoutMs: 20_000 });
 
-describe('traces, when there is a place for them', () => {
+describe('traces with an exporter', () => {
   let collector: TraceCollector;
   let stack: Stack;
 
@@ -54,7 +54,7 @@ describe('traces, when there is a place for them', () => {
       services: { dialer: 0, chats: 0 },
       separatePlatformPort: true,
       receiverPorts,
-      // Most lines that a request leaves are for those who look for something.
+      // Most lines of a request are logged at debug level.
       env: { ...collector.env, LOG_LEVEL: 'debug' },
     });
   }, START_MS);
@@ -63,7 +63,7 @@ describe('traces, when there is a place for them', () => {
     await collector.close();
   }, START_MS);
 
-  /** The spans of the trace from the attempt that a receiver saw to its beginning. */
+  /** The spans from the attempt that a receiver saw up to the root of its trace. */
   const wayTo = async (request: ReceivedRequest): Promise<ExportedSpan[]> => {
     const [, traceId, spanId] = TRACEPARENT.exec(String(request.headers['traceparent'])) ?? [];
     const way: ExportedSpan[] = [];
@@ -75,7 +75,7 @@ describe('traces, when there is a place for them', () => {
   const childrenOf = (span: ExportedSpan): string[] =>
     collector.spans.filter((each) => each.parentSpanId === span.spanId).map(({ name }) => name);
 
-  it('one trace leads from the request through broker, SQL, outbox and dispatcher to the receiver', async () => {
+  it('lead from the request through broker, SQL, outbox and dispatcher to the receiver in one trace', async () => {
     const { receiver, caller } = await subscribed(stack.address);
     expectStatus(await caller.post('/leads', aLead()), 201);
     const [request] = await received(receiver);
@@ -98,7 +98,7 @@ describe('traces, when there is a place for them', () => {
     expect(way.at(-1)!.attributes).toMatchObject({ 'http.response.status_code': 201 });
   });
 
-  it('every attempt belongs to the trace, those of a retry minutes later too, and lines of the log name it', async () => {
+  it('include every attempt, even retries minutes later, and are named in log lines', async () => {
     const { receiver, caller } = await subscribed(stack.address);
     receiver.answerWith((_request, count) => ({ status: count === 1 ? 500 : 204 }));
     expectStatus(await caller.post('/leads', aLead()), 201);
@@ -115,7 +115,7 @@ describe('traces, when there is a place for them', () => {
       expect(lines.some((line) => line.includes(message))).toBe(true);
   });
 
-  it("a public caller's traceparent is only pointed at; that of a producer on the private port is gone on from", async () => {
+  it("only link to a public caller's traceparent, and continue that of a producer on the private port", async () => {
     const { receiver, caller, id } = await subscribed(stack.address);
     const headers = { traceparent: THEIR_TRACEPARENT };
     expectStatus(await caller.send('POST', '/leads', { body: aLead(), headers }), 201);
@@ -130,7 +130,7 @@ describe('traces, when there is a place for them', () => {
     expect((await wayTo(second!)).at(-1)).toMatchObject({ traceId: THEIRS.trace, parentSpanId: THEIRS.span });
   });
 
-  it('spans hold ids and names of ours, nothing about people and no secrets', async () => {
+  it('have spans with ids and fixed names, without personal data or secrets', async () => {
     const { receiver, caller } = await subscribed(stack.address);
     expectStatus(await caller.post('/leads', aLead()), 201);
     expectStatus(await caller.get('/leads', { phone_number: '+14155550123' }), 200);
@@ -143,8 +143,8 @@ describe('traces, when there is a place for them', () => {
   });
 });
 
-describe('traces, as long as nobody asked for them', () => {
-  it("no receiver is sent a traceparent, least of all the caller's", async () => {
+describe('traces without an exporter', () => {
+  it("send receivers no traceparent, not even the caller's", async () => {
     const { receiver, caller } = await subscribed(sharedStack());
     const headers = { traceparent: THEIR_TRACEPARENT, tracestate: 'vendor=1' };
     expectStatus(await caller.send('POST', '/leads', { body: aLead(), headers }), 201);

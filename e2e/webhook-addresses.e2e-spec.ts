@@ -56,7 +56,7 @@ describe('422 unsafe_url', () => {
     ],
     ['port 0', ['https://8.8.8.8:0/']],
     [
-      'what can be mistaken for another address',
+      'an address that parsers read differently',
       [
         'https:8.8.8.8',
         'https:///8.8.8.8/',
@@ -68,7 +68,7 @@ describe('422 unsafe_url', () => {
       ],
     ],
     [
-      'loopback, however it is written',
+      'loopback in any notation',
       [
         'https://127.0.0.1/',
         'https://127.0.0.1./',
@@ -200,7 +200,7 @@ describe('422 unsafe_url', () => {
       ].map((name) => `https://${name}/hook`),
     ],
     [
-      'a receiver next to one that is allowed',
+      'a receiver next to an allowed one',
       [
         `http://127.0.0.1:${port === 1 ? 2 : 1}/`,
         `http://localhost:${port}/`,
@@ -213,7 +213,7 @@ describe('422 unsafe_url', () => {
     ],
   ];
 
-  it.each(kinds)('for %s', async (_kind, urls) => {
+  it.each(kinds)('is returned for %s', async (_kind, urls) => {
     for (const url of urls) {
       const answer = await register(url);
       expect({ url, status: answer.status, code: answer.json?.code as unknown }).toEqual({
@@ -241,13 +241,13 @@ describe('422 validation_failed', () => {
     'https://1.2.3.256/',
     'https://1.2.3.4.5/',
     'https://<script>/',
-  ])('for what is no URL at all: %j', async (url) => {
+  ])('is returned for an invalid URL: %j', async (url) => {
     expectInvalid(await register(url), 'url');
   });
 });
 
 describe('201', () => {
-  it('for public addresses, also right beside the ranges that are not', async () => {
+  it('is returned for public addresses, including those next to reserved ranges', async () => {
     const addresses = [
       '8.8.8.8',
       '1.0.0.0',
@@ -297,15 +297,18 @@ describe('201', () => {
     }
   }, 180_000);
 
-  it.each(['https://8.8.8.8:1/', 'https://8.8.8.8:65535/a?b=c#d', 'https://8.8.8.8.'])('for %s', async (url) => {
-    expectStatus(await register(url), 201);
-  });
+  it.each(['https://8.8.8.8:1/', 'https://8.8.8.8:65535/a?b=c#d', 'https://8.8.8.8.'])(
+    'is returned for %s',
+    async (url) => {
+      expectStatus(await register(url), 201);
+    },
+  );
 
-  it('for a name that does not resolve', async () => {
+  it('is returned for a name that does not resolve', async () => {
     expectStatus(await register('https://no-such-host.frontdesk-spec.example/hook'), 201);
   });
 
-  it('for receivers that the operator allowed, http included', async () => {
+  it('is returned for receivers that the operator allows, http included', async () => {
     expectStatus(await register(`http://127.0.0.1:${port}/hook?x=1`), 201);
     expectStatus(await register(`https://127.0.0.1:${port}/`), 201);
   });

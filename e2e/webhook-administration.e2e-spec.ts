@@ -46,7 +46,7 @@ const deliveries = (query = ''): Promise<Answer> => organization.platform.get(at
 const retry = (id: number): Promise<Answer> => organization.platform.post(at(`/webhook-deliveries/${id}/retry`), {});
 const listed = async (query = ''): Promise<Record<string, unknown>[]> =>
   (await deliveries(query)).json.data as Record<string, unknown>[];
-/** Waits until the newest delivery is as described. */
+/** Waits until the newest delivery matches. */
 const newest = (expected: Record<string, unknown>): Promise<Record<string, unknown>> =>
   eventually(
     async () => {
@@ -58,7 +58,7 @@ const newest = (expected: Record<string, unknown>): Promise<Record<string, unkno
   );
 
 describe('GET /organizations/{organization}/webhook-endpoints', () => {
-  it('lists the endpoints of one mode, live unless told otherwise, without their secrets', async () => {
+  it('lists the endpoints of one mode, live by default, without their secrets', async () => {
     const test = await organization.caller({ mode: 'test' });
     const [one, other] = [await register(), await register()];
     const { id: ofTest } = await register(test);
@@ -73,13 +73,13 @@ describe('GET /organizations/{organization}/webhook-endpoints', () => {
     expectInvalid(await endpoints('?livemode=maybe'), 'livemode');
   });
 
-  it('404 for an organization that does not exist', async () => {
+  it('returns 404 for an organization that does not exist', async () => {
     expectError(await organization.platform.get('/organizations/999999999/webhook-endpoints'), 'not_found');
   });
 });
 
 describe('PATCH /organizations/{organization}/webhook-endpoints/{endpoint}', () => {
-  it('changes what is given and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const { id } = await register();
     const answer = await patch(id, { description: 'CRM', events: ['chat.closed', 'lead.created'] });
     expectStatus(answer, 200);
@@ -114,7 +114,7 @@ describe('PATCH /organizations/{organization}/webhook-endpoints/{endpoint}', () 
     [['url'], { url: `https://example.com/${'p'.repeat(2048)}` }],
     [['description'], { description: 'd'.repeat(256) }],
     [['description', 'enabled', 'events', 'url'], { description: 7, enabled: 7, events: 7, url: 7 }],
-  ])('422 errors.%s for %j', async (fields, body) => {
+  ])('returns 422 errors.%s for %j', async (fields, body) => {
     const { id } = await register();
     expectInvalid(await patch(id, body), ...fields);
   });
@@ -125,13 +125,13 @@ describe('PATCH /organizations/{organization}/webhook-endpoints/{endpoint}', () 
     ['loopback_url', 'https://127.0.0.1/'],
     ['loopback_url', 'https://localhost/'],
     ['loopback_url', 'https://[::1]/'],
-  ] as const)('422 %s for %s, and nothing changes', async (refusal, url) => {
+  ] as const)('returns 422 %s for %s and changes nothing', async (refusal, url) => {
     const { id } = await register();
     expectError(await patch(id, { url, enabled: false }), refusal);
     expect((await endpoints()).json.data).toMatchObject([{ id, url: receiver.url(), enabled: true }]);
   });
 
-  it('404 for an endpoint of another organization, also when the body is faulty', async () => {
+  it('returns 404 for an endpoint of another organization, even with an invalid body', async () => {
     const stranger = await createOrganization(stack);
     const { id } = await register();
     for (const body of [{ enabled: false }, { enabled: 7 }]) {
@@ -141,12 +141,12 @@ describe('PATCH /organizations/{organization}/webhook-endpoints/{endpoint}', () 
     expectError(await patch(999_999_999, { enabled: 7 }), 'not_found');
   });
 
-  it('a paused endpoint gets nothing but webhook.test, and all that waited, in order, once it is enabled', async () => {
+  it('sends a paused endpoint only webhook.test, and every held delivery in order once it is enabled', async () => {
     const { id } = await register(caller, ['lead.created']);
     expectStatus(await patch(id, { enabled: false }), 200);
     for (let count = 0; count < 5; count++) await caller.post('/leads', aLead({ name: `Lead ${count}` }));
     await eventually(async () => (await listed()).length === 5);
-    // A sample of a real event waits as well.
+    // A sample of a real event is held as well.
     await caller.post(`/webhook-endpoints/${id}/test`, { event: 'lead.created' });
     await caller.post(`/webhook-endpoints/${id}/test`, {});
     await receiver.waitFor(({ event }) => event.type === 'webhook.test');
@@ -161,14 +161,14 @@ describe('PATCH /organizations/{organization}/webhook-endpoints/{endpoint}', () 
     expect(real.map(({ event }) => event.data.lead.name as string)).toEqual([0, 1, 2, 3, 4].map((n) => `Lead ${n}`));
   }, 120_000);
 
-  it('a test endpoint is named like any other', async () => {
+  it('accepts a test endpoint', async () => {
     const { id } = await register(await organization.caller({ mode: 'test' }));
     expect((await patch(id, { enabled: false })).json.data).toMatchObject({ livemode: false, enabled: false });
   });
 });
 
 describe('POST /organizations/{organization}/webhook-endpoints/{endpoint}/rotate-secret', () => {
-  it('answers 200 with the endpoint and, this once, the new secret; both sign, the newer first', async () => {
+  it('returns 200 with the endpoint and, only this time, the new secret; both secrets sign, the newer first', async () => {
     const { id, secret: first } = await register();
     const answer = await rotate(id);
     expectStatus(answer, 200);
@@ -191,7 +191,7 @@ describe('POST /organizations/{organization}/webhook-endpoints/{endpoint}/rotate
     expect(signedBy).toEqual([2, 1, 0]);
   });
 
-  it('overlap_hours 0 revokes the secrets before at once', async () => {
+  it('revokes the earlier secrets at once with overlap_hours 0', async () => {
     const { id, secret: first } = await register();
     const second = (await rotate(id, { overlap_hours: 0 })).json.secret as string;
     await caller.post('/leads', aLead());
@@ -200,12 +200,12 @@ describe('POST /organizations/{organization}/webhook-endpoints/{endpoint}/rotate
     expect([verifySignature(request!, second), verifySignature(request!, first)]).toEqual([true, false]);
   });
 
-  it.each([-1, 73, 1.5, '24', true])('422 errors.overlap_hours for %j', async (overlap_hours) => {
+  it.each([-1, 73, 1.5, '24', true])('returns 422 errors.overlap_hours for %j', async (overlap_hours) => {
     const { id } = await register();
     expectInvalid(await rotate(id, { overlap_hours }), 'overlap_hours');
   });
 
-  it('404 for an endpoint that is not there', async () => {
+  it('returns 404 for an absent endpoint', async () => {
     expectError(await rotate(999_999_999, { overlap_hours: -1 }), 'not_found');
   });
 });
@@ -241,7 +241,7 @@ describe('GET /organizations/{organization}/webhook-deliveries', () => {
           response_status: 204,
           error: null,
           duration_ms: expect.any(Number),
-          // It may have gone over the connection of the first one.
+          // The second delivery may have reused the connection of the first one.
           timings,
         },
       ],
@@ -256,7 +256,7 @@ describe('GET /organizations/{organization}/webhook-deliveries', () => {
     expect(last.json.meta.next_cursor).toBeNull();
   });
 
-  it('narrows down by endpoint, status, event and mode', async () => {
+  it('filters by endpoint, status, event and mode', async () => {
     const test = await organization.caller({ mode: 'test' });
     const [fine, failing] = [await register(), await register(caller, ['lead.created'], '/failing')];
     await register(test);
@@ -280,7 +280,7 @@ describe('GET /organizations/{organization}/webhook-deliveries', () => {
   });
 
   it.each(['endpoint=x', 'endpoint=0', 'status=lost', 'event=lead.deleted', 'per_page=0', 'cursor=x'])(
-    '422 for ?%s',
+    'returns 422 for ?%s',
     async (query) => {
       expectInvalid(await deliveries(`?${query}`), query.split('=')[0]!);
     },
@@ -288,7 +288,7 @@ describe('GET /organizations/{organization}/webhook-deliveries', () => {
 });
 
 describe('POST /organizations/{organization}/webhook-deliveries/{delivery}/retry', () => {
-  it('202, and a delivered one is sent once more: same body, same event id, attempts + 1', async () => {
+  it('returns 202 and sends a delivered one once more with the same body, the same event id and one more attempt', async () => {
     const { secret } = await register();
     await caller.post('/leads', aLead());
     const { id } = await newest({ status: 'delivered', attempts: 1 });
@@ -304,7 +304,7 @@ describe('POST /organizations/{organization}/webhook-deliveries/{delivery}/retry
     expect(again['attempt_log']).toHaveLength(2);
   });
 
-  it('409 invalid_transition while it waits, 404 for one that is not there or belongs to others', async () => {
+  it("returns 409 invalid_transition while it waits, 404 for an absent delivery and another organization's", async () => {
     await register();
     receiver.answerWith({ status: 500 });
     await caller.post('/leads', aLead());
@@ -322,7 +322,7 @@ describe('/organizations/{organization}/webhook-replays', () => {
   const progress = (id: number): Promise<Answer> => organization.platform.get(at(`/webhook-replays/${id}`));
   const cancel = (id: number): Promise<Answer> => organization.platform.post(at(`/webhook-replays/${id}/cancel`), {});
 
-  it('202, and everything that matches is sent once more; the answer tells how far it is', async () => {
+  it('returns 202, sends every match once more and reports the progress', async () => {
     const [one, other] = [await register(), await register(caller, ['lead.created'], '/other')];
     await caller.post('/leads', aLead());
     await caller.post('/leads', aLead());
@@ -363,7 +363,7 @@ describe('/organizations/{organization}/webhook-replays', () => {
     expectError(await cancel(id), 'invalid_transition');
   });
 
-  it('without a filter sends what failed, of which there may be nothing', async () => {
+  it('replays failed deliveries without a filter, even if there are none', async () => {
     const answer = await replay({});
     expect(answer.json.data.filter).toMatchObject({ endpoint: null, status: 'failed', event: null, since: null });
     const { id } = answer.json.data as { id: number };
@@ -379,11 +379,11 @@ describe('/organizations/{organization}/webhook-replays', () => {
     [['event'], { event: 'lead.deleted' }],
     [['since', 'until'], { since: 'yesterday', until: 7 }],
     [['livemode'], { livemode: 'maybe' }],
-  ])('422 errors.%s for %j', async (fields, body) => {
+  ])('returns 422 errors.%s for %j', async (fields, body) => {
     expectInvalid(await replay(body), ...fields);
   });
 
-  it('404 for one that is not there or belongs to others', async () => {
+  it("returns 404 for an absent replay and another organization's", async () => {
     const stranger = await createOrganization(stack);
     const { id } = (await replay({})).json.data as { id: number };
     for (const path of [`/webhook-replays/${id}`, `/webhook-replays/${id}/cancel`]) {
@@ -399,7 +399,7 @@ describe('/organizations/{organization}/webhook-replays', () => {
 });
 
 describe('DELETE /webhook-endpoints/{webhookEndpoint}', () => {
-  it('takes what waits for the endpoint, and the list of deliveries, along at once', async () => {
+  it("removes the endpoint's waiting deliveries and its delivery list at once", async () => {
     const { id } = await register();
     expectStatus(await patch(id, { enabled: false }), 200);
     await caller.post('/leads', aLead());
@@ -411,8 +411,8 @@ describe('DELETE /webhook-endpoints/{webhookEndpoint}', () => {
   });
 });
 
-describe('the platform’s token', () => {
-  it('is needed for each of these; an API key is none', async () => {
+describe('the token of the platform API', () => {
+  it('is required by each webhook operation, which refuse an API key', async () => {
     const { key } = await organization.createKey();
     const { id } = await register();
     for (const path of ['/webhook-endpoints', '/webhook-deliveries']) {

@@ -8,7 +8,7 @@ const receiverPorts = await Promise.all(Array.from({ length: 4 }, () => freePort
 
 /** `npm run chaos` is the long form. */
 describeWithPrivateStack(
-  '1,000 events while parts are killed at random',
+  '1,000 events while random parts are killed',
   {
     own: EVERY_SERVER,
     services: { webhooks: 2, dialer: 0, chats: 0 },
@@ -19,19 +19,19 @@ describeWithPrivateStack(
     let report: ChaosReport;
 
     beforeAll(async () => {
-      // Another seed each time; a failure tells which.
+      // A new seed for each run; a failure prints it.
       const seed = Date.now() % 1_000_000;
       report = await webhookChaos(stackOf(), { events: 1000, kills: KILLS, eventsPerSecond: 80, seed });
       process.stdout.write(`${JSON.stringify(report)}\n`);
     }, 1_260_000);
 
-    it('none is lost', () => {
+    it('no event is lost', () => {
       expect(report.kills).toHaveLength(KILLS);
       expect(report.events).toBeGreaterThanOrEqual(1000);
       expect(report).toMatchObject({ lost: 0 });
     });
 
-    it('none is delivered twice that no dispatcher had in hand at a kill, but for one in a thousand', () => {
+    it('no delivery is repeated that no dispatcher had claimed at a kill, except one in a thousand', () => {
       expect(report.repeatsBeyondInFlight).toBeLessThanOrEqual(report.repeatsAllowed);
     });
   },

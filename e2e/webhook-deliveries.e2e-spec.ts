@@ -51,8 +51,8 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-describe('the signature', () => {
-  it('is checked here as receivers are told to: the published vector verifies, anything else does not', () => {
+describe('the webhook signature', () => {
+  it('verifies the published vector and nothing else, by the documented steps', () => {
     const rawBody = Buffer.from(
       '{"id":"5b1a6c1e-6f0a-4c55-9a53-0d8f1f5f2c11","type":"webhook.test","livemode":false,"created_at":"2026-01-01T00:00:00Z","data":{"message":"This is a test event."}}',
     );
@@ -80,7 +80,7 @@ describe('the signature', () => {
 });
 
 describe('lead.created', () => {
-  it('reaches a subscribed endpoint, signed, with the lead and never its reason', async () => {
+  it('reaches a subscribed endpoint, signed, with the lead and without its reason', async () => {
     const { secret } = await register(live, ['lead.created']);
     const lead = (await live.post('/leads', aLead({ reason: 'a private matter', details: { private: 'matter' } }))).json
       .data;
@@ -97,7 +97,7 @@ describe('lead.created', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('whatever the source of the lead', async () => {
+  it('is sent for leads of every source', async () => {
     await register(live, ['lead.created']);
     const made = await organization.platform.post(`/organizations/${organization.id}/leads`, {
       source: 'call',
@@ -108,7 +108,7 @@ describe('lead.created', () => {
     expect(request.event.data.lead).toMatchObject({ id: made.json.data.id, source: 'call', call_id: 5 });
   });
 
-  it('once for a repeated external_id', async () => {
+  it('is sent once for a repeated external_id', async () => {
     await register(live, ['lead.created']);
     const body = { source: 'call', reason: 'x', external_id: 'once' };
     for (let count = 0; count < 3; count++)
@@ -119,7 +119,7 @@ describe('lead.created', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it('only the endpoints of its mode, its organization and its event, each with the same event id', async () => {
+  it('is sent only to endpoints of its mode, organization and event, each with the same event id', async () => {
     const test = await organization.caller({ mode: 'test' });
     const stranger = await (await createOrganization(stack)).caller();
     await register(live, ['lead.created'], '/live-1');
@@ -138,7 +138,7 @@ describe('lead.created', () => {
     expect(receiver.matching(({ path }) => path === '/test')[0]!.event.livemode).toBe(false);
   });
 
-  it('in HIPAA mode, holds ids only', async () => {
+  it('contains only ids in HIPAA mode', async () => {
     await organization.update({ hipaa_mode: true });
     await register(live, ['lead.created']);
     const { id } = (await live.post('/leads', aLead())).json.data;
@@ -147,7 +147,7 @@ describe('lead.created', () => {
     expect(request.event.data).toEqual({ lead: { id, call_id: null, chat_id: null, outbound_call_id: null } });
   });
 
-  it('an endpoint registered later gets nothing of before', async () => {
+  it('is not sent to an endpoint registered later', async () => {
     await live.post('/leads', aLead({ name: 'Before' }));
     await sleep(300);
     await register(live, ['lead.created']);
@@ -156,7 +156,7 @@ describe('lead.created', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('a newcomer has it quickly (reported, not judged)', async () => {
+  it('reaches a new organization quickly (reported, without a limit)', async () => {
     await register(live, ['lead.created']);
     const times: number[] = [];
     for (let count = 0; count < 10; count++) {
@@ -170,9 +170,9 @@ describe('lead.created', () => {
   });
 });
 
-describe('the test operation', () => {
+describe('the test operation of an endpoint', () => {
   it.each([{}, { event: null }, { event: 'webhook.test' }])(
-    'sends webhook.test with a message, asked with %j',
+    'sends webhook.test with a message for the body %j',
     async (body) => {
       const { id, secret } = await register(live, ['chat.closed']);
       const delivery = (await live.post(`/webhook-endpoints/${id}/test`, body)).json.data;
@@ -208,7 +208,7 @@ describe('the test operation', () => {
     }
   });
 
-  it('cuts samples down to ids in HIPAA mode', async () => {
+  it('reduces samples to ids in HIPAA mode', async () => {
     await organization.update({ hipaa_mode: true });
     const { id } = await register(live, ['chat.closed']);
     for (const event of webhookEventTypes) await live.post(`/webhook-endpoints/${id}/test`, { event });
@@ -222,7 +222,7 @@ describe('the test operation', () => {
     }
   });
 
-  it('a deleted endpoint gets nothing more', async () => {
+  it('sends nothing more to a deleted endpoint', async () => {
     const { id } = await register(live, ['lead.created']);
     await live.post('/leads', aLead());
     await receiver.waitFor();
@@ -233,7 +233,7 @@ describe('the test operation', () => {
   });
 });
 
-describe('one slow endpoint', () => {
+describe('a slow endpoint', () => {
   let slow: Receiver;
   beforeAll(async () => {
     slow = await Receiver.start(stack.receiverPorts);

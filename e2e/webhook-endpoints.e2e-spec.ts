@@ -30,7 +30,7 @@ const listed = async (by = caller): Promise<{ id: number }[]> =>
   (await by.get('/webhook-endpoints')).json.data as { id: number }[];
 
 describe('POST /webhook-endpoints', () => {
-  it('answers 201 with the endpoint and, this once, its secret', async () => {
+  it('returns 201 with the endpoint and, only this time, its secret', async () => {
     const answer = await create({ events: ['lead.created', 'chat.closed'], description: ' CRM ' });
     expectStatus(answer, 201);
     expect(Object.keys(answer.json as object).sort()).toEqual(['data', 'secret']);
@@ -60,7 +60,7 @@ describe('POST /webhook-endpoints', () => {
     expect((await create({ description: null })).json.data.description).toBeNull();
   });
 
-  it('every secret is another', async () => {
+  it('generates a different secret for each endpoint', async () => {
     const [one, other] = [await create(), await create()];
     expect(one.json.secret).not.toBe(other.json.secret);
   });
@@ -78,11 +78,11 @@ describe('POST /webhook-endpoints', () => {
     [['url'], { url: `https://example.com/${'p'.repeat(2048)}` }],
     [['description'], { description: 'd'.repeat(256) }],
     [['description', 'events', 'url'], { url: '//', events: {}, description: 7 }],
-  ])('422 errors.%s for %j', async (fields, body) => {
+  ])('returns 422 errors.%s for %j', async (fields, body) => {
     expectInvalid(await create(body), ...fields);
   });
 
-  it('an address of 2048 characters is accepted', async () => {
+  it('accepts an address of 2048 characters', async () => {
     const url = receiver.url('/').padEnd(2048, 'p');
     expect((await create({ url })).json.data.url).toBe(url);
   });
@@ -98,19 +98,22 @@ describe('POST /webhook-endpoints', () => {
     ['chat.handed_off', ['chats:read']],
     ['chat.closed', ['chats:read']],
     ['chat.lead_captured', ['chats:read', 'leads:read']],
-  ] as const)('%s needs webhooks:manage and %j, else 403 missing_scope', async (event, scopes) => {
-    const enough = await organization.caller({ scopes: ['webhooks:manage', ...scopes] });
-    expectStatus(await create({ events: [event] }, enough), 201);
-    for (const missing of scopes) {
-      const others = scopes.filter((scope) => scope !== missing);
-      const short = await organization.caller({ scopes: ['webhooks:manage', 'leads:write', 'dnc:read', ...others] });
-      expectError(await create({ events: [event] }, short), 'missing_scope');
-    }
-    expect(await listed()).toHaveLength(1);
-  });
+  ] as const)(
+    'requires webhooks:manage for %s and %j, and otherwise returns 403 missing_scope',
+    async (event, scopes) => {
+      const enough = await organization.caller({ scopes: ['webhooks:manage', ...scopes] });
+      expectStatus(await create({ events: [event] }, enough), 201);
+      for (const missing of scopes) {
+        const others = scopes.filter((scope) => scope !== missing);
+        const short = await organization.caller({ scopes: ['webhooks:manage', 'leads:write', 'dnc:read', ...others] });
+        expectError(await create({ events: [event] }, short), 'missing_scope');
+      }
+      expect(await listed()).toHaveLength(1);
+    },
+  );
 });
 
-describe('the limit of 10 per account', () => {
+describe('the limit of 10 endpoints per organization', () => {
   it('counts both modes together', async () => {
     const test = await organization.caller({ mode: 'test' });
     for (let count = 0; count < 10; count++) expectStatus(await create({}, count % 2 ? test : caller), 201);
@@ -123,7 +126,7 @@ describe('the limit of 10 per account', () => {
     expectStatus(await create({}, test), 201);
   });
 
-  it('holds when several are created at the same moment at every gateway', async () => {
+  it('holds for concurrent requests at all gateways', async () => {
     const { key } = await organization.createKey();
     for (let count = 0; count < 9; count++) expectStatus(await create(), 201);
     const answers = await Promise.all(
@@ -136,7 +139,7 @@ describe('the limit of 10 per account', () => {
 });
 
 describe('GET and DELETE /webhook-endpoints', () => {
-  it('an endpoint belongs to one mode and one organization', async () => {
+  it('limit an endpoint to one mode and one organization', async () => {
     const id = (await create()).json.data.id as number;
     const test = await organization.caller({ mode: 'test' });
     const stranger = await (await createOrganization(stack)).caller();
@@ -149,7 +152,7 @@ describe('GET and DELETE /webhook-endpoints', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('deletes once: 204, then 404', async () => {
+  it('return 204 for the first DELETE, then 404', async () => {
     const id = (await create()).json.data.id as number;
     expectStatus(await caller.delete(`/webhook-endpoints/${id}`), 204);
     expectError(await caller.delete(`/webhook-endpoints/${id}`), 'not_found');
@@ -159,7 +162,7 @@ describe('GET and DELETE /webhook-endpoints', () => {
 });
 
 describe('POST /webhook-endpoints/{webhookEndpoint}/test', () => {
-  it('answers 202 with a delivery that waits', async () => {
+  it('returns 202 with a waiting delivery', async () => {
     const id = (await create()).json.data.id as number;
     const answer = await caller.post(`/webhook-endpoints/${id}/test`, {});
     expectStatus(answer, 202);
@@ -180,7 +183,7 @@ describe('POST /webhook-endpoints/{webhookEndpoint}/test', () => {
     });
   });
 
-  it('needs no body', async () => {
+  it('requires no body', async () => {
     const id = (await create()).json.data.id as number;
     expectStatus(await caller.send('POST', `/webhook-endpoints/${id}/test`), 202);
     expectStatus(
@@ -190,7 +193,7 @@ describe('POST /webhook-endpoints/{webhookEndpoint}/test', () => {
     expectStatus(await caller.post(`/webhook-endpoints/${id}/test`, { event: null }), 202);
   });
 
-  it.each(['lead.deleted', 7, ['lead.created']])('422 errors.event for %j', async (event) => {
+  it.each(['lead.deleted', 7, ['lead.created']])('returns 422 errors.event for %j', async (event) => {
     const id = (await create()).json.data.id as number;
     expectInvalid(await caller.post(`/webhook-endpoints/${id}/test`, { event }), 'event');
   });

@@ -22,7 +22,7 @@ describe('the widget API', () => {
   });
 
   describe('a chat', () => {
-    it('begins with the first message, in live mode, in status ai', async () => {
+    it('starts with the first message, in live mode, in status ai', async () => {
       const visitor = aVisitor();
       const answer = await visitor.start('Do you take new patients?', {
         visitor_name: 'Robin',
@@ -48,7 +48,7 @@ describe('the widget API', () => {
       expect(chat.json.data).toMatchObject({ livemode: true, channel: 'web', page_url: `${SITE}/contact` });
     });
 
-    it('is the same one when the first message is sent again, and another for another message', async () => {
+    it('is returned again for a repeated first message, and created for a different one', async () => {
       const first = { message_id: randomUUID(), body: 'Is anybody there?' };
       const visitor = aVisitor();
       const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/chats', first)));
@@ -60,7 +60,7 @@ describe('the widget API', () => {
       expect(chats).not.toContain(String(other.json.token).split('.')[2]);
     });
 
-    it('takes a message once, however often it is sent', async () => {
+    it('stores a repeated message once', async () => {
       const visitor = aVisitor();
       await visitor.start();
       const messageId = randomUUID();
@@ -73,7 +73,7 @@ describe('the widget API', () => {
       expect(json.data.messages.filter(({ body }: { body: string }) => body === 'Tuesday?')).toHaveLength(1);
     });
 
-    it('says which fields are faulty, and counts code points', async () => {
+    it('reports invalid fields and counts code points', async () => {
       const visitor = aVisitor();
       expectInvalid(await visitor.send('POST', '/chats', {}), 'body', 'message_id');
       expectInvalid(await visitor.start('', { page_url: 'nowhere' }), 'body', 'page_url');
@@ -84,7 +84,7 @@ describe('the widget API', () => {
       expectError(await visitor.write('x'.repeat(33 * 1024)), 'message_too_large');
     });
 
-    it('403 live_chat_unavailable without live chat, though the conversation can still be read', async () => {
+    it('returns 403 live_chat_unavailable without live chat, but can still be read', async () => {
       const other = await createOrganization(stack);
       const visitor = visitorOf(other);
       await visitor.start();
@@ -96,7 +96,7 @@ describe('the widget API', () => {
       expect(settings.json.data).toEqual({ receptionist_name: 'AI receptionist', live_chat_enabled: false });
     });
 
-    it('409 chat_closed when it has ended', async () => {
+    it('returns 409 chat_closed after it has ended', async () => {
       const visitor = aVisitor();
       await visitor.start();
       await team.post(`/chats/${await newestChat()}/close`);
@@ -110,11 +110,14 @@ describe('the widget API', () => {
 
   describe('a token', () => {
     it.each([
-      ['none', () => ''],
+      ['no token', () => ''],
       ['an API key', () => team.token],
-      ['another signature', (token: string) => `${token.slice(0, -4)}AAAA`],
-      ['another chat', (token: string) => token.replace(/^(vt1\.\d+\.)(\d+)/, (_, head, id) => `${head}${+id - 1}`)],
-    ])('401 with %s', async (_title, change) => {
+      ['a changed signature', (token: string) => `${token.slice(0, -4)}AAAA`],
+      [
+        'the id of another chat',
+        (token: string) => token.replace(/^(vt1\.\d+\.)(\d+)/, (_, head, id) => `${head}${+id - 1}`),
+      ],
+    ])('returns 401 with %s', async (_title, change) => {
       const visitor = aVisitor();
       await visitor.start();
       visitor.token = change(visitor.token);
@@ -124,7 +127,7 @@ describe('the widget API', () => {
       stream.close();
     });
 
-    it('401 at the widget of another organization', async () => {
+    it('returns 401 at the widget of another organization', async () => {
       const other = await createOrganization(stack);
       const visitor = aVisitor();
       await visitor.start();
@@ -132,7 +135,7 @@ describe('the widget API', () => {
       expectError(await elsewhere.send('GET', '/chat'), 'visitor_unauthenticated');
     });
 
-    it('shows its own chat and no other', async () => {
+    it('gives access to its own chat only', async () => {
       const [one, two] = [aVisitor(), aVisitor()];
       await one.start('First visitor');
       await two.start('Second visitor');
@@ -140,7 +143,7 @@ describe('the widget API', () => {
       expect(json.data.messages[0].body).toBe('Second visitor');
     });
 
-    it('can be had anew while the chat goes on', async () => {
+    it('can be renewed while the chat is open', async () => {
       const visitor = aVisitor();
       await visitor.start();
       const answer = await visitor.send('POST', '/chat/token');
@@ -150,15 +153,15 @@ describe('the widget API', () => {
     });
   });
 
-  describe('websites', () => {
-    it('any may embed the widget of an organization that lists none', async () => {
+  describe('the allowed websites', () => {
+    it('are all websites when the organization lists none', async () => {
       const visitor = aVisitor().with({ origin: SITE });
       const { headers } = await visitor.start();
       expect(headers['access-control-allow-origin']).toBe('*');
       expect(headers['access-control-allow-credentials']).toBeUndefined();
     });
 
-    it('only those that are listed may, once there is a list; it is asked anew each time', async () => {
+    it('are only the listed ones once there is a list, which every request checks again', async () => {
       const other = await createOrganization(stack, { widget_origins: [SITE] });
       const listed = visitorOf(other).with({ origin: SITE });
       const answer = await listed.start();
@@ -173,7 +176,7 @@ describe('the widget API', () => {
       expectError(await listed.write('Hello'), 'origin_not_allowed');
     });
 
-    it('are answered their preflights', async () => {
+    it('get responses to their preflights', async () => {
       const other = await createOrganization(stack, { widget_origins: [SITE] });
       const asking = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
       const allowed = await visitorOf(other)
@@ -190,7 +193,7 @@ describe('the widget API', () => {
       expectError(refused, 'origin_not_allowed');
     });
 
-    it('404 for a widget that nobody has, 405 for another method', async () => {
+    it('get 404 for an unknown widget and 405 for another method', async () => {
       for (const widgetId of ['wgt_000000000000000000000000', 'x', '%00']) {
         expectError(await aVisitor().with({ widgetId }).send('GET', ''), 'not_found');
       }
@@ -201,7 +204,7 @@ describe('the widget API', () => {
   });
 
   describe('a stream', () => {
-    it('brings a reply by API through another gateway, says who has taken over, and ends with the chat', async () => {
+    it('delivers a reply sent through another gateway, reports the takeover, and ends with the chat', async () => {
       const visitor = aVisitor(1);
       await visitor.start('I need a person');
       const chat = await newestChat();
@@ -226,7 +229,7 @@ describe('the widget API', () => {
       expect(ids).toEqual(ids.map((_, index) => index + 1));
     });
 
-    it('goes on after the last message that the page has, at any gateway', async () => {
+    it('continues after the last message that the page has, at any gateway', async () => {
       const visitor = aVisitor();
       await visitor.start('One');
       const chat = await newestChat();
@@ -246,7 +249,7 @@ describe('the widget API', () => {
       resumed.close();
     });
 
-    it('shows a HIPAA organization’s visitor their own conversation', async () => {
+    it('shows a visitor of a HIPAA organization their own conversation', async () => {
       const other = await createOrganization(stack, { hipaa_mode: true });
       const visitor = visitorOf(other);
       expect((await visitor.start('My tooth aches')).json.data.messages[0].body).toBe('My tooth aches');
@@ -258,7 +261,7 @@ describe('the widget API', () => {
       stream.close();
     });
 
-    it('tells other pages of the chat that the visitor is typing, and stores nothing of it', async () => {
+    it('reports to other pages of the chat that the visitor is typing, and stores nothing', async () => {
       const visitor = aVisitor();
       await visitor.start();
       const stream = await visitor.with({ gateway: stack.gateways[1]! }).follow();
@@ -268,7 +271,7 @@ describe('the widget API', () => {
       stream.close();
     });
 
-    it('is one of eight at most for a chat at a gateway', async () => {
+    it('is limited to eight for a chat at a gateway', async () => {
       const visitor = aVisitor();
       await visitor.start();
       const streams = [];
@@ -281,7 +284,7 @@ describe('the widget API', () => {
   });
 
   describe('limits', () => {
-    it('30 messages a minute in a chat, over all gateways', async () => {
+    it('allow 30 messages a minute in a chat across all gateways', async () => {
       const visitor = aVisitor();
       await visitor.start();
       const elsewhere = visitor.with({ gateway: stack.gateways[1]! });
@@ -294,7 +297,7 @@ describe('the widget API', () => {
       expectStatus(await other.write('Not me'), 201);
     });
 
-    it('20 new chats a minute from an address', async () => {
+    it('allow 20 new chats a minute from an address', async () => {
       const visitor = aVisitor();
       for (let count = 0; count < 20; count++) expectStatus(await visitor.start(`Chat ${count}`), 201);
       expectError(await visitor.start('Too many'), 'visitor_rate_limited');
@@ -302,11 +305,11 @@ describe('the widget API', () => {
     });
   });
 
-  describe('the script', () => {
+  describe('the widget script', () => {
     const get = (headers: Record<string, string> = {}) =>
       fetch(`${stack.gateways[0]}/widget/v1/widget.js`, { headers });
 
-    it('is small, cached, and known by its tag', async () => {
+    it('is small, cacheable and has an ETag', async () => {
       const response = await get({ 'accept-encoding': 'gzip' });
       expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
       expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
@@ -318,7 +321,7 @@ describe('the widget API', () => {
       expect((await get({ 'if-none-match': '"other"' })).status).toBe(200);
     });
 
-    it('has a page to try it on, which names no widget but one of ours', async () => {
+    it('has a demo page that accepts only existing widgets', async () => {
       const demo = (widget: string) =>
         fetch(`${stack.gateways[0]}/widget/v1/demo?widget=${encodeURIComponent(widget)}`);
       const page = await (await demo(organization.data.widget_id)).text();
@@ -326,7 +329,7 @@ describe('the widget API', () => {
       expect(await (await demo('"><script>alert(1)</script>')).text()).not.toContain('alert');
     });
 
-    it('has the name of the organization on its demo page and on the chat there', async () => {
+    it("shows the organization's name on the demo page and in its chat", async () => {
       const named = await createOrganization(stack, { name: 'Bell & "Sons" <Dental>' });
       const response = await fetch(`${stack.gateways[0]}/widget/v1/demo?widget=${named.data.widget_id}`);
       const page = await response.text();

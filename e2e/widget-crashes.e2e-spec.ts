@@ -11,11 +11,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWithPrivateStack } from './private-stack.js';
 
-/** What is written before the next part is killed, and after it is back. */
+/** Messages written before each kill and after the part is back. */
 const STEP = 12;
 const PACE_MS = 20;
 
-/** A page that follows a chat for as long as the test goes on, at whichever gateway takes it, as the widget does. */
+/** A page that follows a chat during the test, at any gateway that accepts it, as the widget does. */
 class FollowingPage {
   readonly messages: { id: number; body: string }[] = [];
   connections = 0;
@@ -53,7 +53,7 @@ class FollowingPage {
 }
 
 describeWithPrivateStack(
-  'a conversation through the loss of every part',
+  'a conversation while every part is killed once',
   { own: ['redis', 'rabbitmq'], services: { gateway: 2, chats: 2, records: 0, dialer: 0, webhooks: 1 } },
   (stackOf) => {
     let stack: Stack;
@@ -63,7 +63,7 @@ describeWithPrivateStack(
     let chat: number;
     const written: string[] = [];
 
-    /** Writes as the visitor and as the team in turn, again and again until it is accepted. */
+    /** Writes as the visitor and the team alternately, and repeats each message until it is accepted. */
     async function converse(messages: number): Promise<void> {
       for (let n = 0; n < messages; n++) {
         const body = `Number ${written.length}`;
@@ -78,7 +78,7 @@ describeWithPrivateStack(
           async () => {
             const gateway = stack.address.gateways[tries++ % 2]!;
             const { status } = await attempt(gateway).catch(() => ({ status: 0 }));
-            // Two dozen messages a minute are a lot for a visitor.
+            // Two dozen messages a minute are many for a visitor.
             if (status === 429) await stack.backing.redis.wipe();
             return status === 201 || status === 200;
           },
@@ -127,14 +127,14 @@ describeWithPrivateStack(
       }
     }, 900_000);
 
-    it('the page has every message that was accepted, once each, in one order', () => {
+    it('the page has every accepted message exactly once, in one order', () => {
       const bodies = page.messages.map(({ body }) => body);
       expect(bodies.filter((body) => body.startsWith('Number'))).toEqual(written);
       expect(page.messages.map(({ id }) => id)).toEqual(page.messages.map((_, index) => index + 1));
       process.stdout.write(`${written.length} messages over ${page.connections} connections\n`);
     });
 
-    it('a gateway that stops ends its streams, so that their pages connect to another one', async () => {
+    it('a stopping gateway ends its streams, so that their pages reconnect to another one', async () => {
       const [gateway] = stack.processes('gateway');
       const stream = await visitor.with({ gateway: gateway!.publicOrigin }).follow();
       await stream.body('Hello');

@@ -59,7 +59,7 @@ describeInBrowser('the chat widget in a browser', () => {
   async function visit(options: BrowserContextOptions, url = `${site}/?widget=${organization.data.widget_id}`) {
     await context?.close();
     faults = [];
-    // Without motion nothing is looked at while it is on its way.
+    // Without animations, every assertion sees the final state.
     context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(PATIENCE.timeout);
     page = await context.newPage();
@@ -96,7 +96,7 @@ describeInBrowser('the chat widget in a browser', () => {
     return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
   };
 
-  it('carries a conversation on another website from the first message to the end, and into a new one', async () => {
+  it('carries a conversation on another website from the first message to the end and into a new one', async () => {
     await launcher().click();
     await write('Do you see children?');
     await reply('Yes, from the age of three. See https://harbor.example/children.');
@@ -122,7 +122,7 @@ describeInBrowser('the chat widget in a browser', () => {
     expect(bodies).toEqual(expect.arrayContaining(['I forgot something', 'We are still here']));
   });
 
-  it('goes on after a reload, and shows what came meanwhile as new', async () => {
+  it('continues after a reload and marks messages received meanwhile as new', async () => {
     await launcher().click();
     await write('I will be back');
     await page.getByRole('button', { name: 'Close chat' }).click();
@@ -138,7 +138,7 @@ describeInBrowser('the chat widget in a browser', () => {
     await write('Here I am again');
   });
 
-  it('sends what was written without a connection once it is back, and once only', async () => {
+  it('sends a message written offline exactly once after it reconnects', async () => {
     await launcher().click();
     await write('Can you hear me?');
     await context.setOffline(true);
@@ -155,7 +155,7 @@ describeInBrowser('the chat widget in a browser', () => {
     expect(sent.map(({ body }: { body: string }) => body)).toEqual(['Can you hear me?', 'Are you still there?']);
   });
 
-  it('works by keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     await launcher().waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -173,7 +173,7 @@ describeInBrowser('the chat widget in a browser', () => {
     expect(await field().evaluate((node) => node.matches(':focus'))).toBe(true);
   });
 
-  it.each(['light', 'dark'] as const)('has no accessibility faults that axe finds, %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has no accessibility violations that axe finds, %s', async (colorScheme) => {
     await visit({ ...DESKTOP, colorScheme });
     await launcher().waitFor();
     expect(await violations()).toEqual([]);
@@ -185,7 +185,7 @@ describeInBrowser('the chat widget in a browser', () => {
     await picture(`desktop-${colorScheme}`);
   });
 
-  it('fills the screen of a phone and keeps the keyboard’s focus inside', async () => {
+  it("fills a phone's screen and keeps the keyboard focus inside", async () => {
     await visit(PHONE);
     await launcher().tap();
     const dialog = page.getByRole('dialog', { name: 'Harbor Dental' });
@@ -202,7 +202,7 @@ describeInBrowser('the chat widget in a browser', () => {
     }
   });
 
-  it('is not there on a website that may not embed it', async () => {
+  it('does not appear on a website that may not embed it', async () => {
     const other = await createOrganization(stack, { widget_origins: ['https://elsewhere.example'] });
     await visit(DESKTOP, `${site}/?widget=${other.data.widget_id}`);
     await eventually(() => faults.length > 0, { what: 'the refusal' });
@@ -210,7 +210,7 @@ describeInBrowser('the chat widget in a browser', () => {
     faults = [];
   });
 
-  it('can be tried on the demo page', async () => {
+  it('works on the demo page', async () => {
     const open = await createOrganization(stack);
     await visit(DESKTOP, `${stack.gateways[0]}/widget/v1/demo?widget=${open.data.widget_id}`);
     await launcher().click();

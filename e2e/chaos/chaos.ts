@@ -4,7 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** `npm run chaos`: kills parts of a private stack while webhooks flow, and reports lost events and repeated deliveries. */
+/**
+ * `npm run chaos`: kills parts of a private stack during webhook traffic, and reports lost events and repeated
+ * deliveries.
+ */
 
 const RESULTS = path.join(import.meta.dirname, '../../bench/results');
 
@@ -74,5 +77,5 @@ try {
   console.error(error);
 }
 await stack.stop();
-// An interrupted run still has open waits.
+// An interrupted run leaves timers open, which would keep the process alive.
 process.exit();
