@@ -1,12 +1,12 @@
 // @ts-check
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Where Node keeps the connections of its `fetch`, one pool for the whole process. */
+/** The property under which Node keeps the connection pool of `fetch`, one for the whole process. */
 const POOL = Symbol.for('undici.globalDispatcher.1');
 
 /**
- * Node's, with connections that end with the spec that opened them. A worker runs many specs: the first request of one
- * must not go out on a connection that the one before has left, and that the server is just closing.
+ * Jest's Node environment with a separate `fetch` connection pool for each spec file. A worker runs many files, and the
+ * first request of one must not reuse a connection of the previous file that the server is just closing.
  */
 export default class extends TestEnvironment {
   /** @override */

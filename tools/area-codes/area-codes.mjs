@@ -1,8 +1,8 @@
 // @ts-check
 
 /*
- * Builds the table of area codes from the prefix data that google/libphonenumber publishes (Apache-2.0), two files of
- * lines `prefix|value`: time zones joined by `&`, and places in English.
+ * Builds the table of area codes from two files of prefix data published by google/libphonenumber (Apache-2.0). Their
+ * lines are `prefix|value`: time zones joined by `&`, and place names in English.
  */
 
 /** @typedef {import('./corrections.mjs').Correction} Correction */
@@ -10,7 +10,7 @@
 /** @typedef {{ corrections: Readonly<Record<string, Correction>>, sameClock: Readonly<Record<string, { zone: string }>> }} Corrections */
 
 const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
-/** As the prefix data spells them; places within a state end in its two letters. */
+/** Names in the spelling of the prefix data; places within a state end in its two letters. */
 const STATES = {
   ...{ Alabama: 'AL', Alaska: 'AK', Arizona: 'AZ', Arkansas: 'AR', California: 'CA', Colorado: 'CO' },
   ...{ Connecticut: 'CT', Delaware: 'DE', 'Washington D.C.': 'DC', Florida: 'FL', Georgia: 'GA', Hawaii: 'HI' },
@@ -25,7 +25,7 @@ const STATES = {
 const POSTAL_CODES = new Set([...Object.values(STATES), ...TERRITORIES]);
 
 /**
- * The area codes of the states, DC and the territories, by code.
+ * Returns the area codes of the states, DC and the territories, by code.
  * @param {string} timeZones
  * @param {string} places
  * @param {Corrections} corrected
@@ -44,7 +44,7 @@ export function areaCodesOf(timeZones, places, { corrections, sameClock }) {
   }
   for (const [code, { overlays }] of Object.entries(corrections)) {
     const parents = overlays && zones.get(overlays);
-    if (overlays && !parents) throw new Error(`${code} overlays ${overlays}, of which there are no zones.`);
+    if (overlays && !parents) throw new Error(`${code} overlays ${overlays}, which has no zones.`);
     if (!parents) continue;
     if (sorted(zones.get(code) ?? []) === sorted(parents))
       throw new Error(`The correction of ${code} changes no zone.`);
@@ -72,7 +72,7 @@ function entry(code, states, zones, overlays) {
 }
 
 /**
- * Every zone of any prefix within the code.
+ * Maps each code to the zones of all its prefixes.
  * @param {string} text
  * @param {Corrections['sameClock']} sameClock
  */
@@ -88,7 +88,7 @@ function zonesByCode(text, sameClock) {
 }
 
 /**
- * The state of the line that stands for the whole code; without one, those of all its prefixes.
+ * Maps each code to the state of its own line, or else to the states of all its prefixes.
  * @param {string} text
  */
 function statesByCode(text) {
@@ -121,7 +121,7 @@ function sorted(zones) {
 }
 
 /**
- * The source of the table.
+ * Renders the table as TypeScript.
  * @param {Record<string, AreaCode>} areaCodes
  */
 export function render(areaCodes) {
@@ -139,13 +139,13 @@ const HEAD = `// Area codes (NPA) of the US and its territories with every IANA 
 // tools/area-codes: change those, not this file.
 
 interface AreaCode {
-  /** ISO 3166-1 alpha-2 of the state's country or the territory. */
+  /** ISO 3166-1 alpha-2 code of the state's country or of the territory. */
   country: string;
   /** Postal codes of the states, DC or the territory. */
   states: readonly string[];
   /** IANA zone names. */
   zones: readonly string[];
-  /** The area code that this one was laid over, where the prefix data had to be corrected: it has the same zones. */
+  /** The area code that this one overlays, if the prefix data needed a correction. Both have the same zones. */
   overlays?: string;
 }
 

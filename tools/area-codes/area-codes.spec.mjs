@@ -26,8 +26,8 @@ const PLACES = [
   '44|London, NY',
 ].join('\n');
 
-describe('the area codes of prefix data', () => {
-  it('have every zone of any of their prefixes, and the state of the whole code, or else of its prefixes', () => {
+describe('the area codes built from prefix data', () => {
+  it('have every zone of their prefixes, and the state of the whole code or else of its prefixes', () => {
     expect(areaCodesOf(ZONES, PLACES, NONE)).toEqual({
       201: { country: 'US', states: ['NJ'], zones: ['America/New_York'] },
       219: { country: 'US', states: ['IN'], zones: ['America/Chicago', 'America/New_York'] },
@@ -36,7 +36,7 @@ describe('the area codes of prefix data', () => {
     });
   });
 
-  it('take a correction: an overlay, a territory, a code that is too new, a zone less, another name of a clock', () => {
+  it('apply corrections: an overlay, a territory, a new code, a removed zone, another name of a clock', () => {
     const corrected = areaCodesOf(ZONES, PLACES, {
       corrections: {
         219: { withoutZones: ['America/Chicago'], reason: 'made up' },
@@ -63,11 +63,11 @@ describe('the area codes of prefix data', () => {
     ['a zone that the code does not have', { 201: { withoutZones: ['America/Denver'] } }, 'changes nothing'],
     ['an overlay of an unknown code', { 201: { overlays: '999' } }, 'no zones'],
     ['a new code without a zone', { 999: { states: ['NJ'] } }, 'No time zone'],
-  ])('refuse a correction that corrects nothing or does not help: %s', (_what, given, message) => {
+  ])('refuse a correction without effect or without a zone: %s', (_what, given, message) => {
     expect(() => areaCodesOf(ZONES, PLACES, { corrections: given, sameClock: {} })).toThrow(message);
   });
 
-  it('are written one a line, with the overlay where there is one', () => {
+  it('are written one per line, with the overlay if there is one', () => {
     const areaCodes = areaCodesOf(ZONES, PLACES, { ...NONE, corrections: { 689: { overlays: '201', reason: 'x' } } });
     expect(render(areaCodes)).toContain(
       "  219: { country: 'US', states: ['IN'], zones: ['America/Chicago', 'America/New_York'] },\n" +
@@ -76,8 +76,8 @@ describe('the area codes of prefix data', () => {
   });
 });
 
-describe('the corrections', () => {
-  it('each have a reason', () => {
+describe('the corrections of the prefix data', () => {
+  it('each give a reason', () => {
     for (const { reason } of [...Object.values(corrections), ...Object.values(sameClock)]) expect(reason).toMatch(/\w/);
   });
 });

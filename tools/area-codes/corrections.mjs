@@ -1,8 +1,8 @@
 // @ts-check
 
 /*
- * What the published prefix data does not have, or has wrong. Each correction gives its reason; the script refuses one
- * that changes nothing any more.
+ * Corrections of missing and wrong prefix data. Each gives its reason. The script refuses a correction that has no
+ * effect any more.
  */
 
 /** @type {Readonly<Record<string, { zone: string, reason: string }>>} Zones with the same clock under another name. */
@@ -15,12 +15,12 @@ export const sameClock = {
 /**
  * @typedef {object} Correction
  * @property {string} reason
- * @property {string} [overlays] the area code that it overlays: its zones are that code's
+ * @property {string} [overlays] the area code that it overlays, whose zones it shares
  * @property {string[]} [states]
  * @property {string[]} [withoutZones]
  */
 
-const NEWER = 'in service since 2024 to 2026 and not in the prefix data yet: by the relief plan of the numbering plan';
+const NEWER = 'in service since 2024 to 2026 and not in the prefix data yet; taken from the relief plan';
 const NARROWER =
   'an overlay serves the whole area of the code that it overlays; the prefix data has one zone of several';
 const TERRITORY = 'the prefix data does not name the territory';

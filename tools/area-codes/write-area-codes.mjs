@@ -24,4 +24,4 @@ const areaCodes = areaCodesOf(readFileSync(timeZones, 'utf8'), readFileSync(plac
   sameClock,
 });
 writeFileSync(TABLE, render(areaCodes));
-console.log(`${Object.keys(areaCodes).length} area codes. Look over each state in area-codes.spec.ts.`);
+console.log(`${Object.keys(areaCodes).length} area codes. Review each state in area-codes.spec.ts.`);

@@ -6,7 +6,7 @@ export const USAGE = `Dead letters: events that a consumer gave up on.
   npm run dead-letters -- list                         count the dead letters of each queue
   npm run dead-letters -- replay QUEUE [--limit N]     send them to their consumer again, oldest first
 
-The broker is RABBITMQ_URL, or the one that npm start runs in this checkout.`;
+Uses the broker in RABBITMQ_URL, or the one that npm start runs in this checkout.`;
 
 type Command = { name: 'help' } | { name: 'list' } | { name: 'replay'; queue: string; limit: number };
 
@@ -33,6 +33,6 @@ function read(args: string[]) {
 
 function limitOf(text: string | undefined) {
   if (text === undefined) return Number.MAX_SAFE_INTEGER;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new DeadLettersFailure('--limit takes a whole number, at least 1.');
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new DeadLettersFailure('--limit must be a whole number of at least 1.');
   return Number(text);
 }

@@ -11,7 +11,9 @@ export function brokerUrl(env: NodeJS.ProcessEnv, root: string): string {
   }
   const instance = readInstance(path.join(root, '.local/rabbitmq/instance.json'));
   if (!instance) {
-    throw new DeadLettersFailure('There is no RabbitMQ. Set RABBITMQ_URL, or run npm start in this checkout first.');
+    throw new DeadLettersFailure(
+      'No RabbitMQ is configured. Set RABBITMQ_URL, or run npm start in this checkout first.',
+    );
   }
   return `amqp://frontdesk:${instance.password}@127.0.0.1:${instance.port}/frontdesk`;
 }

@@ -41,7 +41,7 @@ async function connect(url: string, messaging: Messaging) {
   } catch (error) {
     const { host } = new URL(url);
     throw new DeadLettersFailure(
-      `RabbitMQ at ${host} cannot be reached: ${error instanceof Error ? error.message : error}`,
+      `Cannot connect to RabbitMQ at ${host}: ${error instanceof Error ? error.message : error}`,
     );
   }
 }
@@ -51,13 +51,14 @@ async function list(connection: Connection, messaging: Messaging) {
   const width = Math.max(...queues.map((queue) => queue.length));
   for (const queue of queues) {
     const count = await messaging.countDeadLetters(connection, queue).catch(() => null);
-    console.log(`${queue.padEnd(width)}  ${count ?? 'does not exist: its service has never run'}`);
+    console.log(`${queue.padEnd(width)}  ${count ?? 'does not exist; its service has not run yet'}`);
   }
 }
 
 async function replay(connection: Connection, messaging: Messaging, queue: string, limit: number) {
   const queues = await consumerQueues(messaging);
-  if (!queues.includes(queue)) throw new DeadLettersFailure(`There is no queue ${queue}. Queues: ${queues.join(', ')}`);
+  if (!queues.includes(queue))
+    throw new DeadLettersFailure(`The queue ${queue} does not exist. Queues: ${queues.join(', ')}`);
   const replayed = await messaging.replayDeadLetters(connection, queue, limit).catch((error: unknown) => {
     throw new DeadLettersFailure(`Stopped: ${error instanceof Error ? error.message : error}`);
   });

@@ -1,8 +1,8 @@
 /**
  * Writes the assets of the documentation site, except for its own script: node build.ts STYLE OUTPUT
  *
- * Scalar renders the reference. Its Fastify plugin contains the browser script, which this fetches as a browser would and
- * stores compressed, so that the package is not needed at run time.
+ * Scalar renders the reference. Its Fastify plugin contains the browser script, which this script fetches like a
+ * browser and stores compressed, so that the package is not needed at run time.
  */
 import plugin from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
@@ -19,7 +19,7 @@ const server = fastify();
 await server.register(plugin, { routePrefix: PREFIX, configuration: { url: '/docs/api.json' } });
 const { statusCode, rawPayload } = await server.inject(`${PREFIX}/js/scalar.js`);
 await server.close();
-if (statusCode !== 200) throw new Error(`Fetching the script of the reference returned ${statusCode}.`);
+if (statusCode !== 200) throw new Error(`The request for the reference script returned ${statusCode}.`);
 
 mkdirSync(output, { recursive: true });
 writeFileSync(path.join(output, 'reference.js.gz'), gzipSync(rawPayload, { level: 9 }));

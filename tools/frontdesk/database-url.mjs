@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The database to work on where the environment names none: the private one that `npm start` keeps in this checkout.
+ * The private database of `npm start` in this checkout, for commands without a database in the environment.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} root
  * @returns {string | null}

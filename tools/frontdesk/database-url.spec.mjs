@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('the database of the frontdesk command is the private one of this checkout, unless the environment names one', () => {
+it('the frontdesk command uses the private database of this checkout unless the environment names one', () => {
   expect(databaseUrl({}, root)).toBeNull();
   mkdirSync(path.join(root, '.local/postgres'), { recursive: true });
   writeFileSync(path.join(root, '.local/postgres/instance.json'), '{"port":5433,"password":"x"}');

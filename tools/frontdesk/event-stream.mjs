@@ -1,7 +1,7 @@
 // @ts-check
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The server says every ten seconds that it is alive. */
+/** The server sends a heartbeat every ten seconds. */
 const SILENCE_MS = 35_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
@@ -9,32 +9,32 @@ const LONGEST_PAUSE_MS = 10_000;
 /**
  * @typedef {object} StreamEvent
  * @property {string} type
- * @property {string} data JSON as it came
+ * @property {string} data JSON, unparsed
  */
 
 /**
  * @typedef {object} StreamOptions
  * @property {string} url
  * @property {string} key
- * @property {AbortSignal} signal ends it
- * @property {(event: StreamEvent) => Promise<void> | void} onEvent waited for before the next is read
- * @property {(reason: string, hasAnswered: boolean) => void} onLost the connection was lost, or the server did not answer;
- *   it is made anew
+ * @property {AbortSignal} signal ends the stream
+ * @property {(event: StreamEvent) => Promise<void> | void} onEvent awaited before the next event is read
+ * @property {(reason: string, hasResponded: boolean) => void} onLost called when the connection is lost or
+ *   the server does not respond, before the next try
  */
 
-/** The server refused, and would refuse again. */
+/** The server refused the request and would refuse a retry. */
 export class StreamRefused extends Error {}
 
 /**
- * Follows Server-Sent Events and connects again whenever the connection is lost. Ends when told to, or by throwing a
+ * Follows Server-Sent Events and reconnects when the connection is lost. Ends when `signal` aborts, or throws
  * StreamRefused.
  * @param {StreamOptions} options
  */
 export async function followEvents({ url, key, signal, onEvent, onLost }) {
   for (let failures = 0; !signal.aborted;) {
-    let hasAnswered = false;
+    let hasResponded = false;
     try {
-      const onAnswer = () => (hasAnswered = true);
+      const onAnswer = () => (hasResponded = true);
       await readOnce(url, key, signal, onAnswer, async (event) => {
         failures = 0;
         await onEvent(event);
@@ -43,7 +43,7 @@ export async function followEvents({ url, key, signal, onEvent, onLost }) {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof StreamRefused) throw error;
-      onLost(reasonOf(error), hasAnswered);
+      onLost(reasonOf(error), hasResponded);
     }
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
     await sleep(pause, undefined, { signal }).catch(() => undefined);
@@ -59,7 +59,7 @@ export async function followEvents({ url, key, signal, onEvent, onLost }) {
  */
 async function readOnce(url, key, signal, onAnswer, onEvent) {
   const silence = new AbortController();
-  const startTimer = () => setTimeout(() => silence.abort(new Error('the server is silent')), SILENCE_MS);
+  const startTimer = () => setTimeout(() => silence.abort(new Error('the server sent nothing')), SILENCE_MS);
   let timer = startTimer();
   try {
     const response = await fetch(url, {
@@ -87,17 +87,16 @@ async function refusal(response) {
   try {
     message = JSON.parse(text).message ?? message;
   } catch {
-    // Not ours; shown as it is.
+    // Not an error body of the API, so the text is shown unchanged.
   }
   const isFinal = response.status >= 400 && response.status < 500 && response.status !== 429;
   return isFinal
     ? new StreamRefused(`${response.status}: ${message}`)
-    : new Error(`the server answered ${response.status}: ${message}`);
+    : new Error(`the server returned ${response.status}: ${message}`);
 }
 
 /**
- * Takes text as it arrives and gives the events that are complete. Comments and fields other than `event` and `data`
- * are passed over.
+ * Parses chunks of text into complete events. Comments and fields other than `event` and `data` are ignored.
  * @returns {(text: string) => StreamEvent[]}
  */
 export function eventReader() {

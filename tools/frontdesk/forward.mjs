@@ -5,13 +5,14 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * @typedef {object} Forwarded
- * @property {string} outcome the receiver's status, or why there is none
+ * @property {string} outcome the receiver's status, or the reason why there is none
  * @property {number} durationMs
- * @property {string} verification `verified`, or why the signature that was sent does not verify
+ * @property {string} verification `verified`, or why the signature does not verify
  */
 
 /**
- * Posts an event to a receiver as the dispatcher would: the same headers, a signature, ten seconds, no redirects.
+ * Posts an event to a receiver like the dispatcher: with the same headers and signature, a timeout of ten seconds and
+ * no redirects.
  * @param {string} url
  * @param {import('./event-stream.mjs').StreamEvent} event
  * @param {string} secret
@@ -58,7 +59,7 @@ async function post(url, body, headers) {
 }
 
 /**
- * What a receiver with the secret makes of exactly these bytes and this header.
+ * Verifies the body and the header as a receiver with the secret does.
  * @param {string} body
  * @param {string} signature
  * @param {string} secret

@@ -8,23 +8,23 @@ import { databaseUrl } from './database-url.mjs';
 import { OperatorFailure } from './operator-failure.mjs';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-/** These commands belong to the service whose tables they touch; its image has them too. */
+/** The records service owns these commands; its image contains them too. */
 const RECORD_COMMANDS = path.join(ROOT, 'apps/records/dist/commands/frontdesk.js');
 const VERIFICATION = path.join(ROOT, 'libs/webhook-verify/dist/esm/index.js');
 
-/** Commands about a whole installation. They are TypeScript, and loaded by the Node that runs services. */
+/** Commands for a whole installation. They are TypeScript and run in the services' Node. */
 const OPERATIONS = {
   doctor: async () => (await import('./doctor/doctor.ts')).doctor,
   provision: async () => (await import('./provision.ts')).provision,
   backup: async () => (await import('./backup/backup.ts')).backup,
   restore: async () => (await import('./backup/restore.ts')).restore,
 };
-const HELP = `frontdesk init: an .env with secrets of its own for docker compose
-frontdesk listen: test events, forwarded to a receiver on this machine
-frontdesk doctor: what is wrong with an installation, and what to do
-frontdesk provision: accounts with the least rights for every service
-frontdesk backup, restore: the whole database
-Each of these explains itself with --help.
+const HELP = `frontdesk init: write .env for docker compose, with generated secrets
+frontdesk listen: forward test events to a receiver on this machine
+frontdesk doctor: check an installation and print remedies
+frontdesk provision: create an account with minimal rights for each service
+frontdesk backup, restore: save and restore the whole database
+Each command has --help.
 `;
 
 const [command, ...rest] = process.argv.slice(2);

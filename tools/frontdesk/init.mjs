@@ -6,11 +6,11 @@ import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: npm run frontdesk -- init
 
-Writes .env for docker compose from .env.example, readable by you alone, with secrets of its own. An .env that is
-there already is left as it is.
+Writes .env for docker compose from .env.example, with generated secrets. Only you can read it. An existing .env is left
+as it is.
 `;
 
-/** A line of the example that names a secret and leaves its value open. */
+/** A line of the example with the name of a secret and no value. */
 const OPEN_SECRET = /^([A-Z][A-Z0-9_]*)=$/;
 
 /**
@@ -33,19 +33,19 @@ export function init(args, root) {
   const file = path.join(root, '.env');
   const example = readFileSync(path.join(root, '.env.example'), 'utf8');
   try {
-    // Only where there is none: the secrets of an .env in use are in databases, too.
+    // Never overwrites: databases depend on the secrets of an existing .env.
     writeFileSync(file, withSecrets(example), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-    process.stderr.write(`${file} is there already and was left as it is.\n`);
+    process.stderr.write(`${file} already exists and was left as it is.\n`);
     return 1;
   }
-  process.stdout.write(farewell(file, example));
+  process.stdout.write(summary(file, example));
   return 0;
 }
 
 /**
- * The example with 32 random bytes, in hex, wherever it leaves a value open.
+ * Fills every empty value of the example with 32 random bytes in hex.
  * @param {string} example
  */
 export function withSecrets(example) {
@@ -59,15 +59,15 @@ export function withSecrets(example) {
  * @param {string} file
  * @param {string} example
  */
-function farewell(file, example) {
+function summary(file, example) {
   const generated = example.split('\n').flatMap((line) => OPEN_SECRET.exec(line)?.[1] ?? []);
   const given = example.split('\n').filter((line) => /^[A-Z][A-Z0-9_]*=./.test(line));
   return [
-    `Wrote ${file} (readable by you alone) with generated values of:`,
+    `Wrote ${file}, which only you can read, with generated values for:`,
     ...generated.map((name) => `  ${name}`),
-    'Keep a copy of WEBHOOK_SECRET_KEYS apart from the database: without it no webhook can be signed.',
+    'Keep a copy of WEBHOOK_SECRET_KEYS apart from the database: webhooks cannot be signed without it.',
     '',
-    'Good for a trial on this machine; change where others are to reach it:',
+    'These values suit a trial on this machine. Change them for other users:',
     ...given.map((line) => `  ${line}`),
     'Everything below the line in the file is optional: a carrier, a language model, WhatsApp, proxies.',
     '',

@@ -23,7 +23,7 @@ describe('frontdesk init', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('gives every setting that has no default a value of its own, and every secret 256 random bits', () => {
+  it('generates every setting without a default, with 256 random bits for each secret', () => {
     expect(init([], root)).toBe(0);
     const first = env();
     const required = [...readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)];
@@ -38,12 +38,12 @@ describe('frontdesk init', () => {
     for (const [name, secret] of Object.entries(secrets)) expect(env()[name]).not.toBe(secret);
   });
 
-  it('writes a file that only its owner may read', () => {
+  it('writes a file that only its owner can read', () => {
     expect(init([], root)).toBe(0);
     expect(statSync(path.join(root, '.env')).mode & 0o777).toBe(0o600);
   });
 
-  it('never touches an .env that is there', () => {
+  it('never changes an existing .env', () => {
     expect(init([], root)).toBe(0);
     const before = readFileSync(path.join(root, '.env'), 'utf8');
     chmodSync(path.join(root, '.env'), 0o640);
@@ -52,7 +52,7 @@ describe('frontdesk init', () => {
     expect(process.stderr.write).toHaveBeenCalledWith(expect.stringContaining('left as it is'));
   });
 
-  it('tells what was generated without telling the values', () => {
+  it('lists the generated settings without their values', () => {
     expect(init([], root)).toBe(0);
     const told = process.stdout.write.mock.calls.join('');
     const { PUBLIC_BASE_URL, ...secrets } = env();
@@ -63,7 +63,7 @@ describe('frontdesk init', () => {
     }
   });
 
-  it('explains itself, needs no build, and refuses what it does not know', () => {
+  it('prints its usage, runs without a build, and refuses unknown options', () => {
     const run = (...args) => spawnSync(process.execPath, [COMMAND, 'init', ...args], { encoding: 'utf8' });
     expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('.env.example') });
     expect(run('--force')).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage') });

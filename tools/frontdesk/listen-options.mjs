@@ -6,17 +6,17 @@ import { keptSecret } from './listen-secret.mjs';
 
 export const USAGE = `Usage: npm run frontdesk -- listen --forward-to URL [options]
 
-Shows the test events of an organization as they happen, and posts each to a receiver on this machine, signed as a
-real delivery is.
+Prints the test events of an organization as they happen and posts each to a receiver on this machine, signed like a real
+delivery.
 
-  --forward-to URL   where your receiver listens, such as http://localhost:3000/hooks
-  --events A,B       only these; all that the key may read otherwise
-  --secret SECRET    whsec_…, to sign with; one that is kept on this machine for the URL unless given
-  --key KEY          a test key with webhooks:manage; the demo's unless given
-  --base-url URL     of the API; the demo's unless given
+  --forward-to URL   the address of your receiver, such as http://localhost:3000/hooks
+  --events A,B       only these events (default: all that the key may read)
+  --secret SECRET    the signing secret, whsec_… (default: one that this machine keeps for the URL)
+  --key KEY          a test key with webhooks:manage (default: the demo's)
+  --base-url URL     the address of the API (default: the demo's)
 `;
 
-/** What is wrong with the command line, for people to read. */
+/** A command-line error, shown with the usage. */
 export class UsageError extends Error {}
 
 /**
@@ -28,8 +28,8 @@ export class UsageError extends Error {}
  */
 
 /**
- * @param {string[]} args behind `listen`
- * @param {string} root of the checkout, in which `npm start` notes the demo's key and address
+ * @param {string[]} args the arguments after `listen`
+ * @param {string} root of the checkout, where `npm start` stores the demo's key and address
  * @returns {ListenOptions | 'help'}
  */
 export function listenOptions(args, root) {
@@ -39,14 +39,14 @@ export function listenOptions(args, root) {
   const key = given.key ?? demo?.test_key;
   const baseUrl = given['base-url'] ?? demo?.base_url;
   if (!given['forward-to']) throw new UsageError('--forward-to is missing.');
-  if (!key) throw new UsageError('Which key? Give --key, or run npm start once for a demo.');
+  if (!key) throw new UsageError('No API key. Use --key, or run npm start once to create a demo.');
   if (key.startsWith('vk_live_')) throw new UsageError('That is a live key. Events are streamed to test keys only.');
-  if (!baseUrl) throw new UsageError('Where is the API? Give --base-url, or run npm start once for a demo.');
+  if (!baseUrl) throw new UsageError('No API address. Use --base-url, or run npm start once to create a demo.');
   const streamUrl = new URL(apiBase(httpUrl(baseUrl, '--base-url')) + '/events/stream');
   if (given.events) streamUrl.searchParams.set('events', given.events);
   const forwardTo = httpUrl(given['forward-to'], '--forward-to').href;
   if (given.secret !== undefined && !/^whsec_\S+$/.test(given.secret)) {
-    throw new UsageError('--secret takes a signing secret, which begins with whsec_.');
+    throw new UsageError('--secret must be a signing secret, which starts with whsec_.');
   }
   return { forwardTo, streamUrl: streamUrl.href, key, secret: given.secret ?? keptSecret(root, forwardTo) };
 }
@@ -84,13 +84,13 @@ function demoOf(root) {
  */
 function httpUrl(text, option) {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new UsageError(`${option} takes an address such as http://localhost:3000/hooks.`);
+    throw new UsageError(`${option} must be an address such as http://localhost:3000/hooks.`);
   }
   return new URL(text);
 }
 
 /**
- * The API's base below a host that was given alone.
+ * Adds the path of the API to a URL without a path.
  * @param {URL} url
  */
 function apiBase({ origin, pathname }) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readJson, writePrivateJson } from '../launcher/private-files.mjs';
 
 /**
- * The signing secret of a receiver: made once and kept on this machine, so that the receiver needs no new one for each
+ * The signing secret of a receiver. It is generated once and kept on this machine, so that it stays the same for every
  * session.
  * @param {string} root of the checkout
  * @param {string} url of the receiver

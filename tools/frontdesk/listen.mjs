@@ -3,10 +3,10 @@ import { followEvents, StreamRefused } from './event-stream.mjs';
 import { forward } from './forward.mjs';
 import { listenOptions, USAGE, UsageError } from './listen-options.mjs';
 
-/** Posts under way at a time; more than that wait in the stream. */
-const FORWARDED_AT_A_TIME = 16;
+/** The most deliveries forwarded concurrently; further events wait in the stream. */
+const MAX_CONCURRENT_FORWARDS = 16;
 
-/** What the server says of the stream itself, rather than events. */
+/** Types of messages about the stream itself. */
 const NOTICES = new Set(['ready', 'missed']);
 
 /**
@@ -37,7 +37,7 @@ export async function listen(args, root) {
  */
 async function follow({ forwardTo, streamUrl, key, secret }, signal) {
   print(`Forwarding to ${forwardTo}, signed with ${secret}\n`);
-  print('Give the secret to your receiver: it stays the same for this URL.\n');
+  print('Configure the secret in your receiver. It stays the same for this URL.\n');
   let isAway = false;
   /** @type {Set<Promise<void>>} */
   const underWay = new Set();
@@ -45,17 +45,17 @@ async function follow({ forwardTo, streamUrl, key, secret }, signal) {
     url: streamUrl,
     key,
     signal,
-    onLost: (reason, hasAnswered) => {
-      if (hasAnswered) print(`${time()}  connection lost (${reason}); connecting again\n`);
+    onLost: (reason, hasResponded) => {
+      if (hasResponded) print(`${time()}  connection lost (${reason}); reconnecting\n`);
       else if (!isAway)
-        print(`${time()}  ${new URL(streamUrl).origin} does not answer (${reason}); waiting for the API\n`);
-      isAway = !hasAnswered;
+        print(`${time()}  ${new URL(streamUrl).origin} does not respond (${reason}); waiting for the API\n`);
+      isAway = !hasResponded;
     },
     onEvent: async (event) => {
       isAway = false;
       if (NOTICES.has(event.type)) return printNotice(event);
-      while (underWay.size >= FORWARDED_AT_A_TIME) await Promise.race(underWay);
-      const one = forwardAndTell(forwardTo, event, secret).finally(() => underWay.delete(one));
+      while (underWay.size >= MAX_CONCURRENT_FORWARDS) await Promise.race(underWay);
+      const one = forwardAndPrint(forwardTo, event, secret).finally(() => underWay.delete(one));
       underWay.add(one);
     },
   });
@@ -67,7 +67,7 @@ async function follow({ forwardTo, streamUrl, key, secret }, signal) {
  * @param {import('./event-stream.mjs').StreamEvent} event
  * @param {string} secret
  */
-async function forwardAndTell(url, event, secret) {
+async function forwardAndPrint(url, event, secret) {
   const { outcome, durationMs, verification } = await forward(url, event, secret);
   print(`${time()}  ${event.type}  ${JSON.parse(event.data).id}  ${outcome} in ${durationMs} ms  ${verification}\n`);
 }

@@ -19,7 +19,7 @@ describe('the options of frontdesk listen', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('are those of the demo unless given', () => {
+  it("default to the demo's", () => {
     const demo = { base_url: 'http://127.0.0.1:8080/api/public/v1', test_key: KEY };
     writeFileSync(path.join(root, '.local/demo.json'), JSON.stringify(demo));
     expect(listenOptions(['--forward-to', 'http://localhost:3000/hooks'], root)).toEqual({
@@ -39,7 +39,7 @@ describe('the options of frontdesk listen', () => {
     expect(listenOptions(['--help'], root)).toBe('help');
   });
 
-  it('keep a signing secret for each receiver, which other users of the machine cannot read', () => {
+  it('include a signing secret for each receiver, which other users of the machine cannot read', () => {
     const secretOf = (url) => listenOptions(['--forward-to', url, '--key', KEY, '--base-url', 'http://a'], root).secret;
     const first = secretOf('http://localhost:3000/hooks');
     expect(secretOf('http://localhost:3000/hooks')).toBe(first);
@@ -56,13 +56,13 @@ describe('the options of frontdesk listen', () => {
     '--forward-to http://a --key vk_test_x',
     '--forward-to http://a --key vk_live_x --base-url http://a',
     '--forward-to http://a --key vk_test_x --base-url http://a --evnts x',
-  ])('are refused when they are %j', (line) => {
+  ])('are refused for %j', (line) => {
     expect(() => listenOptions(line.split(' ').filter(Boolean), root)).toThrow(UsageError);
   });
 });
 
 describe('Server-Sent Events', () => {
-  it('are read whole, however the bytes are cut, without comments', () => {
+  it('are parsed completely from chunks of any size, without comments', () => {
     const text =
       ':\n\nretry: 1000\n\nid: 1\nevent: lead.created\ndata: {"é":1}\n\n:\n\nevent: ready\ndata: {}\n\nevent: half';
     for (const size of [1, 7, text.length]) {
@@ -76,7 +76,7 @@ describe('Server-Sent Events', () => {
     }
   });
 
-  it('are followed on a new connection when one is lost, until the server refuses', async () => {
+  it('continue on a new connection after a lost one, until the server refuses', async () => {
     let requests = 0;
     const server = createServer((request, response) => {
       requests += 1;
@@ -107,7 +107,7 @@ describe('Server-Sent Events', () => {
 describe('frontdesk listen', () => {
   const PROGRAM = path.join(import.meta.dirname, 'frontdesk.mjs');
 
-  it('says once that the API is away, and forwards as soon as it is there', async () => {
+  it('reports an unreachable API once and forwards events as soon as it is up', async () => {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const options = ['--key', KEY, '--base-url', origin, '--forward-to', 'http://127.0.0.1:1/', '--secret', 'whsec_x'];
@@ -122,8 +122,8 @@ describe('frontdesk listen', () => {
       while (!output.includes(text)) await sleep(50);
     };
     try {
-      await until('does not answer');
-      await sleep(2000); // It has tried again by now.
+      await until('does not respond');
+      await sleep(2000); // Time for at least one further try.
       await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
       await until('listening for lead.created');
     } finally {
@@ -132,7 +132,7 @@ describe('frontdesk listen', () => {
       server.close();
     }
     expect(output).toContain(
-      `${origin} does not answer (connect ECONNREFUSED 127.0.0.1:${port}); waiting for the API\n`,
+      `${origin} does not respond (connect ECONNREFUSED 127.0.0.1:${port}); waiting for the API\n`,
     );
     expect(output.match(/waiting for the API/g)).toHaveLength(1);
     expect(output).not.toContain('connection lost');

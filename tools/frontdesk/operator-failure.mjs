@@ -1,10 +1,10 @@
 // @ts-check
 
-/** Something the operator is told in a sentence or two, without a stack trace. */
+/** An error shown to the operator as its message, without a stack trace. */
 export class OperatorFailure extends Error {}
 
 /**
- * The reason inside an error; a refused connection to a name with several addresses has its own inside.
+ * The innermost message of an error. A refused connection to a name with several addresses wraps one error per address.
  * @param {unknown} error
  * @returns {string}
  */

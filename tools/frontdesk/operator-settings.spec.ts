@@ -19,14 +19,14 @@ const demo = () => {
   writeFileSync(path.join(root, '.local/secrets.json'), JSON.stringify({ cursorSecret: 'kept' }));
 };
 
-describe('the installation of an operator’s command', () => {
-  it('is named by variables or by files', () => {
+describe('the settings of an operator’s command', () => {
+  it('come from variables or from the files they name', () => {
     demo();
     for (const env of [{ DATABASE_URL: 'postgres://db/x' }, { REDIS_URL_FILE: '/run/redis' }])
       expect(operatorSettings({ env, root })).toMatchObject({ isDemo: false, env });
   });
 
-  it('is named by a file of settings, which the environment overrides', () => {
+  it('come from a settings file, which the environment overrides', () => {
     const envFile = path.join(root, 'settings.env');
     writeFileSync(envFile, 'DATABASE_URL=postgres://file/x\nCURSOR_SECRET="from the file"\n');
     const { env } = operatorSettings({ env: { DATABASE_URL: 'postgres://db/x' }, root, envFile });
@@ -34,8 +34,8 @@ describe('the installation of an operator’s command', () => {
     expect(() => operatorSettings({ env: {}, root, envFile: path.join(root, 'none') })).toThrow('ENOENT');
   });
 
-  it('is that of npm start otherwise, or an error', () => {
-    expect(() => operatorSettings({ env: {}, root })).toThrow('Which installation?');
+  it('default to those of npm start, and are an error without them', () => {
+    expect(() => operatorSettings({ env: {}, root })).toThrow('No installation is configured.');
     demo();
     const { isDemo, env } = operatorSettings({ env: {}, root });
     expect(isDemo).toBe(true);
@@ -47,7 +47,7 @@ describe('the installation of an operator’s command', () => {
     });
   });
 
-  it('has separate accounts of a service, by variable or by file', () => {
+  it('may have a separate account for each service, by variable or by file', () => {
     const env = {
       DATABASE_URL_FILE: '/run/admin',
       RABBITMQ_URL: 'amqp://mq',

@@ -21,8 +21,8 @@ export interface OperatorSettings {
 const SERVERS = ['DATABASE_URL', 'REDIS_URL', 'RABBITMQ_URL'];
 
 /**
- * Reads the environment (which overrides a file of settings) if it names a server, or else what `npm start` keeps in this
- * checkout. Variables such as `RECORDS_DATABASE_URL` and `RECORDS_RABBITMQ_URL` are the accounts of one service.
+ * Reads the environment (which overrides a file of settings) if it names a server, or else what `npm start` keeps in
+ * this checkout. Variables such as `RECORDS_DATABASE_URL` and `RECORDS_RABBITMQ_URL` are the accounts of one service.
  */
 export function operatorSettings({
   env,
@@ -42,7 +42,7 @@ export function operatorSettings({
   const demo = demoSettings(root, env);
   if (!demo) {
     throw new OperatorFailure(
-      'Which installation? Set DATABASE_URL, REDIS_URL and RABBITMQ_URL, name a file with --env-file, or run npm start once.',
+      'No installation is configured. Set DATABASE_URL, REDIS_URL and RABBITMQ_URL, use --env-file, or run npm start once.',
     );
   }
   return { source: 'npm start, in .local/', isDemo: true, env: demo, of: (service) => accountOf(demo, service) };

@@ -10,22 +10,22 @@ import { adminDatabaseUrl, assertBuilt, operatorSettings } from './operator-sett
 
 export const USAGE = `Usage: npm run frontdesk -- provision DIR [options]
 
-Gives every service accounts of its own: in Postgres a role that owns its schema, for migrations, and one that reads and
-writes its rows and nothing else; in RabbitMQ a user that reads its own queues. Writes to DIR:
+Creates separate accounts for every service: in Postgres a role that owns its schema, for migrations, and one that may only
+read and write its rows; in RabbitMQ a user that may read its own queues. Writes to DIR:
 
   roles.sql          for psql, as a superuser or the owner of the database
   definitions.json   for rabbitmqctl import_definitions, or the management API
-  accounts.env       the URLs for the services; a second run keeps the passwords that it finds here
-  compose.yaml       gives each container its own: docker compose -f docker-compose.yml -f DIR/compose.yaml
+  accounts.env       the URLs for the services; a second run keeps the passwords in this file
+  compose.yaml       gives each container its accounts: docker compose -f docker-compose.yml -f DIR/compose.yaml
                      --env-file .env --env-file DIR/accounts.env up
-  SERVICE.env        the same for each service alone, for a Secret: kubectl create secret generic SERVICE-secrets
+  SERVICE.env        the URLs of one service, for a Secret: kubectl create secret generic SERVICE-secrets
                      --from-env-file=DIR/SERVICE.env
 
-  --apply            also runs roles.sql on DATABASE_URL, and imports definitions.json when RABBITMQ_MANAGEMENT_URL is set
-  --prefix NAME      of the roles and users: frontdesk
-  --env-file FILE    settings to read besides the environment
+  --apply            also run roles.sql on DATABASE_URL, and import definitions.json if RABBITMQ_MANAGEMENT_URL is set
+  --prefix NAME      the prefix of roles and users (default: frontdesk)
+  --env-file FILE    read further settings from FILE
 
-DATABASE_URL and RABBITMQ_URL name the servers, with an administrator's login where --apply is given.
+DATABASE_URL and RABBITMQ_URL name the servers. With --apply they need an administrator's login.
 `;
 
 /** @param args the arguments after `provision` */
@@ -42,7 +42,7 @@ export async function provision(args: string[], root: string) {
   const files = await accountFiles({ databaseUrl, brokerUrl, prefix, passwords });
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   for (const [name, text] of Object.entries(files)) writePrivateText(path.join(directory, name), text);
-  console.log(`Written to ${directory}: ${Object.keys(files).join(', ')}. They hold passwords.`);
+  console.log(`Wrote to ${directory}: ${Object.keys(files).join(', ')}. These files contain passwords.`);
   if (apply) await applyAll({ databaseUrl, brokerUrl, managementUrl, prefix, passwords, directory, files });
 }
 
@@ -53,8 +53,9 @@ function parsed(args: string[]) {
     const options = { apply: flag, prefix: text, 'env-file': text, help: { ...flag, short: 'h' } };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const prefix = values.prefix ?? 'frontdesk';
-    if (!values.help && positionals.length !== 1) throw new Error('One folder to write to is needed.');
-    if (!/^[a-z][a-z0-9_]{0,30}$/.test(prefix)) throw new Error('--prefix takes small letters, digits and _.');
+    if (!values.help && positionals.length !== 1) throw new Error('Name one folder to write to.');
+    if (!/^[a-z][a-z0-9_]{0,30}$/.test(prefix))
+      throw new Error('--prefix may contain lower-case letters, digits and _, and must start with a letter.');
     return { directory: positionals[0], prefix, apply: values.apply, envFile: values['env-file'], help: values.help };
   } catch (error) {
     throw new OperatorFailure(`${reasonOf(error)}\n\n${USAGE}`);
@@ -164,9 +165,9 @@ async function applyAll({
 }) {
   const { provisionServiceRoles } = await import('@frontdesk/persistence');
   await provisionServiceRoles(databaseUrl, { prefix, passwords }).catch((error: unknown) => {
-    throw new OperatorFailure(`The roles could not be made: ${reasonOf(error)}`);
+    throw new OperatorFailure(`The roles could not be created: ${reasonOf(error)}`);
   });
-  console.log('Roles made in Postgres.');
+  console.log('Roles created in Postgres.');
   if (!managementUrl) {
     console.log(`For RabbitMQ: rabbitmqctl import_definitions ${path.join(directory, 'definitions.json')}`);
     return;
@@ -179,8 +180,8 @@ async function applyAll({
     body: files['definitions.json'],
     signal: AbortSignal.timeout(30_000),
   }).catch((error: unknown) => {
-    throw new OperatorFailure(`The management API of RabbitMQ cannot be reached: ${reasonOf(error)}`);
+    throw new OperatorFailure(`Cannot connect to the management API of RabbitMQ: ${reasonOf(error)}`);
   });
-  if (!response.ok) throw new OperatorFailure(`The management API of RabbitMQ answered ${response.status}.`);
-  console.log('Users made in RabbitMQ.');
+  if (!response.ok) throw new OperatorFailure(`The management API of RabbitMQ returned ${response.status}.`);
+  console.log('Users created in RabbitMQ.');
 }

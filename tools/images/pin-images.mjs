@@ -4,17 +4,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { allReferences, FILES, withDigests } from './references.mjs';
 
-// Writes the digest that each tag has at its registry now. Needs Docker with buildx, and the registries.
+// Writes the digest that each tag has at its registry now. Needs Docker with buildx and access to the registries.
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const references = allReferences(ROOT);
 
 /** @type {Record<string, string>} */
 const digests = {};
 for (const tag of new Set(references.map((reference) => reference.tag))) {
-  // Of the index, so that every platform finds its own image behind it.
+  // The digest of the index, so that every platform finds its own image.
   const inspect = ['buildx', 'imagetools', 'inspect', '--format', '{{.Manifest.Digest}}', tag];
   const digest = execFileSync('docker', inspect, { encoding: 'utf8' }).trim();
-  if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`${tag}: the registry gave no digest but ${digest}`);
+  if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`${tag}: the registry returned no digest: ${digest}`);
   digests[tag] = digest;
   const before = references.find((reference) => reference.tag === tag)?.digest;
   console.log(`${before === digest ? 'unchanged' : 'pinned   '}  ${tag}@${digest}`);

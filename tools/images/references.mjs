@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the project says which public images it runs, relative to the checkout. */
+/** Files that name public images, relative to the checkout. */
 export const FILES = [
   'Dockerfile',
   'docker-compose.yml',
@@ -11,7 +11,7 @@ export const FILES = [
   'k8s/overlays/local/backing/rabbitmq.yaml',
 ];
 
-/** Our own images have a variable or no tag. */
+/** The project's own images have a variable or no tag. */
 const REFERENCE = /(?<=^(?:ARG NODE_IMAGE=| *image: ))([a-z0-9./_-]+:[\w.-]+)(?:@(sha256:[0-9a-f]{64}))?$/gm;
 
 /**
@@ -22,7 +22,7 @@ const REFERENCE = /(?<=^(?:ARG NODE_IMAGE=| *image: ))([a-z0-9./_-]+:[\w.-]+)(?:
  */
 
 /**
- * Every public image in the text of a file.
+ * Finds every public image in the text of a file.
  * @param {string} file
  * @param {string} text
  * @returns {Reference[]}
@@ -40,9 +40,9 @@ export function allReferences(root) {
 }
 
 /**
- * The text with a digest behind every tag.
+ * Adds a digest to every tag in the text.
  * @param {string} text
- * @param {Record<string, string>} digests by tag; others stay as they are
+ * @param {Record<string, string>} digests by tag; other tags stay unchanged
  */
 export function withDigests(text, digests) {
   return text.replace(REFERENCE, (whole, tag) => (digests[tag] ? `${tag}@${digests[tag]}` : whole));

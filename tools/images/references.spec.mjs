@@ -4,7 +4,7 @@ import { allReferences, referencesIn, withDigests } from './references.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DIGEST = `sha256:${'0'.repeat(64)}`;
-/** Their digests are still to be looked up at the registry: npm run images:pin. */
+/** Images without a digest until `npm run images:pin` has looked it up at the registry. */
 const WITHOUT_DIGEST = ['rabbitmq', 'otel/opentelemetry-collector', 'jaegertracing/jaeger'];
 
 const nameOf = ({ tag }) => tag.split(':')[0];
@@ -12,7 +12,7 @@ const nameOf = ({ tag }) => tag.split(':')[0];
 describe('the public images of Dockerfile, docker-compose.yml and k8s', () => {
   const references = allReferences(ROOT);
 
-  it('are those that we know', () => {
+  it('are the expected ones', () => {
     expect([...new Set(references.map(nameOf))].sort()).toEqual([
       'grafana/grafana',
       'jaegertracing/jaeger',
@@ -25,13 +25,13 @@ describe('the public images of Dockerfile, docker-compose.yml and k8s', () => {
     ]);
   });
 
-  it.each(references)('$tag in $file is one release, pinned by its digest', (reference) => {
+  it.each(references)('include $tag in $file as one release, pinned by digest', (reference) => {
     expect(reference.tag).toMatch(/:(v?\d+\.\d+\.\d+|17\.\d+)(-[a-z-]+)?$/);
     if (WITHOUT_DIGEST.includes(nameOf(reference))) expect(reference.digest).toBeUndefined();
     else expect(reference.digest).toMatch(/^sha256:/);
   });
 
-  it('are the same wherever they are named', () => {
+  it('have the same version in every file', () => {
     const spellings = new Map();
     for (const { tag, digest } of references) {
       const [name] = tag.split(':');
@@ -42,7 +42,7 @@ describe('the public images of Dockerfile, docker-compose.yml and k8s', () => {
   });
 });
 
-describe('pinning', () => {
+describe('pinning of images', () => {
   const text = [
     'ARG NODE_IMAGE=node:24.1.0-slim',
     '    image: redis:8.0.0@sha256:' + '1'.repeat(64),
@@ -51,14 +51,14 @@ describe('pinning', () => {
     'FROM ${NODE_IMAGE} AS build',
   ].join('\n');
 
-  it('finds tags with and without a digest, and none of our own images', () => {
+  it('finds tags with and without a digest, and no images of the project', () => {
     expect(referencesIn('f', text)).toEqual([
       { file: 'f', tag: 'node:24.1.0-slim', digest: undefined },
       { file: 'f', tag: 'redis:8.0.0', digest: `sha256:${'1'.repeat(64)}` },
     ]);
   });
 
-  it('adds a digest or replaces it, and changes nothing else', () => {
+  it('adds or replaces a digest and changes nothing else', () => {
     const pinned = withDigests(text, { 'node:24.1.0-slim': DIGEST, 'redis:8.0.0': DIGEST });
     expect(pinned.split('\n')).toEqual([
       `ARG NODE_IMAGE=node:24.1.0-slim@${DIGEST}`,

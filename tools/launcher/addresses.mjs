@@ -3,13 +3,13 @@ import { LauncherFailure } from './failure.mjs';
 import { listenError, portOwner } from './ports.mjs';
 
 /**
- * Where the gateway is to be found.
+ * The addresses of the gateway.
  * @typedef {object} Addresses
  * @property {string} host
  * @property {number} port
  * @property {number | undefined} platformPort
- * @property {string} publicBaseUrl as clients see it
- * @property {string} localOrigin as this machine sees the public listener
+ * @property {string} publicBaseUrl the address for clients
+ * @property {string} localOrigin the public port, from this machine
  * @property {string} platformOrigin
  */
 
@@ -27,7 +27,7 @@ export function readAddresses(env) {
   const localOrigin = `http://${reachable(host)}:${port}`;
   const publicBaseUrl = (env.PUBLIC_BASE_URL || localOrigin).replace(/\/+$/, '');
   if (!/^https?:$/.test(URL.canParse(publicBaseUrl) ? new URL(publicBaseUrl).protocol : '')) {
-    faults.push(`PUBLIC_BASE_URL is not an http or https URL: ${publicBaseUrl}`);
+    faults.push(`PUBLIC_BASE_URL must be an http or https URL, not ${publicBaseUrl}`);
   }
   if (faults.length > 0) throw new LauncherFailure(faults.join('\n'));
   return {
@@ -65,7 +65,7 @@ async function mustListen(variable, port, host) {
   }
   if (error.code === 'EACCES') {
     throw new LauncherFailure(
-      `This user may not listen on port ${port}. Choose one above 1023: ${variable}=8080 npm start`,
+      `This user may not listen on port ${port}. Choose a port above 1023: ${variable}=8080 npm start`,
     );
   }
   throw new LauncherFailure(

@@ -4,13 +4,13 @@ import { LauncherFailure } from './failure.mjs';
 
 /** @typedef {import('./checkout.mjs').App} App */
 
-const MOST_REPLICAS = 20;
+const MAX_REPLICAS = 20;
 
 export const USAGE = `npm start [-- [--log] [--scale <service>=<replicas>]...]
 
   --scale webhooks=3   run three webhooks processes (records, dialer, chats and webhooks can be scaled)
-  --log                show every line of the services, not only warnings and errors; .local/services.log has all
-  --quiet              the opposite, as without either
+  --log                show every log line of the services, not only warnings and errors (.local/services.log has all)
+  --quiet              show only warnings and errors (the default)
 
 Environment: PORT (8080), HOST (127.0.0.1), PLATFORM_PORT, PUBLIC_BASE_URL, PLATFORM_BASE_URL, LOG_LEVEL,
              NO_COLOR, WEBHOOK_ALLOW_HOSTS (receivers on this machine, for example 127.0.0.1:9443),
@@ -44,28 +44,29 @@ function addScale(scale, text) {
   const match = /^([a-z]+)=(\d+)$/.exec(text ?? '');
   if (!match)
     throw new LauncherFailure(
-      `--scale takes a service and a number, as in --scale webhooks=3; got: ${text ?? 'nothing'}`,
+      `--scale takes a service and a number, such as --scale webhooks=3. It got: ${text ?? 'nothing'}`,
     );
   const app = APPS.find((known) => known === match[1]);
   const scalable = APPS.filter((known) => known !== 'gateway').join(', ');
-  if (!app) throw new LauncherFailure(`--scale: there is no service ${match[1]}. Those that scale: ${scalable}.`);
+  if (!app)
+    throw new LauncherFailure(`--scale: there is no service ${match[1]}. Services that can be scaled: ${scalable}.`);
   const count = Number(match[2]);
   if (app === 'gateway' && count !== 1) {
     throw new LauncherFailure(
-      'The gateway cannot be scaled by npm start: on one machine its replicas would fight over one port. ' +
-        'Several need a port or a machine each, and a load balancer in front. ' +
-        `Those that scale here: ${scalable}.`,
+      'npm start cannot scale the gateway, since its replicas would need the same port. ' +
+        'Run each replica on a separate port or machine, behind a load balancer. ' +
+        `Services that can be scaled here: ${scalable}.`,
     );
   }
-  if (count < 1 || count > MOST_REPLICAS) {
-    throw new LauncherFailure(`--scale ${app}=${match[2]}: from 1 to ${MOST_REPLICAS} replicas are possible.`);
+  if (count < 1 || count > MAX_REPLICAS) {
+    throw new LauncherFailure(`--scale ${app}=${match[2]}: the number must be from 1 to ${MAX_REPLICAS}.`);
   }
   scale[app] = count;
 }
 
 /**
  * @param {Partial<Record<App, number>>} scale
- * @returns {{ app: App, name: string }[]} every process to run; the second one of webhooks is called webhooks.2
+ * @returns {{ app: App, name: string }[]} every process to run; the second replica of webhooks is named webhooks.2
  */
 export function replicasOf(scale) {
   return APPS.flatMap((app) =>

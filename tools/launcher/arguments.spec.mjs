@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { readAddresses } from './addresses.mjs';
 import { parseArguments, replicasOf, USAGE } from './arguments.mjs';
 
-describe('npm start arguments', () => {
-  it('takes --scale more than once, in both spellings', () => {
+describe('the arguments of npm start', () => {
+  it('accept --scale more than once, in both spellings', () => {
     expect(parseArguments(['--scale', 'webhooks=3', '--scale=records=2'])).toEqual({
       help: false,
       log: false,
@@ -12,24 +12,24 @@ describe('npm start arguments', () => {
     });
   });
 
-  it('shows every line of the services with --log only', () => {
+  it('show every line of the services only with --log', () => {
     expect(parseArguments(['--log'])).toMatchObject({ log: true });
     expect(parseArguments(['--quiet'])).toMatchObject({ log: false });
     expect(parseArguments([])).toMatchObject({ log: false });
     for (const option of ['--log', '--quiet']) expect(USAGE).toContain(option);
   });
 
-  it('numbers the replicas of a service from the second one on', () => {
+  it('number the replicas of a service from the second one on', () => {
     const names = replicasOf({ webhooks: 3 }).map(({ name }) => name);
     expect(names).toEqual(['gateway', 'records', 'dialer', 'chats', 'webhooks', 'webhooks.2', 'webhooks.3']);
   });
 
-  it('says why the gateway does not scale', () => {
-    expect(() => parseArguments(['--scale', 'gateway=2'])).toThrow(/fight over one port.*load balancer/s);
+  it('explain why the gateway does not scale', () => {
+    expect(() => parseArguments(['--scale', 'gateway=2'])).toThrow(/need the same port.*load balancer/s);
     expect(() => parseArguments(['--scale', 'gateway=2'])).not.toThrow(/Compose/);
   });
 
-  it.each(['PORT', 'PLATFORM_BASE_URL', 'WEBHOOK_ALLOW_HOSTS'])('tells of %s in its usage', (variable) => {
+  it.each(['PORT', 'PLATFORM_BASE_URL', 'WEBHOOK_ALLOW_HOSTS'])('document %s in the usage', (variable) => {
     expect(USAGE).toMatch(new RegExp(`\\b${variable}\\b`));
   });
 
@@ -39,13 +39,13 @@ describe('npm start arguments', () => {
     [['--scale', 'webhooks'], /takes a service and a number/],
     [['--scale'], /got: nothing/],
     [['--fast'], /Unknown argument: --fast/],
-  ])('refuses %j', (argv, message) => {
+  ])('are refused for %j', (argv, message) => {
     expect(() => parseArguments(argv)).toThrow(message);
   });
 });
 
-describe('addresses of the gateway', () => {
-  it('are those of the loopback interface and port 8080 unless the environment says otherwise', () => {
+describe('the addresses of the gateway', () => {
+  it('default to the loopback interface and port 8080', () => {
     expect(readAddresses({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -54,7 +54,7 @@ describe('addresses of the gateway', () => {
     });
   });
 
-  it('reach a gateway that listens everywhere through the loopback interface', () => {
+  it('use the loopback interface when the gateway listens on every interface', () => {
     const addresses = readAddresses({
       HOST: '0.0.0.0',
       PORT: '9000',
@@ -68,7 +68,7 @@ describe('addresses of the gateway', () => {
     });
   });
 
-  it('reports every fault at once', () => {
+  it('report every invalid setting at once', () => {
     expect(() => readAddresses({ PORT: '0', PLATFORM_PORT: 'x', PUBLIC_BASE_URL: 'ftp://a' })).toThrow(
       /PORT must be.*\n.*PLATFORM_PORT must be.*\n.*PUBLIC_BASE_URL/,
     );

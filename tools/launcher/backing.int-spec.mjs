@@ -14,7 +14,7 @@ jest.setTimeout(360_000);
 /** @type {string} */
 let dir;
 beforeAll(() => {
-  // The home of the three servers, as .local is, for a user whose shell lets others read.
+  // A home like .local, for a user whose umask gives others read access.
   process.umask(0o022);
   dir = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-backing-'));
 });
@@ -57,7 +57,7 @@ describeWhereItRuns('postgres')('private Postgres', () => {
     }
   });
 
-  it('refuses another password', async () => {
+  it('refuses a wrong password', async () => {
     const postgres = await startPrivatePostgres({ dir: path.join(dir, 'postgres') });
     try {
       const wrong = new URL(postgres.url);
@@ -70,8 +70,8 @@ describeWhereItRuns('postgres')('private Postgres', () => {
 });
 
 describeWhereItRuns('redis')('private Redis', () => {
-  it('comes back on the same port after SIGKILL, and can be wiped', async () => {
-    mkdirSync(path.join(dir, 'redis'), { mode: 0o755 }); // By an earlier version.
+  it('restarts on the same port after SIGKILL, and can be emptied', async () => {
+    mkdirSync(path.join(dir, 'redis'), { mode: 0o755 }); // Left open by an earlier version.
     chmodSync(path.join(dir, 'redis'), 0o755);
     const redis = await startPrivateRedis({ dir: path.join(dir, 'redis') });
     try {
@@ -92,7 +92,7 @@ describeWhereItRuns('redis')('private Redis', () => {
 });
 
 describeWhereItRuns('rabbitmq')('private RabbitMQ', () => {
-  it('comes back on the same port after SIGKILL', async () => {
+  it('restarts on the same port after SIGKILL', async () => {
     const rabbitmq = await startPrivateRabbitmq({ dir: path.join(dir, 'rabbitmq'), vhost: 'own' });
     try {
       await rabbitmq.kill();

@@ -10,13 +10,13 @@ const PLACES = [
 ];
 
 /**
- * A Chromium or Chrome on this machine. `CHROME_PATH` names one that is somewhere else.
+ * Finds Chromium or Chrome on this machine. `CHROME_PATH` names one at another path.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {{ path: string } | { path: null, why: string }}
  */
 export function findBrowser(env = process.env) {
   if (env.CHROME_PATH) {
-    return isProgram(env.CHROME_PATH) ? { path: env.CHROME_PATH } : { path: null, why: 'CHROME_PATH names no program' };
+    return isProgram(env.CHROME_PATH) ? { path: env.CHROME_PATH } : { path: null, why: 'CHROME_PATH is not a program' };
   }
   const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
   const candidates = [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...PLACES];
@@ -25,7 +25,7 @@ export function findBrowser(env = process.env) {
 }
 
 /**
- * Whether a run of jest with these arguments may come to the specs that need a browser.
+ * Whether jest with these arguments may run specs that need a browser.
  * @param {readonly string[]} args
  */
 export function mayNeedBrowser(args) {
@@ -34,7 +34,7 @@ export function mayNeedBrowser(args) {
   const end = rest.findIndex((arg) => arg.startsWith('-'));
   const selected = end < 0 ? rest : rest.slice(0, end);
   if (projects >= 0 && !selected.includes('e2e')) return false;
-  // Options have paths, too, such as `--outputFile=/tmp/results.json`: they choose no tests.
+  // Values of options may be paths, such as `--outputFile=/tmp/results.json`; they select no tests.
   const isOption = (/** @type {string | undefined} */ arg) => /^-.*[^-]/.test(arg ?? '');
   const patterns = args.filter(
     (arg, index) => /\/|spec/.test(arg) && !isOption(arg) && (!isOption(args[index - 1]) || index - 1 === projects),
@@ -43,7 +43,7 @@ export function mayNeedBrowser(args) {
 }
 
 /**
- * Whether the browser's tests would go without a browser that can be installed here.
+ * Whether browser tests need a browser that can be installed here.
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
@@ -52,7 +52,7 @@ export function mustInstallBrowser(args, env) {
 }
 
 /**
- * What closes a run whose browser tests did not run, and null after any other.
+ * The notice at the end of a run without its browser tests, or null.
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  */
@@ -62,7 +62,7 @@ export function browserNotice(args, env) {
   if (browser.path !== null) return null;
   const installing = canInstall(env);
   const why = installing.ok ? browser.why : `${browser.why}, and ${installing.why}`;
-  return `The browser's tests (e2e/*.browser.e2e-spec.ts) did NOT run: ${why}. Install chromium, or name one with CHROME_PATH.`;
+  return `The browser tests (e2e/*.browser.e2e-spec.ts) did NOT run: ${why}. Install chromium, or set CHROME_PATH.`;
 }
 
 /** @param {string} file */

@@ -15,11 +15,11 @@ describe('mayNeedBrowser', () => {
     [['--json', '--outputFile', '/tmp/frontdesk-results.abc'], true],
     [['--json', '--outputFile=/tmp/results', '--', 'e2e/leads.e2e-spec.ts'], false],
     [['--selectProjects', 'e2e', '-t', 'leads/new'], true],
-  ])('%j: %s', (args, needs) => expect(mayNeedBrowser(args)).toBe(needs));
+  ])('returns for %j: %s', (args, needs) => expect(mayNeedBrowser(args)).toBe(needs));
 });
 
 describe('findBrowser', () => {
-  it('takes the one that is named, or says that there is none', () => {
+  it('uses CHROME_PATH or reports that no browser was found', () => {
     expect(findBrowser({ CHROME_PATH: process.execPath })).toEqual({ path: process.execPath });
     expect(findBrowser({ CHROME_PATH: '/nowhere' })).toMatchObject({ path: null, why: expect.any(String) });
   });
@@ -28,14 +28,14 @@ describe('findBrowser', () => {
 describe('a run of all tests on a machine without a browser', () => {
   const bare = { PATH: '' };
 
-  it('installs one where packages may be installed', () => {
+  it('installs a browser if packages may be installed', () => {
     const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
     expect(mustInstallBrowser([], bare)).toBe(mayInstall);
     expect(mustInstallBrowser([], { ...bare, FRONTDESK_NO_INSTALL: '1' })).toBe(false);
     expect(mustInstallBrowser(['--selectProjects', 'unit'], bare)).toBe(false);
   });
 
-  it('closes with what did not run and why', () => {
+  it('prints at the end which tests did not run and why', () => {
     const notice = browserNotice([], { ...bare, FRONTDESK_NO_INSTALL: '1' });
     expect(notice).toMatch(/\.browser\.e2e-spec\.ts\) did NOT run: .*Chromium.*FRONTDESK_NO_INSTALL=1 forbids/);
     expect(browserNotice(['--selectProjects', 'unit'], bare)).toBeNull();

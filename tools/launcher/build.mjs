@@ -10,7 +10,7 @@ import { mustRun } from './run-step.mjs';
 export async function build(signal) {
   const nx = path.join(ROOT, 'node_modules/.bin/nx');
   if (!existsSync(nx))
-    throw new LauncherFailure('Nx is missing from the node modules. Remove node_modules and start again.');
+    throw new LauncherFailure('Nx is missing from node_modules. Remove node_modules and start again.');
   const bin = path.join(ROOT, 'node_modules/.bin');
   const { FORCE_COLOR: _, ...env } = process.env;
   await mustRun('build', serviceNode(), [nx, 'run-many', '-t', 'build', '--outputStyle=static'], {
@@ -27,7 +27,7 @@ export async function build(signal) {
 }
 
 /**
- * Brings every service's schema up to date.
+ * Migrates the schema of every service.
  * @param {string} databaseUrl
  * @param {AbortSignal} signal
  */

@@ -7,29 +7,29 @@ import { randomBytes } from 'node:crypto';
 import { readJson, writePrivateJson, randomSecret } from './private-files.mjs';
 import { identify, isAlive } from './process-tree.mjs';
 
-/** The folder the repository was checked out to. */
+/** The root folder of the checkout. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Everything `npm start` keeps: data of the private servers, secrets, the demo keys. `npm run reset` removes it. */
+/** The state of `npm start`: data of the private servers, secrets, the demo keys. `npm run reset` removes it. */
 export const STATE = path.join(ROOT, '.local');
 
-/** In the order in which they are listed and prefixed; the gateway is what people talk to. */
+/** The order in listings. The gateway is first, since users talk to it. */
 export const APPS = /** @type {const} */ (['gateway', 'records', 'dialer', 'chats', 'webhooks']);
 
 /** @typedef {typeof APPS[number]} App */
 
 const LOCK = path.join(STATE, 'launcher.pid');
 
-/** @returns {import('./process-tree.mjs').ProcessIdentity | null} the launcher that is at work in this checkout */
+/** @returns {import('./process-tree.mjs').ProcessIdentity | null} the launcher that runs in this checkout */
 export function runningLauncher() {
   const holder = readJson(LOCK);
   return holder && isAlive(holder) ? holder : null;
 }
 
-/** Makes this process the one launcher of the checkout. */
+/** Takes the lock that allows one launcher per checkout. */
 export function takeLock() {
   mkdirSync(STATE, { recursive: true, mode: 0o711 });
-  chmodSync(STATE, 0o711); // Postgres, as another user, has to pass through.
+  chmodSync(STATE, 0o711); // Postgres runs as another user and has to traverse the folder.
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       writeFileSync(LOCK, JSON.stringify(identify(process.pid)), { flag: 'wx', mode: 0o600 });
@@ -39,13 +39,13 @@ export function takeLock() {
       const holder = runningLauncher();
       if (holder) {
         throw new LauncherFailure(
-          `Frontdesk is running in this checkout already, as pid ${holder.pid}. Stop that one first (Ctrl-C there, or: kill ${holder.pid}).`,
+          `Frontdesk is already running in this checkout as pid ${holder.pid}. Stop it first (Ctrl-C there, or: kill ${holder.pid}).`,
         );
       }
       rmSync(LOCK, { force: true });
     }
   }
-  throw new LauncherFailure(`Another start is under way in this checkout (${LOCK}).`);
+  throw new LauncherFailure(`Frontdesk is already starting in this checkout (${LOCK}).`);
 }
 
 export function releaseLock() {
@@ -53,7 +53,7 @@ export function releaseLock() {
 }
 
 /**
- * Secrets of the local installation, made once.
+ * Secrets of the local installation, generated once.
  * @returns {Record<'platformToken' | 'cursorSecret' | 'internalSecret' | 'widgetTokenSecret' | 'webhookSecretKey', string>}
  */
 export function localSecrets() {
@@ -71,7 +71,7 @@ export function localSecrets() {
 }
 
 /**
- * The secrets that `npm start` gives the services: those of the environment, else those of the local installation.
+ * The secrets that `npm start` passes to the services, from the environment or else from the local installation.
  * @param {NodeJS.ProcessEnv} env
  * @param {ReturnType<typeof localSecrets>} secrets
  */

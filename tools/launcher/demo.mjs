@@ -9,7 +9,9 @@ const SEEDED_FILE = path.join(STATE, 'demo-seeded.json');
 const PUBLIC_API = '/api/public/v1';
 const PLATFORM_API = '/api/platform/v1';
 
-/** The demo organization's caller id: live calls from it play themselves out, so that trying one shows a whole call. */
+/**
+ * The demo organization's caller ID. Live calls from it play a simulated conversation, so that one shows a whole call.
+ */
 export const DEMO_NUMBER = '+18725550177';
 
 const ORGANIZATION = { name: 'Lakeview Dental (demo)', timezone: 'America/Chicago', outbound_number: DEMO_NUMBER };
@@ -28,9 +30,9 @@ const EVERY_SCOPE = [
 ];
 
 /**
- * What a new demo organization finds in its account: one entry per record, `path` below the organization in the
- * platform API, or in the public API with the live or the test key; `below` is written below the record itself. A record
- * added here later is also given to demo organizations that exist already.
+ * The records of the demo organization. `path` is relative to the organization in the platform API, or to the public
+ * API with the live or the test key; the entries of `below` are written below the record. Existing demo organizations
+ * get records added here later.
  * @type {{ id: string, api?: 'live' | 'test', path: string, body: Record<string, unknown>, below?: Write[] }[]}
  * @typedef {{ path: string, body: Record<string, unknown> }} Write
  */
@@ -206,7 +208,7 @@ const RECORDS = [
     body: { phone_number: '+13125550169', note: 'Asked by mail not to be called' },
   },
   {
-    // Simulated: with a test key no phone ever rings.
+    // A test key simulates the call, so no phone rings.
     id: 'lead-callback-test',
     api: 'test',
     path: 'leads',
@@ -271,12 +273,12 @@ const RECORDS = [
  * @property {number} organization_id
  * @property {string} live_key
  * @property {string} test_key
- * @property {string} widget_url a page to try the chat widget on
+ * @property {string} widget_url a page with the chat widget
  * @property {string} docs_url the reference and the guides
  */
 
 /**
- * Makes sure that there is a demo organization with working keys and a few records, and writes `.local/demo.json`.
+ * Creates the demo organization with working keys and a few records if necessary, and writes `.local/demo.json`.
  * @param {{ addresses: import('./addresses.mjs').Addresses, platformToken: string, signal: AbortSignal }} options
  * @returns {Promise<Demo>}
  */
@@ -286,7 +288,7 @@ export async function prepareDemo({ addresses, platformToken, signal }) {
   const publicUrl = `${addresses.localOrigin}${PUBLIC_API}`;
   const account = kept && (await keysWork(kept, publicUrl, signal)) ? kept : await createAccount(platform);
   const { data: organization } = await platform.get(`/organizations/${account.organization_id}`);
-  // One that was made by an earlier version.
+  // Created by an earlier version.
   if (organization.outbound_number === null) {
     await platform.patch(`/organizations/${account.organization_id}`, { outbound_number: DEMO_NUMBER });
   }
@@ -330,7 +332,7 @@ async function seedRecords(platform, keys, organization) {
   const seeded = new Set(noted?.organization_id === organization ? noted.ids : []);
   for (const { id, api, path: resource, body, below = [] } of RECORDS) {
     if (seeded.has(id)) continue;
-    // The external ids make a seeding that was interrupted safe to repeat.
+    // External ids make an interrupted seeding safe to repeat.
     if (api) await keys[api].post(`/${resource}`, body);
     else {
       const all = `/organizations/${organization}/${resource}`;
@@ -424,7 +426,7 @@ async function request(method, url, token, body, signal) {
  * @param {{ status: number, text: string }} response
  */
 function failure(method, url, { status, text }) {
-  return new LauncherFailure(`Seeding the demo organization failed: ${method} ${url} answered ${status}.`, {
+  return new LauncherFailure(`Seeding the demo organization failed: ${method} ${url} returned ${status}.`, {
     output: text,
   });
 }

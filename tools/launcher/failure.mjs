@@ -1,10 +1,10 @@
 // @ts-check
 
-/** Something the person at the terminal can act on: shown as its message alone, without a stack. */
+/** An error that the user can act on. It is shown as its message alone, without a stack trace. */
 export class LauncherFailure extends Error {
   /**
    * @param {string} message
-   * @param {{ output?: string, cause?: unknown }} [detail] `output`: what the failing program printed
+   * @param {{ output?: string, cause?: unknown }} [detail] `output`: the output of the failed program
    */
   constructor(message, detail = {}) {
     super(message, { cause: detail.cause });
@@ -13,7 +13,7 @@ export class LauncherFailure extends Error {
   }
 }
 
-/** The person asked to stop while something was under way. Not an error: the launcher ends with exit code 0. */
+/** The user interrupted the launcher. This is no error: the exit code is 0. */
 export class Interrupted extends Error {
   constructor() {
     super('stopped on request');
@@ -23,7 +23,7 @@ export class Interrupted extends Error {
 
 /**
  * @param {unknown} error
- * @returns {string} what to print for it
+ * @returns {string} the text to print
  */
 export function describe(error) {
   if (error instanceof LauncherFailure) {

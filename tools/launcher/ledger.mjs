@@ -5,9 +5,9 @@ import { makePrivateFolder } from './private-files.mjs';
 import { identify, isAlive } from './process-tree.mjs';
 
 /**
- * A directory with one file per process that was started and has not been seen to end. Whoever comes later, after a
- * SIGKILL of the launcher or of a test runner, can find and end what is left. `FRONTDESK_LEDGER` names the directory,
- * so it reaches the processes of tests too.
+ * A directory with one file per process that was started and is not known to have exited. After a SIGKILL of the
+ * launcher or of a test runner, the next one finds and ends the remaining processes. `FRONTDESK_LEDGER` names the
+ * directory, so that processes of tests record theirs as well.
  * @typedef {import('./process-tree.mjs').ProcessIdentity & { kind: 'server' | 'service' | 'step', label: string }} LedgerEntry
  */
 
@@ -37,7 +37,7 @@ export function forget(pid) {
 
 /**
  * @param {string | undefined} [dir]
- * @returns {LedgerEntry[]} the recorded processes that still run; files of others are removed on the way
+ * @returns {LedgerEntry[]} the recorded processes that still run; removes the files of the others
  */
 export function stillRunning(dir = directory()) {
   /** @type {string[]} */
@@ -58,7 +58,7 @@ export function stillRunning(dir = directory()) {
         continue;
       }
     } catch {
-      // A file cut short by a SIGKILL says nothing.
+      // A file truncated by a SIGKILL.
     }
     rmSync(file, { force: true });
   }

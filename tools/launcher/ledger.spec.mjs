@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-it('notes processes for its own user only', () => {
+it('the ledger records processes in files that only its user can read', () => {
   record(process.pid, 'step', 'spec');
   expect(statSync(path.join(directory, `${process.pid}.json`)).mode & 0o777).toBe(0o600);
 });

@@ -4,17 +4,17 @@ import { Interrupted } from './failure.mjs';
 import { stillRunning } from './ledger.mjs';
 import { killTree } from './process-tree.mjs';
 
-// `npm` passes on to its child the Ctrl-C that the terminal has sent to both: two signals for one key press.
+// A terminal sends Ctrl-C to npm and its child, and npm forwards it: one key press causes two signals.
 const SAME_REQUEST_MS = 1000;
 const PARENT_LOOKED_AT_EVERY_MS = 1000;
 
 /**
- * The span between start and end of the launcher: what was started is ended in reverse order, whatever the reason.
- * A second signal kills at once everything that is still recorded as running.
+ * Ends everything that the launcher started, in reverse order, for any reason to stop. A second signal kills all
+ * recorded processes at once.
  */
 export function createLifetime() {
   const controller = new AbortController();
-  setMaxListeners(0, controller.signal); // every step and process listens
+  setMaxListeners(0, controller.signal); // Every step and process adds a listener.
   /** @type {(() => unknown)[]} */
   const endings = [];
   let requestedAt = 0;
@@ -35,22 +35,22 @@ export function createLifetime() {
     signal: controller.signal,
 
     /**
-     * @param {() => unknown} ending run by `end`, the last registered first
+     * @param {() => unknown} ending called by `end`, the last registered first
      */
     atEnd(ending) {
       endings.push(ending);
     },
 
     /**
-     * @param {unknown} reason why the launcher cannot go on
+     * @param {unknown} reason why the launcher cannot continue
      */
     giveUp(reason) {
       controller.abort(reason);
     },
 
-    /** Resolves never; rejects with the reason once a signal has come or `giveUp` was called. */
+    /** Never resolves; rejects with the reason after a signal or `giveUp`. */
     async lasting() {
-      // A pending promise alone does not keep the process alive.
+      // The timer keeps the process alive, which a pending promise does not.
       const keepAlive = setInterval(() => {}, 60_000);
       try {
         await new Promise((_, reject) => {
@@ -62,7 +62,7 @@ export function createLifetime() {
       }
     },
 
-    /** @param {(error: unknown) => void} onError endings go on when one of them fails */
+    /** @param {(error: unknown) => void} onError called for each ending that fails; the others still run */
     async end(onError) {
       if (!controller.signal.aborted) controller.abort(new Interrupted());
       for (let ending = endings.pop(); ending; ending = endings.pop()) {
@@ -77,7 +77,7 @@ export function createLifetime() {
 }
 
 /**
- * Nobody can reach a launcher any more whose `npm` was killed.
+ * Stops the launcher when its `npm` was killed, since no signal reaches it any more.
  * @param {() => void} stop
  */
 function stopWithNpm(stop) {

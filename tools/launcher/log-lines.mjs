@@ -5,14 +5,14 @@ const LEVELS = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 
 /** @type {Record<string, number>} */
 const LEVEL_COLOURS = { warn: 33, error: 31, fatal: 31 };
 const PREFIX_COLOURS = [36, 35, 34, 33, 32];
-/** Lines that nobody has to act on stand back behind the rest of the terminal. */
+/** Lines that need no action are dimmed. */
 const RECEDING = 90;
-// The prefix, or the process itself, says these already.
+// The prefix or the process itself already shows these.
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'service', 'v']);
 
 /**
- * Turns the JSON lines of services into lines for people: `12:30:05 records  info  lead.created lead_id=4`.
- * Anything else is passed on as it came.
+ * Renders the JSON lines of services for a terminal: `12:30:05 records  info  lead.created lead_id=4`.
+ * Other lines stay unchanged.
  * @param {{ names: string[], colour: boolean }} options
  * @returns {(name: string, line: string) => string}
  */
@@ -42,7 +42,7 @@ export function createLogRenderer({ names, colour }) {
 }
 
 /**
- * Whether a line is a warning, an error, or not of the log at all, as the last words of a process are.
+ * Whether a line is a warning, an error, or not a log line at all, such as the last output of a crashing process.
  * @param {string} line
  */
 export function needsAttention(line) {

@@ -9,11 +9,11 @@ import { mustRun } from './run-step.mjs';
 
 const OLDEST_NODE = [22, 19];
 const STAMP = path.join(ROOT, 'node_modules/.frontdesk-installed');
-// npm writes its own record of what it installed at the end of a complete installation.
+// npm writes this file at the end of a complete installation.
 const NPM_RECORD = path.join(ROOT, 'node_modules/.package-lock.json');
 const SAME_MOMENT_MS = 5000;
 
-/** @returns {string[]} the manifests that decide what is installed, relative to the checkout */
+/** @returns {string[]} the manifests that determine the installation, relative to the checkout */
 function manifests() {
   const workspaces = /** @type {string[]} */ (JSON.parse(readCheckoutFile('package.json') ?? '{}').workspaces ?? []);
   const folders = workspaces.flatMap((pattern) => {
@@ -38,12 +38,12 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** @returns {boolean} whether node modules are there and fit the manifests */
+/** @returns {boolean} whether node modules are installed and match the manifests */
 export function nodeModulesAreFresh() {
   if (!existsSync(NPM_RECORD)) return false;
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true;
-  // Somebody ran npm themselves: fine when that was after the last change of a manifest.
+  // Accepts an installation by npm itself, if it is newer than the last change of a manifest.
   const installedAt = statSync(NPM_RECORD).mtimeMs + SAME_MOMENT_MS;
   if (manifests().some((file) => statSync(path.join(ROOT, file)).mtimeMs > installedAt)) return false;
   writeFileSync(STAMP, wanted);
@@ -71,7 +71,7 @@ export async function installNodeModules(signal) {
 }
 
 /**
- * The Node that runs build, migrations and services: the one that comes with the node modules, or the machine's own.
+ * The Node that runs build, migrations and services: the one in the node modules, or the machine's.
  * @returns {string}
  */
 export function serviceNode() {
@@ -80,16 +80,16 @@ export function serviceNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath;
   throw new LauncherFailure(
-    `Frontdesk's services need Node ${OLDEST_NODE.join('.')} or later. Node ${process.versions.node} started this, and the ` +
-      `node modules bring none for ${process.platform} ${process.arch}. Install a newer Node and start again.`,
+    `The services need Node ${OLDEST_NODE.join('.')} or later. This is Node ${process.versions.node}, and the ` +
+      `node modules include no Node for ${process.platform} ${process.arch}. Install a newer Node and start again.`,
   );
 }
 
 /**
- * Runs a command that loads services' code again under the Node that runs services, unless this process is one already.
+ * Runs a command that loads services' code again in the Node of the services, unless this process already uses it.
  * @param {string} script
  * @param {string[]} args
- * @returns {number | null} its exit code; null when there was no need
+ * @returns {number | null} its exit code; null if this process may continue
  */
 export function rerunInServiceNode(script, args) {
   const node = realpathSync(serviceNode());
@@ -97,7 +97,7 @@ export function rerunInServiceNode(script, args) {
   return spawnSync(node, [script, ...args], { stdio: 'inherit' }).status ?? 1;
 }
 
-/** What the surrounding `npm start` has set for its own project would mislead a second npm. */
+/** The variables of the outer `npm start` would mislead a second npm. */
 function environmentWithoutNpm() {
   return Object.fromEntries(
     Object.entries(process.env).filter(

@@ -5,8 +5,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLine } from './process-tree.mjs';
 
-// Below the range from which the system takes the near end of outgoing connections, so that a port that was free when
-// it was chosen is still free when its server has started.
+// Below the range that the system uses for outgoing connections, so that a free port stays free until its server
+// starts.
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
@@ -16,7 +16,7 @@ const handedOut = new Set();
 /**
  * @param {number} port
  * @param {string} [host]
- * @returns {Promise<NodeJS.ErrnoException | null>} why one cannot listen there, or null
+ * @returns {Promise<NodeJS.ErrnoException | null>} the error of listening there, or null
  */
 export function listenError(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
@@ -26,7 +26,7 @@ export function listenError(port, host = '127.0.0.1') {
   });
 }
 
-/** @returns {Promise<number>} a port of the loopback address, never the same twice in one process */
+/** @returns {Promise<number>} a free port of the loopback address, never the same twice in one process */
 export async function freePort() {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(LOWEST, HIGHEST);
@@ -39,7 +39,7 @@ export async function freePort() {
 
 /**
  * @param {number | undefined} remembered
- * @returns {Promise<number>} the remembered port when nobody has taken it meanwhile, else another
+ * @returns {Promise<number>} the remembered port if it is still free, else another
  */
 export async function samePortIfFree(remembered) {
   if (!remembered || !(await becomesFree(remembered, 1000))) return freePort();
@@ -63,7 +63,7 @@ export async function becomesFree(port, timeoutMs) {
 
 /**
  * @param {number} port
- * @returns {string | null} "pid 12 (nginx: master)", where the system lets us see it
+ * @returns {string | null} such as "pid 12 (nginx: master)"; null without access to it
  */
 export function portOwner(port) {
   try {
@@ -75,7 +75,7 @@ export function portOwner(port) {
       return `pid ${pid} (${command.length > 60 ? `${command.slice(0, 59)}…` : command})`;
     }
   } catch {
-    // Not Linux, or /proc is closed to us: the port number alone has to do.
+    // Not Linux, or no access to /proc, so only the port number is reported.
   }
   return null;
 }

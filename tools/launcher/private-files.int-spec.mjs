@@ -8,8 +8,8 @@ import { writePrivateJson } from './private-files.mjs';
 import { spawnService } from './service-process.mjs';
 import { openToOthers } from './test-open-to-others.mjs';
 
-describe('what the launcher starts and keeps', () => {
-  it('lets a service create files for its own user only', async () => {
+describe('files of the launcher and the services', () => {
+  it('are created by a service for its own user only', async () => {
     process.umask(0o022);
     const service = await spawnService({ app: 'records', env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' } });
     try {
@@ -20,7 +20,7 @@ describe('what the launcher starts and keeps', () => {
     expect(process.umask()).toBe(0o022);
   });
 
-  it('is closed to other users of the machine', () => {
+  it('are closed to other users of the machine', () => {
     process.umask(0o022);
     const home = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-home-'));
     const ledger = process.env.FRONTDESK_LEDGER;

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /**
  * @param {string} file
- * @returns {any} undefined when there is none, or it cannot be parsed
+ * @returns {any} undefined if the file is missing or cannot be parsed
  */
 export function readJson(file) {
   try {
@@ -16,7 +16,7 @@ export function readJson(file) {
 }
 
 /**
- * Replaces a file at once, readable by its owner only.
+ * Replaces a file atomically; only its owner can read it.
  * @param {string} file
  * @param {unknown} content
  */
@@ -37,9 +37,9 @@ export function writePrivateText(file, text) {
 }
 
 /**
- * Runs `start` so that a process that it spawns creates files for its own user only, whatever the user's umask.
+ * Runs `start` with a umask under which the spawned process creates files for its own user only.
  * @template T
- * @param {() => T} start spawns before it returns
+ * @param {() => T} start must spawn before it returns
  * @returns {T}
  */
 export function withPrivateUmask(start) {
@@ -52,7 +52,7 @@ export function withPrivateUmask(start) {
 }
 
 /**
- * A folder of a server that runs as this user: what an earlier version left open in it is closed, too.
+ * Creates the folder of a server that runs as this user, and closes files that an earlier version left open to others.
  * @param {string} dir
  */
 export function makePrivateFolder(dir) {

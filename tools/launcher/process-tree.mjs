@@ -4,27 +4,27 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A process that cannot be mistaken for a later one with the same number.
+ * Identifies a process even if a later one has the same pid.
  * @typedef {{ pid: number, startedAt: string }} ProcessIdentity
  */
 
-/** Looks in a row that find nothing new below a process that was told to stop. */
-const QUIET_LOOKS = 3;
+/** Consecutive scans without new descendants before a stopped process counts as complete. */
+const QUIET_SCANS = 3;
 
 const hasProc = process.platform === 'linux';
 const bootId = hasProc ? readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').slice(0, 8) : '';
 
 /**
  * @param {number} pid
- * @returns {{ parent: number, startedAt: string, zombie: boolean } | null} null when there is no such process
+ * @returns {{ parent: number, startedAt: string, zombie: boolean } | null} null if the process does not exist
  */
 function readProcess(pid) {
   try {
     if (hasProc) {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-      // The name in parentheses may hold anything, so count fields from the last parenthesis.
+      // The name in parentheses may contain any character, so fields are counted from the last parenthesis.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // A process whose first thread has ended keeps its ports until its other threads have ended too.
+      // A process whose main thread has exited keeps its ports until its other threads have exited.
       const zombie = fields[0] === 'Z' && Number(fields[17]) <= 1;
       return { parent: Number(fields[1]), startedAt: `${bootId}:${fields[19]}`, zombie };
     }
@@ -47,7 +47,7 @@ export function allPids() {
 
 /**
  * @param {number | undefined} pid
- * @returns {ProcessIdentity | null} null when it is not running
+ * @returns {ProcessIdentity | null} null if it does not run
  */
 export function identify(pid) {
   const found = pid ? readProcess(pid) : null;
@@ -64,7 +64,7 @@ export function isAlive(identity) {
 
 /**
  * @param {number} pid
- * @returns {string} its command line, or '' when it cannot be read
+ * @returns {string} its command line, or '' if it cannot be read
  */
 export function commandLine(pid) {
   try {
@@ -76,7 +76,8 @@ export function commandLine(pid) {
 }
 
 /**
- * Every process below `pid`, by parentage: servers put their workers in sessions of their own, so groups do not tell.
+ * All descendants of `pid`, found by parent: process groups are not enough, since servers start workers in new
+ * sessions.
  * @param {number} pid
  * @returns {ProcessIdentity[]}
  */
@@ -105,7 +106,7 @@ export function descendants(pid) {
 /**
  * @param {number} pid
  * @param {NodeJS.Signals} signal
- * @returns {boolean} false when there was nothing to signal
+ * @returns {boolean} false if the process does not exist
  */
 export function sendSignal(pid, signal) {
   try {
@@ -117,17 +118,17 @@ export function sendSignal(pid, signal) {
 }
 
 /**
- * SIGKILL for a process and everything below it, at one moment: stopped first, so that it cannot fork meanwhile. The stop
- * takes effect a moment after it was asked for, so what is below is looked for until nothing new is there.
+ * Kills a process and its descendants with SIGKILL at once. They are stopped first, so that they cannot fork meanwhile.
+ * A stop takes effect with a delay, so the search repeats until it finds no new descendant.
  * @param {ProcessIdentity | null | undefined} identity
- * @returns {ProcessIdentity[]} what was killed
+ * @returns {ProcessIdentity[]} the killed processes
  */
 export function killTree(identity) {
   if (!identity || !isAlive(identity)) return [];
   sendSignal(identity.pid, 'SIGSTOP');
   /** @type {Map<number, ProcessIdentity>} */
   const below = new Map();
-  for (let quiet = 0; quiet < QUIET_LOOKS; quiet++) {
+  for (let quiet = 0; quiet < QUIET_SCANS; quiet++) {
     for (const each of descendants(identity.pid)) {
       if (below.has(each.pid)) continue;
       below.set(each.pid, each);
@@ -155,10 +156,10 @@ export async function waitForEnd(identity, timeoutMs) {
 }
 
 /**
- * Asks a process to end, kills it when it does not, and takes care of descendants that outlive it.
+ * Signals a process to exit, kills it after the grace period, and ends descendants that outlive it.
  * @param {ProcessIdentity | null | undefined} identity
  * @param {{ signal?: NodeJS.Signals, graceMs?: number }} [options]
- * @returns {Promise<boolean>} false when it had to be killed
+ * @returns {Promise<boolean>} false if it had to be killed
  */
 export async function terminate(identity, { signal = 'SIGTERM', graceMs = 15_000 } = {}) {
   if (!identity || !isAlive(identity)) return true;

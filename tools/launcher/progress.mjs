@@ -7,13 +7,13 @@ const SPIN_EVERY_MS = 100;
 const REPORT_AFTER_MS = 1000;
 const REPORT_EVERY_MS = 5000;
 const QUIET_MS = 200;
-const QUIET_AWAITED_MS = 1500;
+const MAX_QUIET_WAIT_MS = 1500;
 
 /**
  * @typedef {object} Progress
- * @property {<T>(title: string, work: () => Promise<T>) => Promise<T>} step shows that `work` is under way, and how long it took
- * @property {(text: string) => void} print a line or more, without disturbing what is shown
- * @property {() => Promise<void>} untilQuiet resolves once nothing has been printed for a moment, or after a second and a half
+ * @property {<T>(title: string, work: () => Promise<T>) => Promise<T>} step shows that `work` is running, and its duration
+ * @property {(text: string) => void} print prints lines without disturbing the spinner
+ * @property {() => Promise<void>} untilQuiet resolves 200 ms after the last line, or after 1.5 s
  * @property {boolean} colour
  */
 
@@ -33,7 +33,7 @@ export function createProgress({ stream = process.stdout, env = process.env } = 
   let printedAt = 0;
   /** @type {WeakSet<object>} */
   const failures = new WeakSet();
-  stream.on('error', () => {}); // The reader of a pipe, or the terminal itself, may be gone.
+  stream.on('error', () => {}); // The reader of a pipe or the terminal may be gone.
 
   const paint = (/** @type {number} */ code, /** @type {string} */ text) =>
     colour ? `\x1b[${code}m${text}\x1b[0m` : text;
@@ -64,7 +64,7 @@ export function createProgress({ stream = process.stdout, env = process.env } = 
       stream.write(
         first
           ? `… ${entry.title}\n`
-          : `… still at it: ${entry.title} (${Math.round((Date.now() - entry.since) / 1000)} s)\n`,
+          : `… still running: ${entry.title} (${Math.round((Date.now() - entry.since) / 1000)} s)\n`,
       );
     }
   }
@@ -81,7 +81,7 @@ export function createProgress({ stream = process.stdout, env = process.env } = 
     colour,
     print,
     async untilQuiet() {
-      const giveUpAt = Date.now() + QUIET_AWAITED_MS;
+      const giveUpAt = Date.now() + MAX_QUIET_WAIT_MS;
       while (Date.now() < Math.min(giveUpAt, printedAt + QUIET_MS)) await sleep(20);
     },
     async step(title, work) {
@@ -100,7 +100,7 @@ export function createProgress({ stream = process.stdout, env = process.env } = 
         finish(`${paint(32, '✓')} ${title} (${seconds(since)} s)`);
         return result;
       } catch (error) {
-        // One failure ends all steps under way with the same error: it belongs to the first.
+        // One failure ends all running steps with the same error, which only the first one shows.
         const elsewhere = error instanceof Interrupted || failures.has(/** @type {object} */ (error));
         failures.add(/** @type {object} */ (error));
         finish(elsewhere ? '' : `${paint(31, '✗')} ${title} (${seconds(since)} s)`);

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Writable } from 'node:stream';
 import { createProgress } from './progress.mjs';
 
-describe('progress', () => {
-  it('waits until nothing more is printed, so that what comes next is the last', async () => {
+describe('untilQuiet', () => {
+  it('waits until no more lines are printed, so that the next output comes last', async () => {
     const stream = /** @type {any} */ (new Writable({ write: (_chunk, _encoding, done) => done() }));
     const progress = createProgress({ stream, env: {} });
     progress.print('first');
@@ -18,7 +18,7 @@ describe('progress', () => {
     expect(Date.now() - late).toBeGreaterThanOrEqual(150);
   });
 
-  it('does not wait for ever', async () => {
+  it('stops waiting after a time limit', async () => {
     const stream = /** @type {any} */ (new Writable({ write: (_chunk, _encoding, done) => done() }));
     const progress = createProgress({ stream, env: {} });
     const chatter = setInterval(() => progress.print('more'), 20);

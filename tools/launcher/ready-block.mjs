@@ -2,7 +2,7 @@
 import path from 'node:path';
 
 /**
- * What `npm start` prints once everything is ready.
+ * The output of `npm start` once everything is ready.
  * @param {import('./demo.mjs').Demo} demo
  * @param {string} stateDir
  * @param {string} logFile
@@ -28,11 +28,11 @@ export function readyBlock(demo, stateDir, logFile) {
     `      -H 'Authorization: Bearer ${demo.test_key}' -H 'Content-Type: application/json' \\`,
     `      -d '{"name":"Ada Park","phone_number":"312-555-0188","reason":"Wants a quote"}'`,
     '',
-    '  Receive its webhook on this machine (in another terminal, before the request):',
+    '  To receive its webhook, run this in another terminal first:',
     '    npm run frontdesk -- listen --forward-to http://localhost:3000/hooks',
     '',
-    `  Log of the services: ${log}; warnings and errors are shown here as well, everything with npm start -- --log`,
-    `  Keys and addresses again: ${state}/demo.json. Data: ${state}/; npm run reset removes it.`,
+    `  Service log: ${log}. Warnings and errors also appear here; npm start -- --log shows all lines.`,
+    `  Keys and addresses: ${state}/demo.json. Data: ${state}/; npm run reset removes it.`,
     '  Ctrl-C stops everything.',
     '',
   ].join('\n');

@@ -16,14 +16,14 @@ const demo = {
 describe('the ready block', () => {
   const block = readyBlock(demo, '.local', '.local/services.log');
 
-  it('shows a request in test mode, whose event `listen` receives', () => {
+  it('shows a request in test mode whose event `listen` receives', () => {
     const [, tried] = block.split('Try it');
     expect(tried).toContain("-H 'Authorization: Bearer vk_test_x'");
     expect(tried).not.toContain('vk_live_x');
     expect(tried).toContain('npm run frontdesk -- listen --forward-to');
   });
 
-  it('names the file that has every line of the services', () => {
+  it('names the file with every line of the services', () => {
     expect(block).toContain('.local/services.log');
   });
 });

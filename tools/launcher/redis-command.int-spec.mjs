@@ -36,9 +36,9 @@ if (!ok) process.stderr.write(`Redis: these tests did NOT run: ${why}\n`);
     rmSync(folder, { recursive: true });
   });
 
-  it('asks for the password, which is no argument of its process', async () => {
+  it('sets the password, which is not among the arguments of its process', async () => {
     const port = await freePort();
-    // As the image's own does for redis-server, which then runs in the place of this process.
+    // Like the image's entrypoint, which replaces itself with redis-server.
     const entrypoint = `#!/bin/sh\nexec "$@" --port ${port} --bind 127.0.0.1\n`;
     writeFileSync(path.join(folder, 'docker-entrypoint.sh'), entrypoint, { mode: 0o755 });
     const env = { PATH: `${folder}:${process.env.PATH}`, REDIS_PASSWORD: PASSWORD };

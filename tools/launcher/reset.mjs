@@ -11,15 +11,15 @@ async function reset() {
   const launcher = runningLauncher();
   if (launcher) {
     throw new LauncherFailure(
-      `Frontdesk is running here, as pid ${launcher.pid}. Stop it first (Ctrl-C there, or: kill ${launcher.pid}).`,
+      `Frontdesk is running in this checkout as pid ${launcher.pid}. Stop it first (Ctrl-C there, or: kill ${launcher.pid}).`,
     );
   }
-  if (!existsSync(STATE)) return console.log('Nothing to reset: there is no .local.');
+  if (!existsSync(STATE)) return console.log('Nothing to reset: .local does not exist.');
 
   const leftovers = stillRunning(path.join(STATE, 'processes'));
   await Promise.all(leftovers.map((leftover) => terminate(leftover, { graceMs: 5000 })));
   if (leftovers.length > 0)
-    console.log(`Ended ${leftovers.map(({ label }) => label).join(', ')}, left by an earlier start.`);
+    console.log(`Ended ${leftovers.map(({ label }) => label).join(', ')}, left running by an earlier start.`);
 
   for (const removed of await removeDataElsewhere(STATE)) console.log(`Removed ${removed}.`);
   rmSync(STATE, { recursive: true, force: true });

@@ -6,8 +6,7 @@ const WINDOW_MS = 60_000;
 const CRASHES_ALLOWED = 5;
 
 /**
- * How often something that crashes is started again: after 1, 2, 4, ... at most 10 seconds, and not any more once it has
- * crashed five times within a minute.
+ * Restarts a crashed process after 1, 2, 4, ... at most 10 seconds, and gives up at its fifth crash within a minute.
  */
 export function createRestartPolicy() {
   /** @type {number[]} */
@@ -15,7 +14,7 @@ export function createRestartPolicy() {
   return {
     /**
      * @param {number} now milliseconds
-     * @returns {number | null} how long to wait before the next start, or null to give up
+     * @returns {number | null} the wait before the next start in ms, or null to give up
      */
     afterCrash(now) {
       crashes = [...crashes.filter((at) => now - at < WINDOW_MS), now];

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createRestartPolicy } from './restart-policy.mjs';
 
-describe('restart policy', () => {
+describe('the restart policy', () => {
   it('waits longer after each crash and gives up at the fifth within a minute', () => {
     const policy = createRestartPolicy();
     expect([0, 5, 10, 15, 20].map((second) => policy.afterCrash(second * 1000))).toEqual([
@@ -14,7 +14,7 @@ describe('restart policy', () => {
     ]);
   });
 
-  it('forgets crashes older than a minute', () => {
+  it('does not count crashes older than a minute', () => {
     const policy = createRestartPolicy();
     const pauses = [0, 40, 80, 120, 160, 200].map((second) => policy.afterCrash(second * 1000));
     expect(pauses).toEqual([1000, 2000, 2000, 2000, 2000, 2000]);

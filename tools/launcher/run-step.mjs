@@ -13,12 +13,12 @@ import { identify, terminate } from './process-tree.mjs';
  * @property {string} [input] written to its standard input
  * @property {number} [uid]
  * @property {number} [gid]
- * @property {number} [graceMs] how long it may take to stop before it is killed
- * @property {(pid: number) => void} [interrupt] how to ask it to stop, when SIGTERM to the program itself is not the way
+ * @property {number} [graceMs] the time it has to stop before it is killed
+ * @property {(pid: number) => void} [interrupt] stops it by another way than SIGTERM
  */
 
 /**
- * Runs a program to its end in a process group of its own, so that a terminal's Ctrl-C does not reach it directly.
+ * Runs a program to its end in a separate process group, which a terminal's Ctrl-C does not reach.
  * @param {string} command
  * @param {string[]} args
  * @param {StepOptions} [options]
@@ -41,7 +41,7 @@ export async function runStep(command, args, options = {}) {
       output = (output + text).slice(-200_000);
     });
   }
-  child.stdin?.on('error', () => {}); // A program may end before it has read everything.
+  child.stdin?.on('error', () => {}); // A program may exit before it has read all input.
   child.stdin?.end(input);
 
   const stop = () => {
@@ -52,7 +52,7 @@ export async function runStep(command, args, options = {}) {
   try {
     const code = await new Promise((resolve, reject) => {
       child.once('error', reject);
-      // Not 'close' alone: a daemon left behind would keep the pipes open.
+      // Waiting for 'close' alone would hang if a daemon keeps the pipes open.
       child.once('exit', async (exitCode) => {
         await Promise.race([new Promise((closed) => child.once('close', closed)), sleep(500)]);
         resolve(exitCode ?? -1);
@@ -78,11 +78,11 @@ export async function runStep(command, args, options = {}) {
  */
 export async function mustRun(purpose, command, args, options) {
   const result = await runStep(command, args, options).catch((error) => {
-    if (error?.code === 'ENOENT') throw new LauncherFailure(`Could not ${purpose}: ${command} is not on this machine.`);
+    if (error?.code === 'ENOENT') throw new LauncherFailure(`Could not ${purpose}: ${command} is not installed.`);
     throw error;
   });
   if (result.code !== 0) {
-    throw new LauncherFailure(`Could not ${purpose} (${command} ended with ${result.code}).`, {
+    throw new LauncherFailure(`Could not ${purpose} (${command} exited with ${result.code}).`, {
       output: result.output,
     });
   }

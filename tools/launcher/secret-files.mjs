@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { LauncherFailure } from './failure.mjs';
 
-/** What the launcher and the operator's commands read themselves; services read the rest in the same way. */
+/**
+ * Variables that the launcher and the operator's commands read themselves. Services read the others in the same way.
+ */
 const SETTINGS = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -15,7 +17,7 @@ const SETTINGS = [
 ];
 
 /**
- * Puts the content of the file that `NAME_FILE` names in the place of the variable.
+ * Replaces `NAME_FILE` by `NAME` with the content of the file.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
@@ -24,7 +26,7 @@ export function withSecretFiles(env) {
   for (const name of SETTINGS) {
     const file = env[`${name}_FILE`];
     if (!file) continue;
-    if (env[name]) throw new LauncherFailure(`${name} and ${name}_FILE are both set: take one of them away.`);
+    if (env[name]) throw new LauncherFailure(`${name} and ${name}_FILE are both set. Remove one of them.`);
     read[name] = content(name, file);
     delete read[`${name}_FILE`];
   }

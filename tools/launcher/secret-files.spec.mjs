@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a secret from a file', () => {
-  it('takes the place of its variable, so that services are not given both', () => {
+  it('replaces its variable, so that services do not get both', () => {
     const file = path.join(folder, 'url');
     writeFileSync(file, 'postgres://u:p@db/x\n');
     expect(withSecretFiles({ DATABASE_URL_FILE: file, TWILIO_AUTH_TOKEN_FILE: '/left/to/the/service' })).toEqual({
@@ -21,7 +21,7 @@ describe('a secret from a file', () => {
     });
   });
 
-  it('is refused beside its variable, when it cannot be read, and when it is empty', () => {
+  it('is refused beside its variable, and if it cannot be read or is empty', () => {
     const empty = path.join(folder, 'empty');
     writeFileSync(empty, '\n');
     expect(() => withSecretFiles({ CURSOR_SECRET: 'x', CURSOR_SECRET_FILE: empty })).toThrow('both set');

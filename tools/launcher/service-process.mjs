@@ -13,19 +13,19 @@ import { identify, killTree, terminate, waitForEnd } from './process-tree.mjs';
 
 const READY_TIMEOUT_MS = 60_000;
 const LINES_KEPT = 20;
-/** Heap in MB, as Node chooses it in the services' containers. On its own it would go by the memory of this machine. */
+/** Heap in MB that Node chooses in the services' containers. Its default would depend on this machine's memory. */
 const HEAP_MB = { gateway: 512, others: 256 };
-/** Of short-lived objects: enough for a burst of events, of which little then has to be kept. */
+/** Space for short-lived objects in MB, enough for a burst of events, most of which do not survive. */
 const YOUNG_MB = 16;
 
 /**
- * Starts one service as a process of its own, as `npm start` and the end-to-end tests do. It ends by itself when this
- * process does, since it watches the channel between them.
+ * Starts one service in a separate process, for `npm start` and the end-to-end tests. It stops when this process exits,
+ * since it watches the channel between them.
  * @param {object} options
  * @param {string} options.app a folder of apps/
- * @param {string} [options.name] what it is called in messages
+ * @param {string} [options.name] the name in messages
  * @param {NodeJS.ProcessEnv} [options.env] added to this process's own environment
- * @param {(line: string) => void} [options.onLine] gets each line it prints
+ * @param {(line: string) => void} [options.onLine] receives each line of its output
  */
 export async function spawnService({ app, name = app, env = {}, onLine = () => {} }) {
   const healthPort = Number(env.HEALTH_PORT) || (await freePort());
@@ -62,13 +62,13 @@ export async function spawnService({ app, name = app, env = {}, onLine = () => {
     });
   }
 
-  /** @type {Promise<string>} how it ended, in words */
+  /** @type {Promise<string>} a description of its end */
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));
     child.once('exit', (code, signal) => {
       forget(child.pid);
-      // 'exit' may come before the last lines have been read.
-      setTimeout(() => resolve(signal ? `was ended by ${signal}` : `ended with exit code ${code}`), 50);
+      // 'exit' may precede the last lines of output.
+      setTimeout(() => resolve(signal ? `was killed by ${signal}` : `exited with code ${code}`), 50);
     });
   });
 
@@ -104,13 +104,13 @@ export async function spawnService({ app, name = app, env = {}, onLine = () => {
       }
     },
 
-    /** @param {number} [graceMs] how long it may take to finish what it has begun */
+    /** @param {number} [graceMs] the time it has to finish its work */
     async stop(graceMs = 15_000) {
       await terminate(identity, { graceMs });
       await ended;
     },
 
-    /** SIGKILL, as a crash would end it. */
+    /** Kills it with SIGKILL, like a crash. */
     async kill() {
       killTree(identity);
       await waitForEnd(identity, 5000);
@@ -123,7 +123,7 @@ export async function spawnService({ app, name = app, env = {}, onLine = () => {
 
 /**
  * @param {string} healthUrl
- * @returns {Promise<string>} '' when ready, else what came instead
+ * @returns {Promise<string>} '' when ready, else the actual response
  */
 async function readiness(healthUrl) {
   try {

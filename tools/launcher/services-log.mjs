@@ -4,8 +4,8 @@ import { createWriteStream, openSync, renameSync, statSync } from 'node:fs';
 const MAX_BYTES = 50_000_000;
 
 /**
- * Every line of the services, in a file that other users of the machine cannot read. One that has grown too large is
- * kept once, as `<file>.1`.
+ * Writes every line of the services to a file that other users of the machine cannot read. A file that has grown too
+ * large is renamed to `<file>.1`.
  * @param {string} file
  * @param {{ maxBytes?: number }} [options]
  */
@@ -15,7 +15,7 @@ export function openServicesLog(file, { maxBytes = MAX_BYTES } = {}) {
 
   function open() {
     const opened = createWriteStream(file, { fd: openSync(file, 'a', 0o600) });
-    opened.on('error', () => {}); // A full disk must not end the services.
+    opened.on('error', () => {}); // A full disk must not stop the services.
     return opened;
   }
 
@@ -32,7 +32,7 @@ export function openServicesLog(file, { maxBytes = MAX_BYTES } = {}) {
       size += Buffer.byteLength(line) + 1;
     },
 
-    /** Resolves when everything is written. */
+    /** Resolves when all lines are written. */
     close() {
       return new Promise((resolve) => stream.end(() => resolve(undefined)));
     },

@@ -10,7 +10,7 @@ describe('the log of the services', () => {
   beforeEach(() => void (folder = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-log-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('keeps every line over several starts, closed to other users', async () => {
+  it('keeps every line across starts and is closed to other users', async () => {
     const file = path.join(folder, 'services.log');
     for (const line of ['first start', 'second start']) {
       const log = openServicesLog(file);
@@ -21,7 +21,7 @@ describe('the log of the services', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps one earlier file once it has grown too large', async () => {
+  it('keeps one earlier file when it grows too large', async () => {
     const file = path.join(folder, 'services.log');
     const log = openServicesLog(file, { maxBytes: 10 });
     for (const line of ['a line too many', 'the next', 'and one']) log.write(line);

@@ -8,13 +8,13 @@ import { spawnService } from './service-process.mjs';
 /** @typedef {import('./service-process.mjs').ServiceProcess} ServiceProcess */
 
 /**
- * Starts the services, waits until all are ready, and from then on starts again what crashes.
+ * Starts the services, waits until all are ready, and restarts those that crash.
  * @param {object} options
  * @param {{ app: string, name: string }[]} options.replicas
  * @param {(replica: { app: string, name: string }) => NodeJS.ProcessEnv} options.envOf
  * @param {import('./progress.mjs').Progress} options.progress
- * @param {import('./services-log.mjs').ServicesLog} options.log gets every line
- * @param {boolean} options.showsAll whether the terminal does, too
+ * @param {import('./services-log.mjs').ServicesLog} options.log receives every line
+ * @param {boolean} options.showsAll whether the terminal shows every line
  * @param {import('./lifetime.mjs').Lifetime} options.lifetime
  */
 export async function runServices({ replicas, envOf, progress, log, showsAll, lifetime }) {
@@ -37,7 +37,7 @@ export async function runServices({ replicas, envOf, progress, log, showsAll, li
       },
     });
     processes.set(name, service);
-    if (lifetime.signal.aborted) await service.kill(); // the order to stop came while it was being started
+    if (lifetime.signal.aborted) await service.kill(); // The launcher was stopped while the service started.
     return service;
   }
 
@@ -57,7 +57,7 @@ export async function runServices({ replicas, envOf, progress, log, showsAll, li
         );
         return;
       }
-      progress.print(`${replica.name} ${how}; starting it again in ${pause / 1000} s`);
+      progress.print(`${replica.name} ${how}; restarting it in ${pause / 1000} s`);
       await sleep(pause, undefined, { signal: lifetime.signal }).catch(() => {});
       if (lifetime.signal.aborted) return;
       await startOne(replica);

@@ -61,7 +61,7 @@ async function start() {
     CARRIER: process.env.CARRIER || 'simulated',
     SIMULATED_CARRIER_DEMO_NUMBER: process.env.SIMULATED_CARRIER_DEMO_NUMBER || DEMO_NUMBER,
   };
-  // Files go to the first dialer; the others take whatever port is free.
+  // Requests with files go to the first dialer; the others use any free port.
   const firstDialer = { INTERNAL_PORT: internalPort };
   const replicas = replicasOf(scale);
   const log = openServicesLog(LOG_FILE);
@@ -85,21 +85,23 @@ async function start() {
   const demo = await progress.step('prepare the demo organization', () =>
     prepareDemo({ addresses, platformToken, signal }),
   );
-  await progress.untilQuiet(); // the services' own lines about it come a little later
+  await progress.untilQuiet(); // The services log their part of it slightly later.
   progress.print(readyBlock(demo, STATE, LOG_FILE));
   await lifetime.lasting();
 }
 
-/** Services, and steps, of a launcher that was killed. Private servers are left for their own start to take over. */
+/** Kills services and steps of a launcher that was killed. Private servers are taken over when they start. */
 function endLeftovers() {
   const leftovers = stillRunning().filter(({ kind }) => kind !== 'server');
   for (const leftover of leftovers) killTree(leftover);
   if (leftovers.length > 0)
-    progress.print(`Ended what an earlier start had left running: ${leftovers.map(({ label }) => label).join(', ')}.`);
+    progress.print(
+      `Ended processes that an earlier start left running: ${leftovers.map(({ label }) => label).join(', ')}.`,
+    );
 }
 
 /**
- * The three servers start while the code is built; the schemas are migrated as soon as Postgres and the build are there.
+ * Starts the three servers while the code is built, and migrates the schemas once Postgres and the build are ready.
  * @returns {Promise<Record<BackingName, string>>} their URLs
  */
 async function prepareBacking() {
@@ -122,7 +124,7 @@ async function prepareBacking() {
   const migrated = Promise.all([postgres, built]).then(([url]) =>
     progress.step('migrate the database', () => migrate(url, signal)),
   );
-  // All are awaited to their end even when one fails, so that nothing starts after everything has been stopped.
+  // Waits for all, even after a failure, so that nothing starts after everything has been stopped.
   const all = [postgres, bringUp('redis'), bringUp('rabbitmq'), built, migrated];
   const firstFailure = Promise.all(all).catch((error) => lifetime.giveUp(error));
   await Promise.allSettled(all);

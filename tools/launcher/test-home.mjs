@@ -10,16 +10,16 @@ import { identify, isAlive, killTree, waitForEnd } from './process-tree.mjs';
 const PREFIX = 'frontdesk-test-';
 const OWNER = 'owner.json';
 
-/** @returns {string} a folder for all that one test run keeps on disk, its servers' data included */
+/** @returns {string} a folder for all files of one test run, the data of its servers included */
 export function createTestHome() {
   const home = mkdtempSync(path.join(os.tmpdir(), PREFIX));
-  chmodSync(home, 0o711); // Postgres, as another user, has to pass through.
+  chmodSync(home, 0o711); // Postgres runs as another user and has to traverse the folder.
   writePrivateJson(path.join(home, OWNER), identify(process.pid));
   return home;
 }
 
 /**
- * Ends what still runs out of a test run and removes its folder.
+ * Ends the remaining processes of a test run and removes its folder.
  * @param {string} home
  */
 export async function removeTestHome(home) {
@@ -29,7 +29,7 @@ export async function removeTestHome(home) {
   rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Those whose launcher was killed before it could clean up. */
+/** Removes homes of test runs whose launcher was killed. */
 export async function removeAbandonedTestHomes() {
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const home = path.join(os.tmpdir(), name);

@@ -3,15 +3,15 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What other users of the machine could read or change below a folder: files with any right for them, and folders that
- * they could list. A folder that they may only pass through is none.
+ * Lists what other users of the machine could read or change below a folder: files with any permission for them, and
+ * folders that they could list. A folder that they may only traverse is not listed.
  * @param {string} folder
  * @returns {string[]}
  */
 export function openToOthers(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);
-    const stat = statSync(place, { throwIfNoEntry: false }); // A running server removes files at any time.
+    const stat = statSync(place, { throwIfNoEntry: false }); // A running server may remove files meanwhile.
     if (!stat || entry.isSymbolicLink()) return [];
     const open = stat.mode & (entry.isDirectory() ? 0o066 : 0o077) ? [place] : [];
     return entry.isDirectory() ? [...open, ...openToOthers(place)] : open;

@@ -35,7 +35,7 @@ const failureOf = (promise) =>
     (error) => error,
   );
 
-describeWhereItRuns('redis')('room for a test run in a Redis that others use', () => {
+describeWhereItRuns('redis')('space for a test run on a shared Redis', () => {
   /** @type {Awaited<ReturnType<typeof startPrivateRedis>>} */
   let redis;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describeWhereItRuns('redis')('room for a test run in a Redis that others use', (
   afterEach(() => redis.wipe());
   afterAll(() => redis.stop());
 
-  it('is an empty number, never the one that the URL names, and empty again afterwards', async () => {
+  it("is an empty database number other than the URL's, and is empty again afterwards", async () => {
     const space = await redisSpace(redis.url);
     expect(new URL(space.url).pathname).toBe('/1');
     await space.drop();
@@ -53,7 +53,7 @@ describeWhereItRuns('redis')('room for a test run in a Redis that others use', (
     session.end();
   });
 
-  it('is refused where no number is empty, and nothing that is there is touched', async () => {
+  it('is refused if no number is empty, and existing data stays unchanged', async () => {
     const taken = new URL(redis.url);
     taken.pathname = '/1';
     const session = await connectRedis(taken.href);
@@ -79,7 +79,7 @@ describeWhereItRuns('rabbitmq')('room for a test run in a RabbitMQ that others u
   });
   afterAll(() => Promise.all([managed.stop(), unmanaged.stop()]));
 
-  it('is a virtual host of its own, gone afterwards', async () => {
+  it('is a separate virtual host, which is removed afterwards', async () => {
     const name = testName();
     const space = await vhostSpace(managed.url, name, { RABBITMQ_MANAGEMENT_URL: managed.managementUrl });
     expect(new URL(space.url).pathname).toBe(`/${name}`);
@@ -88,7 +88,7 @@ describeWhereItRuns('rabbitmq')('room for a test run in a RabbitMQ that others u
     await expect(probeAmqp(space.url)).rejects.toThrow();
   });
 
-  it('is refused where no management API makes one', async () => {
+  it('is refused without a management API', async () => {
     const nowhere = { RABBITMQ_MANAGEMENT_URL: `http://127.0.0.1:${await freePort()}` };
     const failure = await failureOf(vhostSpace(unmanaged.url, testName(), nowhere));
     expect(failure).toBeInstanceOf(NoSpace);
@@ -96,7 +96,7 @@ describeWhereItRuns('rabbitmq')('room for a test run in a RabbitMQ that others u
     expect(failure.message).toContain('unset RABBITMQ_URL');
   });
 
-  it('is refused where the management API is that of another broker, which keeps nothing of it', async () => {
+  it('is refused if the management API belongs to another broker, which keeps nothing', async () => {
     const other = new URL(managed.url);
     other.port = new URL(unmanaged.url).port;
     const name = testName();
@@ -122,7 +122,7 @@ describeWhereItRuns('redis')('a test run that is named a server without room for
   });
   afterAll(() => named.stop());
 
-  /** Only Redis is in question: the others stand as named. */
+  /** Only Redis has no space; the other servers are used as configured. */
   const choose = () => {
     printed = [];
     jest.spyOn(BACKING.postgres, 'probe').mockResolvedValue(undefined);
@@ -146,14 +146,14 @@ describeWhereItRuns('redis')('a test run that is named a server without room for
     });
   };
 
-  it('has a private one, as if none were named, and says so in one line', async () => {
+  it('is replaced by a private Redis, with one line that says so', async () => {
     const choices = await choose();
     expect(choices.redis.source).toBe('private');
-    expect(printed).toEqual(['REDIS_URL: no room. Or unset REDIS_URL. The tests use a Redis of their own.']);
+    expect(printed).toEqual(['REDIS_URL: no room. Or unset REDIS_URL. The tests use a private Redis.']);
     expect((await choices.rabbitmq.start()).url).toBe('amqp://named-own');
   });
 
-  it('fails with the remedy when there is none to be had', async () => {
+  it('makes the run fail with the remedy if no private Redis can run either', async () => {
     process.env.DOCKER_HOST = 'tcp://127.0.0.1:1';
     jest.spyOn(BACKING.redis, 'canRun').mockReturnValue({ ok: false });
     const failure = await failureOf(choose());

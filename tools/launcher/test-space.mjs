@@ -6,14 +6,14 @@ import { connectRedis } from './backing/redis-wire.mjs';
 import { LauncherFailure } from './failure.mjs';
 
 /**
- * Room of its own for a test run inside a server that others use too.
+ * A private space for a test run on a shared server.
  * @typedef {{ url: string, drop: () => Promise<void> }} Space
  */
 
-/** A server that others use has no room that is the run's alone; the message says why, and what helps. */
+/** A shared server has no space for this run alone. The message says why, and what helps. */
 export class NoSpace extends LauncherFailure {}
 
-/** @returns {string} usable as the name of a database and of a virtual host */
+/** @returns {string} a valid name for a database and a virtual host */
 export function testName() {
   return `frontdesk_test_${randomBytes(5).toString('hex')}`;
 }
@@ -21,7 +21,7 @@ export function testName() {
 /**
  * @param {string} url
  * @param {string} name
- * @param {string} [template] a database of that server to begin as a copy of
+ * @param {string} [template] a database of that server to copy
  * @returns {Promise<Space>}
  */
 export async function databaseSpace(url, name, template) {
@@ -36,7 +36,7 @@ export async function databaseSpace(url, name, template) {
 }
 
 /**
- * A database number that is empty and not the one the URL names; it is marked as taken until it is dropped.
+ * An empty database number other than the URL's. It is marked as taken until it is dropped.
  * @param {string} url
  * @returns {Promise<Space>} rejects with `NoSpace`
  */
@@ -62,11 +62,11 @@ export async function redisSpace(url) {
       },
     };
   }
-  throw new NoSpace('REDIS_URL: no database number there is empty. Empty one of 1 to 15, or unset REDIS_URL.');
+  throw new NoSpace('REDIS_URL: this server has no empty database. Empty one of 1 to 15, or unset REDIS_URL.');
 }
 
 /**
- * A virtual host, made through the management API.
+ * A virtual host, created through the management API.
  * @param {string} url
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env

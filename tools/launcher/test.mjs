@@ -33,7 +33,7 @@ async function test() {
     const launcher = runningLauncher();
     if (launcher) {
       throw new LauncherFailure(
-        `The node modules are out of date, and npm start (pid ${launcher.pid}) is using them. Stop it first.`,
+        `The node modules are out of date, and npm start (pid ${launcher.pid}) uses them. Stop it first.`,
       );
     }
     await progress.step('install node modules (npm ci)', () => installNodeModules(signal));
@@ -70,10 +70,10 @@ async function prepareBacking(home) {
     },
     database: name,
     vhost: name,
-    // Stacks of processes that share the broker have a virtual host each.
+    // Each stack that shares the broker gets its own virtual host.
     management: true,
     containerSuffix: `-${name.slice(-10)}`,
-    // Nothing here has to survive a power cut.
+    // Test data need not survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   };
   const choices = await chooseBacking({ dir: home, env: process.env, progress, signal, forTests });
@@ -95,7 +95,7 @@ async function prepareBacking(home) {
   return { postgres: url(0), redis: url(1), rabbitmq: url(2) };
 }
 
-/** Tests in a browser say that they did not run where there is none; that is no reason to run no tests at all. */
+/** Browser tests report that they did not run without a browser; all other tests run anyway. */
 async function prepareBrowser() {
   if (!mustInstallBrowser(jestArguments, process.env)) return;
   await progress
@@ -111,8 +111,8 @@ async function prepareBrowser() {
 async function runJest(home, urls) {
   const jest = path.join(ROOT, 'node_modules/.bin/jest');
   if (!existsSync(jest))
-    throw new LauncherFailure('Jest is missing from the node modules. Remove node_modules and try again.');
-  // Whatever tests leave in the temporary directory goes with this run; jest's own cache is worth keeping.
+    throw new LauncherFailure('Jest is missing from node_modules. Remove node_modules and try again.');
+  // Temporary files of tests are removed with this run; jest's cache is kept.
   const scratch = path.join(home, 'tmp');
   mkdirSync(scratch, { mode: 0o711 });
   const cache = path.join(ROOT, 'node_modules/.cache/jest');

@@ -12,9 +12,9 @@ import { lookAtQueues } from './queues.ts';
 
 export const USAGE = `Usage: npm run frontdesk -- backup DIR [--env-file FILE]
 
-Writes the five schemas, as they are at one moment, to a new folder: frontdesk.dump (for pg_restore) and manifest.json
-(versions, migrations, counts, checksum). Services go on working meanwhile. Keys and passwords are not part of it: without
-WEBHOOK_SECRET_KEYS, kept elsewhere, the webhooks of a restored database cannot be signed.
+Writes a snapshot of the five schemas to a new folder: frontdesk.dump (for pg_restore) and manifest.json (versions,
+migrations, row counts, checksum). Services keep running meanwhile. A backup contains no keys or passwords: keep a copy of
+WEBHOOK_SECRET_KEYS elsewhere, since a restored database cannot sign webhooks without it.
 `;
 
 /** @param args the arguments after `backup` */
@@ -35,7 +35,7 @@ export async function backup(args: string[], root: string) {
     application_name: 'frontdesk backup',
   });
   await client.connect().catch((error: unknown) => {
-    throw new OperatorFailure(`The database cannot be reached: ${reasonOf(error)}`);
+    throw new OperatorFailure(`Cannot connect to the database: ${reasonOf(error)}`);
   });
   try {
     const found = await snapshot(client, { url, directory, schemas: services.map(({ name }) => name) });
@@ -55,7 +55,7 @@ function parsed(args: string[]) {
       help: { type: 'boolean', short: 'h' } as const,
     };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (!values.help && positionals.length !== 1) throw new Error('One folder to write to is needed.');
+    if (!values.help && positionals.length !== 1) throw new Error('Name one folder to write to.');
     return { directory: positionals[0], envFile: values['env-file'], help: values.help };
   } catch (error) {
     throw new OperatorFailure(`${reasonOf(error)}\n\n${USAGE}`);
@@ -84,7 +84,7 @@ async function snapshot(
   const counts = await countRows(client, schemas);
   const missing = schemas.filter((schema) => !('migrations' in counts[schema]));
   if (missing.length > 0)
-    throw new OperatorFailure(`The database has no schema ${missing.join(', ')}: nothing to back up.`);
+    throw new OperatorFailure(`The database lacks the schema ${missing.join(', ')}, so there is nothing to back up.`);
   const args = [
     '--format=custom',
     `--snapshot=${id}`,
@@ -130,10 +130,10 @@ function printSummary(
   const total = rows.reduce((sum, count) => sum + count, 0);
   console.log(`${directory}: ${total} rows as of ${taken_at}, ${(dump.bytes / 1_048_576).toFixed(1)} MiB.`);
   const waiting = Object.values(events ?? {}).reduce((sum, count) => sum + count, 0);
-  if (!events) console.log('RabbitMQ was not asked: events that were on their way in it are not in the backup.');
+  if (!events) console.log('RabbitMQ was not checked. Events in its queues are not in the backup.');
   else if (waiting > 0) {
     console.log(
-      `${waiting} events were on their way in RabbitMQ. They are not in the backup: their effects are lost with a restore.`,
+      `${waiting} events are in RabbitMQ's queues. They are not in the backup, so a restore loses their effects.`,
     );
   }
 }

@@ -34,14 +34,10 @@ export function readManifest(directory: string): Manifest {
   try {
     manifest = JSON.parse(readFileSync(manifestFile(directory), 'utf8')) as Manifest;
   } catch {
-    throw new OperatorFailure(
-      `${directory} holds no backup, or one that was not finished: ${MANIFEST} cannot be read.`,
-    );
+    throw new OperatorFailure(`${directory} contains no complete backup: ${MANIFEST} cannot be read.`);
   }
   if (manifest.format !== FORMAT) {
-    throw new OperatorFailure(
-      `${directory} has the format ${String(manifest.format)}, which this version cannot read.`,
-    );
+    throw new OperatorFailure(`This version cannot read the format ${String(manifest.format)} of ${directory}.`);
   }
   return manifest;
 }

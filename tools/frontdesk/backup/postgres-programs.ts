@@ -21,7 +21,7 @@ export function postgresProgram(name: string, serverMajor: number): string {
   const found = program && Number(/(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)?.[1]);
   if (program && found && found >= serverMajor) return program;
   const what = program
-    ? `${name} is of version ${found}, the server of version ${serverMajor}`
+    ? `${name} has version ${found}, but the server has version ${serverMajor}`
     : `${name} was not found`;
   throw new OperatorFailure(`${what}. Install the client programs of Postgres ${serverMajor}: postgresql-client.`);
 }

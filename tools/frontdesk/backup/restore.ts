@@ -23,14 +23,14 @@ type BrokerAddress = NonNullable<Awaited<ReturnType<typeof adminBroker>>>;
 
 export const USAGE = `Usage: npm run frontdesk -- restore DIR [options]
 
-Puts the database back to where it was when the backup in DIR was taken, in one transaction, while no service runs.
+Restores the database from the backup in DIR, in one transaction. No service may be running.
 
-  --force           also over a database that holds rows: they are dropped
-  --release-calls   live calls that were waiting go on and may ring; without it every one of them fails, and callbacks
-                    that were on their way are written to DIR/held-callbacks.ndjson
-  --id-gap N        ids go on so far behind those of the backup, which clients may have seen: 1000000
-  --keep-queues     leaves RabbitMQ alone; otherwise the queues of events, which tell of what is no more, are emptied
-  --env-file FILE   settings to read besides the environment
+  --force           restore over a database that contains rows, which are dropped
+  --release-calls   let waiting live calls continue and ring; by default each of them fails, and callbacks on their way to
+                    the dialer are written to DIR/held-callbacks.ndjson
+  --id-gap N        skip N ids (default 1000000), since clients may have seen ids issued after the backup
+  --keep-queues     keep the events in RabbitMQ's queues; by default they are purged, since their data no longer exists
+  --env-file FILE   read further settings from FILE
 `;
 
 const ID_GAP = 1_000_000;
@@ -55,17 +55,17 @@ export async function restore(args: string[], root: string) {
     application_name: 'frontdesk restore',
   });
   await client.connect().catch((error: unknown) => {
-    throw new OperatorFailure(`The database cannot be reached: ${reasonOf(error)}`);
+    throw new OperatorFailure(`Cannot connect to the database: ${reasonOf(error)}`);
   });
   try {
     await mustBeRestorable(client, manifest, options.force);
     const endedAt = new Date(Math.floor(Date.now() / 1000) * 1000);
     await load(client, { ...options, url, manifest, endedAt });
     await verify(client, manifest, options);
-    if (broker && queues) console.log(`${await emptyQueues(queues, broker)} events dropped from RabbitMQ's queues.`);
+    if (broker && queues) console.log(`${await emptyQueues(queues, broker)} events purged from RabbitMQ's queues.`);
     else
       console.log(
-        'RabbitMQ was left alone: empty its queues, dialer.callbacks above all, or what they hold is dialed.',
+        'RabbitMQ was not changed. Purge its queues, dialer.callbacks first, or the dialer dials the callbacks in them.',
       );
     if (!options.releaseCalls) await reportCalls({ root, url, endedAt, directory });
   } finally {
@@ -76,11 +76,11 @@ export async function restore(args: string[], root: string) {
 
 const NEXT = `
 Before the services start:
-  - Redis: empty it (redis-cli FLUSHDB); it holds nothing but counters and a cache.
-  - Run the migrations of this version, and frontdesk provision where the services have roles of their own.
-  - What happened after the backup is gone: revoked keys work again, opt-outs, withdrawn consents and switches to HIPAA mode
-    are forgotten. Repeat them before the dialer starts: docs/operations.md, "After a restore".
-Then start the services, and look with frontdesk doctor.`;
+  - Empty Redis (redis-cli FLUSHDB). It contains only counters and a cache.
+  - Run the migrations of this version, and frontdesk provision if the services have separate roles.
+  - Changes after the backup are lost: revoked keys work again, and opt-outs, revoked consents and switches to HIPAA mode are
+    missing. Repeat them before the dialer starts: docs/operations.md, "After a restore".
+Then start the services and run frontdesk doctor.`;
 
 function parsed(args: string[]) {
   const text = { type: 'string' } as const;
@@ -95,9 +95,9 @@ function parsed(args: string[]) {
       help: { ...flag, short: 'h' },
     };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (!values.help && positionals.length !== 1) throw new Error('One folder to read from is needed.');
+    if (!values.help && positionals.length !== 1) throw new Error('Name one folder to read from.');
     const idGap = values['id-gap'] ?? String(ID_GAP);
-    if (!/^\d{1,12}$/.test(idGap)) throw new Error('--id-gap takes a whole number.');
+    if (!/^\d{1,12}$/.test(idGap)) throw new Error('--id-gap must be a whole number.');
     return {
       directory: positionals[0],
       force: values.force ?? false,
@@ -116,23 +116,26 @@ async function mustBeWhole(directory: string, { dump }: Manifest) {
   const file = path.join(directory, DUMP);
   if (!existsSync(file)) throw new OperatorFailure(`${file} is missing.`);
   const { sha256 } = await checksum(file);
-  if (sha256 !== dump.sha256) throw new OperatorFailure(`${file} is not what was backed up: its checksum differs.`);
+  if (sha256 !== dump.sha256)
+    throw new OperatorFailure(`${file} has been changed or damaged: its checksum differs from the manifest.`);
 }
 
 async function brokerOf(settings: OperatorSettings) {
   const broker = await adminBroker(settings);
   if (broker) return broker;
   throw new OperatorFailure(
-    'Which RabbitMQ? Set RABBITMQ_URL, so that its queues can be emptied, or empty them yourself and give --keep-queues.',
+    'Set RABBITMQ_URL so that its queues can be purged, or purge them yourself and use --keep-queues.',
   );
 }
 
 async function quietQueues(services: ServiceDefinition[], broker: BrokerAddress) {
   const queues = await lookAtQueues(services, broker).catch((error: unknown) => {
-    throw new OperatorFailure(`RabbitMQ cannot be reached: ${reasonOf(error)}. With --keep-queues it is left alone.`);
+    throw new OperatorFailure(
+      `Cannot connect to RabbitMQ: ${reasonOf(error)}. Use --keep-queues to restore without it.`,
+    );
   });
   const read = queues.filter(({ consumers }) => consumers > 0).map(({ queue }) => queue);
-  if (read.length > 0) throw new OperatorFailure(`Stop the services first: somebody reads ${read.join(', ')}.`);
+  if (read.length > 0) throw new OperatorFailure(`Stop the services first. Consumers still read ${read.join(', ')}.`);
   return queues;
 }
 
@@ -143,7 +146,7 @@ async function mustBeRestorable(client: pg.Client, { schemas }: Manifest, force:
   );
   if (users.length > 0) {
     throw new OperatorFailure(
-      `Stop the services first: the database is in use by ${users.map(({ name }) => name).join(', ')}.`,
+      `Stop the services first. The database is in use by ${users.map(({ name }) => name).join(', ')}.`,
     );
   }
   const counts = await countRows(client, Object.keys(schemas));
@@ -155,7 +158,7 @@ async function mustBeRestorable(client: pg.Client, { schemas }: Manifest, force:
   if (filled.length > 0 && !force) {
     const what = `${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ', …' : ''}`;
     throw new OperatorFailure(
-      `The database holds rows: ${what}. Restore to an empty one, or give --force to drop them.`,
+      `The database contains rows: ${what}. Restore to an empty database, or use --force to drop them.`,
     );
   }
 }
@@ -201,7 +204,7 @@ async function load(
       env,
     );
     if (missing.length > 0) {
-      console.log(`The roles ${missing.join(', ')} are not on this server: run frontdesk provision.`);
+      console.log(`The roles ${missing.join(', ')} do not exist on this server. Run frontdesk provision.`);
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -221,8 +224,8 @@ async function verify(client: pg.Client, { taken_at, schemas }: Manifest, { rele
   );
   const wrong = differences(expected, await countRows(client, Object.keys(schemas)));
   if (wrong.length > 0)
-    throw new OperatorFailure(`The restored rows are not those of the backup: ${wrong.join('; ')}.`);
-  console.log(`Restored to ${taken_at}. Every table has the rows it had.`);
+    throw new OperatorFailure(`The restored row counts differ from the backup: ${wrong.join('; ')}.`);
+  console.log(`Restored to ${taken_at}. Every table has the row count of the backup.`);
 }
 
 function heldCallbacks(directory: string) {
@@ -245,11 +248,11 @@ async function reportCalls({
     announceRestoredEnds: (url: string, options: { endedAt: Date }) => Promise<number>;
   };
   const count = await announceRestoredEnds(url, { endedAt }).catch((error: unknown) => {
-    const what = 'Live calls have failed and will not ring, but their ends could not be announced';
+    const what = 'Unfinished live calls have failed and will not ring, but their events could not be published';
     throw new OperatorFailure(`${what}: ${reasonOf(error)}. Run the same restore again with --force.`);
   });
-  console.log(`${count} live calls that were not over have failed; their ends will be announced.`);
+  console.log(`${count} unfinished live calls have failed; their events will be published.`);
   const held = readFileSync(heldCallbacks(directory), 'utf8').split('\n').filter(Boolean);
   if (held.length === 0) rmSync(heldCallbacks(directory));
-  else console.log(`${held.length} callbacks were not placed: ${heldCallbacks(directory)}`);
+  else console.log(`${held.length} callbacks were held back: ${heldCallbacks(directory)}`);
 }

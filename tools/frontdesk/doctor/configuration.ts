@@ -25,12 +25,12 @@ const SECRETS = {
 const LONG_ENOUGH = 24;
 const DIFFERENT_ENOUGH = 8;
 const MADE_UP = /change.?me|secret|passw|example|frontdesk|test|default|12345|admin|guest|qwerty/i;
-const MAKE_ONE = 'make one with: openssl rand -hex 32';
+const MAKE_ONE = 'generate one: openssl rand -hex 32';
 
 export function checkNode(report: Report, { version }: { version: string }) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 19)) report.ok('node', `Node ${version}`);
-  else report.fail('node', `Node ${version} is too old.`, 'install Node 24, or any from 22.19 on');
+  else report.fail('node', `Node ${version} is too old.`, 'install Node 24, or 22.19 and later');
 }
 
 /**
@@ -52,7 +52,7 @@ export async function checkConfiguration(
       report.ok(area, 'complete and valid');
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      for (const fault of error.faults) report.fail(area, fault, 'docs/configuration.md tells what it takes');
+      for (const fault of error.faults) report.fail(area, fault, 'see docs/configuration.md for valid values');
     }
   }
   checkSecrets(report, configs);
@@ -79,10 +79,10 @@ function checkSecrets(report: Report, configs: Map<string, CheckedConfig>) {
     const name = [...uses].join(' and ');
     const weakness = weaknessOf(value);
     if (weakness) report.warn('secrets', `${name} ${weakness}.`, MAKE_ONE);
-    if (uses.size > 1) report.warn('secrets', `${name} are the same.`, `give each its own; ${MAKE_ONE}`);
+    if (uses.size > 1) report.warn('secrets', `${name} are the same.`, `use a different value for each; ${MAKE_ONE}`);
     areStrong &&= !weakness && uses.size === 1;
   }
-  if (areStrong && names.size > 0) report.ok('secrets', `${names.size} that are long, random and different`);
+  if (areStrong && names.size > 0) report.ok('secrets', `${names.size} secrets are long, random and different`);
 }
 
 /** @returns why a secret is easy to guess, or null */
@@ -90,7 +90,9 @@ export function weaknessOf(value: string): string | null {
   if (value.length < LONG_ENOUGH) return `is shorter than ${LONG_ENOUGH} characters`;
   if (new Set(value).size < DIFFERENT_ENOUGH) return `has fewer than ${DIFFERENT_ENOUGH} different characters`;
   // A listed word counts only in a phrase: random characters may contain one.
-  return MADE_UP.test(value) && /[^0-9a-zA-Z+/=]/.test(value.replace(/^fd_platform_/, '')) ? 'looks made up' : null;
+  return MADE_UP.test(value) && /[^0-9a-zA-Z+/=]/.test(value.replace(/^fd_platform_/, ''))
+    ? 'looks like a phrase'
+    : null;
 }
 
 function checkLogins(report: Report, service: string, config: CheckedConfig) {
@@ -101,15 +103,18 @@ function checkLogins(report: Report, service: string, config: CheckedConfig) {
     const isEncrypted = /^(amqps|rediss):$/.test(protocol) || searchParams.get('sslmode') === 'verify-full';
     const area = `settings of ${service}`;
     if (!password && !searchParams.has('sslcert')) {
-      report.warn(area, `${name} has no password.`, 'give the account one, and the URL with it');
-    } else if (username === 'guest' || (!isHere && weaknessOf(decodeURIComponent(password)) === 'looks made up')) {
-      report.warn(area, `${name} has a password that is easily guessed.`, MAKE_ONE);
+      report.warn(area, `${name} has no password.`, 'set a password for the account and put it in the URL');
+    } else if (
+      username === 'guest' ||
+      (!isHere && weaknessOf(decodeURIComponent(password)) === 'looks like a phrase')
+    ) {
+      report.warn(area, `${name} has a password that is easy to guess.`, MAKE_ONE);
     }
     if (!isHere && !isEncrypted) {
       report.warn(
         area,
-        `${name} goes to ${hostname} without encryption and a checked name.`,
-        'use sslmode=verify-full, amqps:// and rediss://, unless the network is private: docs/operations.md',
+        `${name} connects to ${hostname} without TLS that verifies the host name.`,
+        'use sslmode=verify-full, amqps:// and rediss:// unless the network is private: docs/operations.md',
       );
     }
   }
@@ -119,24 +124,24 @@ function checkForProduction(report: Report, service: string, config: CheckedConf
   if (service === 'gateway' && !config.PLATFORM_PORT) {
     report.warn(
       'settings of gateway',
-      'The public port serves the platform API as well.',
-      'set PLATFORM_PORT, and keep that port from the internet',
+      'The public port also serves the platform API.',
+      'set PLATFORM_PORT and do not expose that port to the internet',
     );
   }
   if (service === 'gateway' && !config.PUBLIC_BASE_URL?.startsWith('https:')) {
-    report.warn('settings of gateway', 'PUBLIC_BASE_URL is not https://.', 'put a proxy that speaks TLS in front');
+    report.warn('settings of gateway', 'PUBLIC_BASE_URL is not https://.', 'put a TLS proxy in front of the gateway');
   }
   if (service === 'dialer' && config.CARRIER === 'simulated') {
     report.warn(
       'settings of dialer',
-      'CARRIER is simulated: nobody’s phone rings.',
+      'CARRIER is simulated, so no phone rings.',
       'set CARRIER=twilio to place live calls',
     );
   }
   if (service === 'webhooks' && config.WEBHOOK_ALLOW_HOSTS!.length > 0) {
     report.warn(
       'settings of webhooks',
-      'WEBHOOK_ALLOW_HOSTS lets webhooks into this network.',
+      'WEBHOOK_ALLOW_HOSTS allows webhooks to private addresses.',
       'unset it in production',
     );
   }
@@ -161,9 +166,9 @@ export function checkFiles(
     const mode = modeOf(file);
     if (mode === null || (mode & 0o077) === 0) continue;
     areClosed = false;
-    report.warn('files', `${file} can be read by other users (${(mode & 0o777).toString(8)}).`, `chmod 600 ${file}`);
+    report.warn('files', `Other users can read ${file} (${(mode & 0o777).toString(8)}).`, `chmod 600 ${file}`);
   }
-  if (areClosed && files.length > 0) report.ok('files', `${files.length} with secrets, closed to other users`);
+  if (areClosed && files.length > 0) report.ok('files', `${files.length} files with secrets are closed to other users`);
 }
 
 function modeOf(file: string) {

@@ -10,13 +10,13 @@ import { Report } from './report.ts';
 
 export const USAGE = `Usage: npm run frontdesk -- doctor [options]
 
-Looks at an installation and says what is wrong with it and what to do: settings, secrets, the three servers, migrations,
-clocks, queues, and work that waits too long. It changes nothing. Ends with 1 when anything fails.
+Checks an installation and prints each problem with its remedy: settings, secrets, the three servers, migrations, clocks,
+queues and overdue work. It changes nothing. Exits with 1 if any check fails.
 
-  --json            the findings as JSON
-  --env-file FILE   settings to read besides the environment, such as .env
+  --json            print the findings as JSON
+  --env-file FILE   read further settings from FILE, such as .env
 
-It is about the installation that the environment names, or else the one that npm start runs in this checkout.
+It checks the installation in the environment, or else the one that npm start runs in this checkout.
 `;
 
 /**
@@ -31,7 +31,7 @@ export async function doctor(args: string[], root: string): Promise<number> {
   }
   assertBuilt(root);
   const settings = operatorSettings({ env: process.env, root, envFile });
-  if (!json) console.log(`Looking at ${settings.source}.\n`);
+  if (!json) console.log(`Checking ${settings.source}.\n`);
   const report = new Report();
   checkNode(report, { version: process.versions.node });
   const services = await serviceDefinitions(root);

@@ -11,8 +11,8 @@ const OUTBOX_FAIL_S = 600;
 const XID_WARN = 1_000_000_000;
 const REASONS = {
   '28P01': 'the password is wrong: correct the URL, or ALTER ROLE … PASSWORD',
-  28000: 'the server lets this role in from nowhere like here: see pg_hba.conf',
-  '3D000': 'there is no such database: create it, or correct the URL',
+  28000: 'the server does not allow this role to connect from here: see pg_hba.conf',
+  '3D000': 'the database does not exist: create it, or correct the URL',
   42501: 'the role lacks the right to connect: run frontdesk provision',
 };
 
@@ -45,7 +45,11 @@ export async function checkDatabase(
     seen.add(url.host + url.pathname);
     if (await checkMigrations(report, area, client, service)) await checkWork(report, area, client, service.name);
   } catch (error) {
-    report.fail(area, `It cannot be looked at: ${reasonOf(error)}`, 'see the rights of the role: docs/operations.md');
+    report.fail(
+      area,
+      `The schema cannot be checked: ${reasonOf(error)}`,
+      'check the rights of the role: docs/operations.md',
+    );
   } finally {
     await client.end().catch(() => {});
   }
@@ -78,9 +82,10 @@ async function checkServer(report: Report, client: pg.Client, config: CheckedCon
 
   const { MAX_SKEW_MS } = await import('@frontdesk/service-host');
   const apart = `Its clock is ${(Math.abs(skew) / 1000).toFixed(1)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's.`;
-  const synchronise = 'synchronise both clocks (chrony, systemd-timesyncd)';
-  if (Math.abs(skew) > MAX_SKEW_MS) report.fail('clock', `${apart} No service is ready.`, synchronise);
-  else if (Math.abs(skew) > CLOCK_WARN_MS) report.warn('clock', apart, synchronise);
+  const synchronize = 'synchronize both clocks (chrony, systemd-timesyncd)';
+  if (Math.abs(skew) > MAX_SKEW_MS)
+    report.fail('clock', `${apart} No service is ready with such a difference.`, synchronize);
+  else if (Math.abs(skew) > CLOCK_WARN_MS) report.warn('clock', apart, synchronize);
   else report.ok('clock', `within ${CLOCK_WARN_MS / 1000} s of Postgres`);
 
   await checkEngine(report, config);
@@ -90,19 +95,15 @@ async function checkServer(report: Report, client: pg.Client, config: CheckedCon
     report.warn('postgres', connections, 'raise max_connections, or lower DATABASE_POOL_SIZE');
   }
   if (Number(found.xid_age) > XID_WARN) {
-    const message = `The oldest transaction id is ${found.xid_age} transactions old; at two thousand million writes stop.`;
+    const message = `The oldest transaction id is ${found.xid_age} transactions old. At two billion, writes stop.`;
     report.fail(
       'postgres',
       message,
-      'find what keeps autovacuum (long transactions, replication slots), then VACUUM FREEZE',
+      'find what blocks autovacuum (long transactions, replication slots), then run VACUUM FREEZE',
     );
   }
   if (found.is_superuser && config.NODE_ENV === 'production') {
-    report.warn(
-      'postgres',
-      'The services connect as a superuser.',
-      'give them roles of their own: frontdesk provision',
-    );
+    report.warn('postgres', 'The services connect as a superuser.', 'give them separate roles: frontdesk provision');
   }
 }
 
@@ -110,7 +111,7 @@ async function checkEngine(report: Report, config: CheckedConfig): Promise<void>
   const { probeEngine, UnsafeEngine } = await import('@frontdesk/persistence');
   try {
     await probeEngine(config.DATABASE_URL);
-    report.ok('engine', 'advisory locks block, notifications arrive');
+    report.ok('engine', 'advisory locks block, and notifications arrive');
   } catch (error) {
     if (!(error instanceof UnsafeEngine)) throw error;
     report.fail('engine', error.message, 'use PostgreSQL 14 or newer: docs/operations.md');
@@ -131,9 +132,9 @@ async function checkMigrations(
                  ELSE to_regclass($2) IS NOT NULL END AS it`,
     [service.name, table],
   );
-  const run = `run its migrations: node apps/${service.name}/dist/migrate.js, or npm start, which does`;
+  const run = `run its migrations: node apps/${service.name}/dist/migrate.js, or npm start`;
   if (!exists[0]!.it) {
-    report.fail(area, `The schema ${service.name} is not there, or not for this role.`, run);
+    report.fail(area, `The schema ${service.name} does not exist, or this role cannot read it.`, run);
     return false;
   }
   const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table}`);
@@ -143,8 +144,12 @@ async function checkMigrations(
   const newer = [...applied].filter((name) => !known.includes(name));
   if (pending.length > 0) report.fail(area, `Migrations to run: ${pending.join(', ')}.`, run);
   else if (newer.length > 0) {
-    report.warn(area, `The schema is newer than this code: ${newer.join(', ')}.`, 'run the version that migrated it');
-  } else report.ok(area, `${known.length} migrations, none to run`);
+    report.warn(
+      area,
+      `The schema is newer than this code: ${newer.join(', ')}.`,
+      'run the version of Frontdesk that migrated it',
+    );
+  } else report.ok(area, `${known.length} migrations, all applied`);
   return pending.length === 0;
 }
 
@@ -155,11 +160,11 @@ async function checkWork(report: Report, area: string, client: pg.Client, servic
      FROM (SELECT created_at FROM ${service}.outbox ORDER BY seq LIMIT 100000) waiting`,
   );
   const { count, age } = rows[0]!;
-  const message = `${count} events wait to be published, the oldest for ${age} s.`;
-  const remedy = `is the ${service} service running, and RabbitMQ free of alarms? See its log for outbox.waiting`;
+  const message = `${count} events are waiting to be published, the oldest for ${age} s.`;
+  const remedy = `check that the ${service} service runs and RabbitMQ has no alarm; see outbox.waiting in its log`;
   if (age > OUTBOX_FAIL_S) report.fail(area, message, remedy);
   else if (age > OUTBOX_WARN_S) report.warn(area, message, remedy);
-  else report.ok(area, count > 0 ? message : 'no event waits to be published');
+  else report.ok(area, count > 0 ? message : 'no event is waiting to be published');
   if (service === 'webhooks') await checkDeliveries(report, area, client);
 }
 
@@ -171,6 +176,6 @@ async function checkDeliveries(report: Report, area: string, client: pg.Client) 
   );
   const { late } = rows[0]!;
   if (late === 0) return;
-  const remedy = 'run more of them: npm start -- --scale webhooks=3, docker compose up --scale webhooks=3';
-  report.warn(area, `${late} deliveries are more than five minutes late.`, remedy);
+  const remedy = 'run more replicas: npm start -- --scale webhooks=3, docker compose up --scale webhooks=3';
+  report.warn(area, `${late} deliveries are more than five minutes overdue.`, remedy);
 }

@@ -63,18 +63,22 @@ async function checkQueue(
   const area = `queue ${queue}`;
   const found = await lookAt(connection, queue);
   if (!found) {
-    report.fail(area, 'It is not there: its service has never run here.', `start the ${service} service`);
+    report.fail(area, 'The queue does not exist: its service has not run yet.', `start the ${service} service`);
     return;
   }
   const { messageCount, consumerCount } = found;
   if (consumerCount === 0) {
     report.fail(
       area,
-      `Nobody reads it; ${messageCount} wait.`,
-      `start the ${service} service; its log says what it waits for`,
+      `It has no consumer; ${messageCount} messages are waiting.`,
+      `start the ${service} service; its log says why it does not consume`,
     );
   } else if (messageCount > MANY_WAITING) {
-    report.warn(area, `${messageCount} wait for ${consumerCount} readers.`, `run more replicas of ${service}`);
+    report.warn(
+      area,
+      `${messageCount} messages are waiting for ${consumerCount} consumers.`,
+      `run more replicas of ${service}`,
+    );
   } else report.ok(area, `${consumerCount} readers, ${messageCount} waiting`);
   if (isOfEvents) await checkDeadLetters(report, connection, queue);
 }
@@ -85,8 +89,8 @@ async function checkDeadLetters(report: Report, connection: ChannelModel, queue:
   if (messageCount === 0) return;
   report.warn(
     `queue ${queue}`,
-    `${messageCount} dead letters: events that its reader gave up on.`,
-    `mend what the log says under event.dead_lettered, then: npm run dead-letters -- replay ${queue}`,
+    `${messageCount} dead letters: events that its consumer gave up on.`,
+    `fix the cause logged as event.dead_lettered, then: npm run dead-letters -- replay ${queue}`,
   );
 }
 

@@ -46,8 +46,8 @@ export async function checkRedis(report: Report, config: CheckedConfig, root: st
     const isPassword = /WRONGPASS|NOAUTH|invalid password/i.test(`${reason} ${reasonOf(error)}`);
     const remedy = isPassword
       ? 'the password is wrong: correct REDIS_URL'
-      : 'start the server, or correct REDIS_URL; until then keys are read from Postgres and limits hold per process';
-    report.fail('redis', `${host} does not answer: ${reason}`, remedy);
+      : 'start the server, or correct REDIS_URL; until then keys are read from Postgres and limits apply per process';
+    report.fail('redis', `${host} does not respond: ${reason}`, remedy);
   } finally {
     client.disconnect();
   }

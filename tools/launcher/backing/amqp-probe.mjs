@@ -7,8 +7,8 @@ const METHOD_FRAME = 1;
 const FRAME_END = 0xce;
 
 /**
- * Opens an AMQP 0-9-1 connection as the URL says, virtual host included, and closes it again. Resolves when the broker
- * would serve that client; a broker that is still booting refuses the connection.
+ * Opens an AMQP 0-9-1 connection to the virtual host of the URL and closes it. Resolves if the broker accepts the
+ * client, and rejects while the broker is still booting.
  * @param {string} url
  * @param {{ timeoutMs?: number }} [options]
  */
@@ -44,7 +44,7 @@ export async function probeAmqp(url, { timeoutMs = 5000 } = {}) {
 
 /**
  * @param {string} url
- * @returns {string} the virtual host it names
+ * @returns {string} the virtual host in the URL
  */
 export function vhostOf(url) {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || '/';
@@ -53,7 +53,7 @@ export function vhostOf(url) {
 /**
  * @param {import('./wire-reader.mjs').Wire} wire
  * @param {number} method
- * @returns {Promise<Buffer>} the arguments of the method that came
+ * @returns {Promise<Buffer>} the arguments of the received method
  */
 async function expect(wire, method) {
   for (;;) {
@@ -65,7 +65,7 @@ async function expect(wire, method) {
     const rest = payload.subarray(4);
     if (came === method) return rest;
     if (came === METHOD.close) throw new Error(rest.toString('utf8', 3, 3 + rest[2]));
-    throw new Error(`the broker answered with method ${came}`);
+    throw new Error(`the broker sent method ${came}`);
   }
 }
 

@@ -17,8 +17,8 @@ const LISTS = '/var/lib/apt/lists';
 const LISTS_MAX_AGE_MS = 24 * 3600 * 1000;
 
 /**
- * Packages start their service when they are installed unless this file says no. The shell removes it again whatever
- * happens to the launcher meanwhile; a file that was there before is left alone.
+ * Packages start their service on installation unless this file forbids it. The shell removes the file even if the
+ * launcher is killed meanwhile. A file that existed before is left unchanged.
  */
 const WITHOUT_STARTING_SERVICES = `
 policy=/usr/sbin/policy-rc.d
@@ -35,7 +35,7 @@ fi
  */
 export function canInstall(env) {
   if (env.FRONTDESK_NO_INSTALL === '1') return { ok: false, why: 'FRONTDESK_NO_INSTALL=1 forbids installing packages' };
-  if (!isDebianLike()) return { ok: false, why: 'packages are only installed on Debian and Ubuntu' };
+  if (!isDebianLike()) return { ok: false, why: 'packages can only be installed on Debian and Ubuntu' };
   if (process.getuid?.() !== 0) return { ok: false, why: 'installing packages needs root' };
   return { ok: true };
 }
@@ -59,16 +59,16 @@ export async function installPackages(names, { signal } = {}) {
   try {
     await install(packagesFor(names), signal);
   } finally {
-    // Also after an interruption, which apt-get may have answered by finishing.
+    // Also after an interruption, since apt-get may have finished the installation.
     const newUnits = installedUnits(names).filter((unit) => !unitsBefore.has(unit));
     if (newUnits.length > 0 && hasSystemctl()) await runStep('systemctl', ['disable', '--quiet', ...newUnits]);
-    // The postinst of rabbitmq-server leaves the Erlang port mapper behind on every interface.
+    // The postinst of rabbitmq-server leaves Erlang's port mapper running on every interface.
     for (const pid of epmds()) if (!epmdsBefore.has(pid)) await terminate(identify(pid), { graceMs: 2000 });
   }
 }
 
 /**
- * Packages of the distribution that start no service.
+ * Installs packages of the distribution that start no service.
  * @param {string[]} packages
  * @param {AbortSignal} [signal]
  */
@@ -97,7 +97,7 @@ function aptGet(args, signal) {
       env: aptEnvironment(),
       signal,
       graceMs: 120_000,
-      // apt-get itself stops after the package it is at; ending dpkg would leave one half configured.
+      // apt-get stops after the current package; killing dpkg would leave a package half configured.
       interrupt: (pid) => {
         const apt = descendants(pid).find((child) => commandLine(child.pid).startsWith('apt-get'));
         if (apt) sendSignal(apt.pid, 'SIGINT');
@@ -117,7 +117,7 @@ function aptEnvironment() {
 
 /**
  * @param {BackingName[]} names
- * @returns {string[]} those of their systemd units that are on this machine
+ * @returns {string[]} their systemd units that exist on this machine
  */
 function installedUnits(names) {
   return names
@@ -132,7 +132,7 @@ function hasSystemctl() {
 function listsAreOld() {
   try {
     if (!readdirSync(LISTS).some((name) => name.includes('_Packages'))) return true;
-    // Index files carry the server's date, the folder the moment of the last update.
+    // Index files have the server's date; the folder has the time of the last update.
     const updated = Math.max(...[LISTS, `${LISTS}/partial`].map((dir) => statSync(dir).mtimeMs));
     return Date.now() - updated > LISTS_MAX_AGE_MS;
   } catch {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * @param {string} name
- * @param {string[]} directories searched before PATH; a segment `*` stands for any, the highest version first
+ * @param {string[]} directories searched before PATH; a segment `*` matches any name, the highest version first
  * @returns {string | null} the program's path
  */
 export function findProgram(name, directories = []) {

@@ -13,11 +13,11 @@ import { connectRedis } from './redis-wire.mjs';
 
 /** @typedef {import('./resolve.mjs').BackingName} BackingName */
 
-/** Tells the containers and volumes of this checkout from those of another. */
+/** A label that distinguishes the containers and volumes of this checkout from those of others. */
 const PROJECT = `frontdesk-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
 
 /**
- * Passwords go by variable name alone (`-e NAME`), so that they appear in no argument list.
+ * Passwords are passed by the name of a variable (`-e NAME`), so that no argument list contains them.
  * @typedef {{ image: string, port: number, volume: string, env: (password: string) => Record<string, string>,
  *   args: string[], url: (password: string, port: number) => string, probe: (url: string) => Promise<unknown>,
  *   managementPort?: number }} Recipe
@@ -77,7 +77,7 @@ export async function dockerReachable(signal) {
   } catch (error) {
     signal?.throwIfAborted();
     const missing = /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT';
-    return { ok: false, why: missing ? 'the docker command was not found' : 'the Docker engine did not answer' };
+    return { ok: false, why: missing ? 'the docker command was not found' : 'the Docker engine did not respond' };
   }
 }
 
@@ -94,8 +94,8 @@ export async function pullImage(name, signal) {
 /**
  * @param {object} options
  * @param {BackingName} options.name
- * @param {string} options.dir where port and password are remembered
- * @param {string} [options.suffix] for containers beside those of `npm start`; these keep no volume
+ * @param {string} options.dir where port and password are stored
+ * @param {string} [options.suffix] for containers other than those of `npm start`; they have no volume
  * @param {AbortSignal} [options.signal]
  */
 export async function startContainer({ name, dir, suffix = '', signal }) {
@@ -104,7 +104,7 @@ export async function startContainer({ name, dir, suffix = '', signal }) {
   const notes = readNotes(dir);
   const password = notes.password ?? randomSecret();
   await pullImage(name, signal);
-  await runStep('docker', ['rm', '-f', container], { signal }); // left by a launcher that was killed
+  await runStep('docker', ['rm', '-f', container], { signal }); // Left by a launcher that was killed.
   const port = await samePortIfFree(notes.port);
   const managementPort = recipe.managementPort && (await samePortIfFree(Number(notes.managementPort ?? 0)));
   saveNotes(dir, { port, managementPort, password, container, volume: suffix ? undefined : container });
@@ -153,7 +153,7 @@ async function untilServing(probe, container, signal) {
     if (served) return;
     const running = await runStep('docker', ['inspect', '--format', '{{.State.Running}}', container], { signal });
     if (running.output.trim() !== 'true')
-      throw new LauncherFailure(`The container ${container} ended before it was ready.`);
+      throw new LauncherFailure(`The container ${container} exited before it was ready.`);
     if (Date.now() > deadline) {
       const log = await runStep('docker', ['logs', '--tail', '25', container], { signal });
       throw new LauncherFailure(`The container ${container} was not ready after ${START_TIMEOUT_MS / 1000} s.`, {

@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { openWire } from './wire-reader.mjs';
 
 /**
- * The little of the Postgres protocol the launcher needs: log in, run a statement, read text columns. Tests and
- * services use `pg`; this has to work before node modules exist.
+ * The part of the Postgres protocol that the launcher needs: log in, run a statement, read text columns. Tests and
+ * services use `pg`, but the launcher runs before node modules are installed.
  * @typedef {{ query: (sql: string) => Promise<(string | null)[][]>, end: () => void }} PostgresSession
  */
 
@@ -73,7 +73,7 @@ async function authenticate(wire, user, password) {
       wire.write(message('p', Buffer.concat([Buffer.from('SCRAM-SHA-256\0'), int32(first.length), first])));
     } else if (method === 11 && exchange) wire.write(message('p', Buffer.from(exchange.final(rest.toString()))));
     else if (method !== 12)
-      throw new Error(`the server asks for a kind of login the launcher does not know (${method})`);
+      throw new Error(`the launcher does not support the authentication method of the server (${method})`);
   }
 }
 
@@ -114,7 +114,7 @@ function md5Answer(user, password, salt) {
 
 /**
  * @param {import('./wire-reader.mjs').Wire} wire
- * @returns {Promise<(string | null)[][]>} the rows that came before the server was ready again
+ * @returns {Promise<(string | null)[][]>} the rows received before the server was ready again
  */
 async function untilReady(wire) {
   /** @type {(string | null)[][]} */
@@ -132,7 +132,7 @@ async function untilReady(wire) {
 
 /**
  * @param {import('./wire-reader.mjs').Wire} wire
- * @param {(error: Error) => void} [onError] without it an error from the server is thrown
+ * @param {(error: Error) => void} [onError] without it, an error of the server is thrown
  */
 async function receive(wire, onError) {
   const head = await wire.read(5);

@@ -20,7 +20,7 @@ const BIN_DIRECTORIES = [
 ];
 const SUPERUSER = 'frontdesk';
 
-/** Where data goes when the server's user cannot get at the project, as in root's own home. */
+/** Locations of the data if the server's user cannot enter the project, for example in root's home. */
 const OUTSIDE_THE_PROJECT = ['/var/lib/frontdesk', '/var/tmp/frontdesk'];
 
 /** @returns {{ ok: true } | { ok: false, why: string }} */
@@ -28,7 +28,7 @@ export function canRunPostgres() {
   if (binDirectories().length === 0)
     return { ok: false, why: 'no Postgres server programs (postgres, initdb) were found' };
   if (process.getuid?.() === 0 && !unprivilegedUser()) {
-    return { ok: false, why: 'Postgres does not run as root, and there is no user postgres or nobody to run it as' };
+    return { ok: false, why: 'Postgres refuses to run as root, and there is no user postgres or nobody to run it' };
   }
   return { ok: true };
 }
@@ -37,7 +37,7 @@ export function canRunPostgres() {
  * @param {object} options
  * @param {string} options.dir
  * @param {string} [options.database]
- * @param {Record<string, string | number>} [options.settings] as in postgresql.conf
+ * @param {Record<string, string | number>} [options.settings] entries of postgresql.conf
  * @param {AbortSignal} [options.signal]
  * @param {(notice: string) => void} [options.onNotice]
  */
@@ -55,7 +55,7 @@ export async function startPrivatePostgres({ dir, database = 'frontdesk', settin
   const server = new PrivateServer({
     title: 'Postgres',
     dir,
-    stopSignal: 'SIGINT', // "fast" shutdown: open transactions are rolled back, sessions closed
+    stopSignal: 'SIGINT', // A fast shutdown rolls back open transactions and closes sessions.
     startTimeoutMs: 60_000,
     async programs() {
       if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(bin, data, password, user, signal);
@@ -106,8 +106,8 @@ export function instanceOf(server, url, port) {
 }
 
 /**
- * The data directory of an instance: in `dir`, unless the server's user cannot get there; then the place is noted in
- * `dir` for later starts and for `npm run reset`.
+ * The data directory of an instance. It is in `dir` unless the server's user cannot enter it; otherwise its path is
+ * stored in `dir` for later starts and for `npm run reset`.
  * @param {string} dir
  * @param {{ name: string, uid: number, gid: number } | undefined} user
  * @param {AbortSignal} [signal]
@@ -128,16 +128,16 @@ async function dataDirectory(dir, user, signal, onNotice) {
     if (!canEnter(place, user)) continue;
     const data = path.join(place, 'data');
     saveNotes(dir, { data, outside: place });
-    onNotice?.(`User ${user.name}, as whom Postgres runs here, cannot enter ${dir}: its data is in ${place}.`);
+    onNotice?.(`Postgres runs as user ${user.name}, who cannot enter ${dir}, so its data is in ${place}.`);
     return data;
   }
   throw new LauncherFailure(
-    `Postgres runs as user ${user.name} here, who can enter none of: ${[dir, ...OUTSIDE_THE_PROJECT].join(', ')}.`,
+    `Postgres runs as user ${user.name}, who cannot enter any of: ${[dir, ...OUTSIDE_THE_PROJECT].join(', ')}.`,
   );
 }
 
 /**
- * Folders made with mkdtemp are closed to others; those above `dir` have to be passed through.
+ * Folders created with mkdtemp are closed to other users, but the server's user has to traverse those above `dir`.
  * @param {string} dir
  * @returns {string[]} the folders between the system's temporary one and `dir`
  */
@@ -157,7 +157,7 @@ function canEnter(dir, user) {
 }
 
 /**
- * Builds the data directory beside its place and moves it there when it is whole.
+ * Builds the data directory next to its final path and moves it there once it is complete.
  * @param {string} bin
  * @param {string} data
  * @param {string} password
@@ -199,14 +199,16 @@ function matchingBin(data) {
     version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EACCES') {
-      throw new LauncherFailure(`${data} belongs to another user. Start as that user, or as root: npm run reset`);
+      throw new LauncherFailure(
+        `${data} belongs to another user. Start as that user, or remove it as root: npm run reset`,
+      );
     }
     return bins[0];
   }
   const matching = bins.find((bin) => versionOf(bin).split('.')[0] === version.split('.')[0]);
   if (matching) return matching;
   throw new LauncherFailure(
-    `${data} was written by Postgres ${version}, which is no longer on this machine. Install it again, or wipe the data: npm run reset`,
+    `${data} was written by Postgres ${version}, which is no longer installed. Install it again, or remove the data: npm run reset`,
   );
 }
 
@@ -228,7 +230,7 @@ function unprivilegedUser() {
   return systemUser('postgres') ?? systemUser('nobody');
 }
 
-/** Without PG* variables, which would redirect the server's own tools. */
+/** The environment without PG* variables, which would redirect the server's tools. */
 function cleanEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }

@@ -11,11 +11,11 @@ import { identify, isAlive, killTree, terminate, waitForEnd } from '../process-t
 
 /** @typedef {import('../process-tree.mjs').ProcessIdentity} ProcessIdentity */
 
-/** After this long the remains of a server that was killed are gone. */
+/** Within this time the remains of a killed server are gone. */
 const REMAINS_MS = 1000;
 
 /**
- * What is remembered about a server between two starts, in `<dir>/instance.json`, readable by its owner only.
+ * State of a server between two starts, in `<dir>/instance.json`, which only its owner can read.
  * @typedef {Record<string, unknown> & { port?: number, password?: string, processes?: ProcessIdentity[] }} Notes
  */
 
@@ -25,15 +25,15 @@ const REMAINS_MS = 1000;
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} [env]
  * @property {{ uid: number, gid: number }} [user]
- * @property {() => Promise<void>} [ready] waited for before the next program is started
+ * @property {() => Promise<void>} [ready] awaited before the next program starts
  */
 
 /**
  * @typedef {object} ServerPlan
  * @property {string} title
  * @property {string} dir
- * @property {() => Promise<ServerProgram[]>} programs what to run, the server itself last
- * @property {() => Promise<void>} probe resolves once the server serves
+ * @property {() => Promise<ServerProgram[]>} programs to run, the server itself last
+ * @property {() => Promise<void>} probe resolves once the server is ready
  * @property {NodeJS.Signals} stopSignal
  * @property {number} startTimeoutMs
  */
@@ -60,15 +60,15 @@ export function saveNotes(dir, changes) {
 }
 
 /**
- * A server this project runs for itself. Everything goes by process identity, not by child handle, so that one left
- * over by a launcher that was killed is handled like one just started.
+ * A private server of this project. It is managed by process identity instead of child handle, so that a server left by
+ * a killed launcher is handled like a new one.
  */
 export class PrivateServer {
   /** @param {ServerPlan} plan */
   constructor(plan) {
     this.plan = plan;
     this.logFile = path.join(plan.dir, 'server.log');
-    /** Whether a server that an earlier launcher had left running was taken over. */
+    /** Whether a server of an earlier launcher was still running and is used. */
     this.adopted = false;
   }
 
@@ -77,7 +77,7 @@ export class PrivateServer {
     return readNotes(this.plan.dir).processes ?? [];
   }
 
-  /** Whether the server itself runs (it may not serve yet). */
+  /** Whether the process runs. It may not be ready yet. */
   running() {
     return isAlive(this.processes.at(-1));
   }
@@ -123,7 +123,7 @@ export class PrivateServer {
       if (!child.pid) await failed;
       child.unref();
       const identity = identify(child.pid);
-      if (!identity) throw this.#failure('ended at once');
+      if (!identity) throw this.#failure('exited at once');
       record(child.pid, 'server', this.plan.title);
       started.push(identity);
       saveNotes(this.plan.dir, { processes: started });
@@ -143,7 +143,7 @@ export class PrivateServer {
         (reason) => reason,
       );
       if (!error) return;
-      if (!this.running()) throw this.#failure('ended before it was ready');
+      if (!this.running()) throw this.#failure('exited before it was ready');
       if (Date.now() > deadline) {
         const reason = error instanceof Error ? error.message : String(error);
         throw this.#failure(`was not ready after ${plan.startTimeoutMs / 1000} s (${reason})`);
@@ -152,7 +152,7 @@ export class PrivateServer {
     }
   }
 
-  /** Ends it in good order. */
+  /** Stops the server gracefully. */
   async stop() {
     for (const identity of this.processes.reverse()) {
       await terminate(identity, { signal: this.plan.stopSignal, graceMs: 15_000 });
@@ -160,19 +160,19 @@ export class PrivateServer {
     }
   }
 
-  /** SIGKILL of all its processes at one moment, as a power cut would do. */
+  /** Kills all its processes with SIGKILL at once, like a power cut. */
   async kill() {
     const killed = this.processes.reverse().flatMap((identity) => killTree(identity));
     for (const identity of killed) await waitForEnd(identity, 10_000);
     for (const identity of this.processes) forget(identity.pid);
   }
 
-  /** Starts it on the same port with the same data; ends it first when it runs. */
+  /** Restarts it with the same port and data. Stops it first if it runs. */
   async restart() {
     await this.stop();
     const { port } = readNotes(this.plan.dir);
-    if (port && !(await becomesFree(port, 5000))) throw this.#failure(`cannot be restarted: its port ${port} is taken`);
-    // A server that finds something of its predecessor (memory, a lock) refuses to start, and does a moment later.
+    if (port && !(await becomesFree(port, 5000))) throw this.#failure(`cannot restart: its port ${port} is in use`);
+    // A server refuses to start while a lock or shared memory of its predecessor exists, so a retry follows.
     await this.start().catch(async () => {
       await sleep(REMAINS_MS);
       await this.start();
@@ -185,7 +185,7 @@ export class PrivateServer {
     try {
       log = readFileSync(this.logFile, 'utf8').split('\n').slice(-25).join('\n');
     } catch {
-      // It ended before it wrote anything.
+      // It exited before it wrote a log.
     }
     return new LauncherFailure(`The private ${this.plan.title} ${what}. Its log: ${this.logFile}`, { output: log });
   }

@@ -14,7 +14,7 @@ import { PrivateServer, readNotes, saveNotes } from './private-server.mjs';
 
 const USER = 'frontdesk';
 
-// The distribution's wrappers in /usr/sbin change to another user; these are the programs behind them.
+// The distribution's wrappers in /usr/sbin switch users, so the programs behind them are used.
 const SERVER_DIRECTORIES = [
   '/usr/lib/rabbitmq/lib/rabbitmq_server-*/sbin',
   '/usr/lib/rabbitmq/bin',
@@ -41,9 +41,9 @@ export function canRunRabbitmq() {
  * @param {object} options
  * @param {string} options.dir
  * @param {string} [options.vhost]
- * @param {boolean} [options.management] whether its management API listens too
- * @param {object} [options.definitions] as of `rabbitmqctl export_definitions`: users besides the launcher's own
- * @param {Record<string, string | number>} [options.settings] as in rabbitmq.conf
+ * @param {boolean} [options.management] whether its management API listens as well
+ * @param {object} [options.definitions] in the format of `rabbitmqctl export_definitions`: users besides the launcher's
+ * @param {Record<string, string | number>} [options.settings] entries of rabbitmq.conf
  * @param {AbortSignal} [options.signal]
  */
 export async function startPrivateRabbitmq({
@@ -90,7 +90,7 @@ export async function startPrivateRabbitmq({
       writePrivateText(path.join(dir, 'rabbitmq.conf'), configuration(ports, password, vhost, all));
       writePrivateText(path.join(dir, 'enabled_plugins'), `[${management ? 'rabbitmq_management' : ''}].\n`);
       const env = environment(dir, ports);
-      // Erlang would start the port mapper as a daemon that nobody ends; as a child of ours it has an owner.
+      // Erlang would start the port mapper as a daemon that outlives it, so it runs as a child.
       return [
         { command: epmd, args: [], env, ready: () => untilListening('epmd', ports.epmd) },
         { command: program, args: [], env },
@@ -114,7 +114,7 @@ export async function startPrivateRabbitmq({
  * @param {Record<string, string | number>} settings
  */
 function configuration(ports, password, vhost, settings) {
-  // For making virtual hosts; figures that nobody looks at are not worth their computing time.
+  // Statistics are off: the management API is only used to create virtual hosts.
   const management = [
     'management.tcp.ip = 127.0.0.1',
     `management.tcp.port = ${ports.management}`,
@@ -126,7 +126,7 @@ function configuration(ports, password, vhost, settings) {
     `default_pass = ${password}`,
     `default_vhost = ${vhost}`,
     'vm_memory_high_watermark.absolute = 1GB',
-    // As deploy/rabbitmq says why: quorum queues keep in memory what is in their log, until it is full.
+    // Limits the log of quorum queues, which stays in memory until it is full, as in deploy/rabbitmq.
     'raft.wal_max_size_bytes = 64000000',
     'disk_free_limit.absolute = 200MB',
     'log.file.level = info',
@@ -137,7 +137,7 @@ function configuration(ports, password, vhost, settings) {
 }
 
 /**
- * A broker that loads definitions makes no default user: the launcher's own is among them.
+ * A broker that loads definitions creates no default user, so the definitions include the launcher's user.
  * @param {string} dir
  * @param {object} definitions
  * @param {{ vhost: string, password: string }} own
@@ -176,8 +176,8 @@ function environment(dir, ports) {
   );
   return {
     ...inherited,
-    HOME: dir, // the Erlang cookie is kept there
-    // The start script then becomes the server instead of waiting beside it.
+    HOME: dir, // The Erlang cookie is kept there.
+    // Makes the start script replace itself with the server.
     RUNNING_UNDER_SYSTEMD: 'true',
     RABBITMQ_CONF_ENV_FILE: existsSync('/dev/null') ? '/dev/null' : '',
     RABBITMQ_NODENAME: 'frontdesk@localhost',
@@ -186,7 +186,7 @@ function environment(dir, ports) {
     RABBITMQ_DIST_PORT: String(ports.distribution),
     ERL_EPMD_PORT: String(ports.epmd),
     ERL_EPMD_ADDRESS: '127.0.0.1',
-    // Schedulers that sleep instead of spinning: on a machine shared with five services the spinning costs more.
+    // Idle schedulers sleep instead of spinning, which saves CPU time on a machine shared with five services.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
       '-kernel inet_dist_use_interface {127,0,0,1} +sbwt none +sbwtdcpu none +sbwtdio none',
     RABBITMQ_CONFIG_FILE: path.join(dir, 'rabbitmq.conf'),
@@ -212,7 +212,7 @@ async function untilListening(who, port) {
 }
 
 /**
- * By connecting: trying to listen there oneself could take the port away from the program that is about to.
+ * Checks by connecting: listening could take the port from the program that is about to use it.
  * @param {number} port
  * @returns {Promise<boolean>}
  */

@@ -6,7 +6,7 @@ import { openWire } from './wire-reader.mjs';
  */
 
 /**
- * Logs in and selects the database the URL names.
+ * Logs in and selects the database of the URL.
  * @param {string} url
  * @param {{ timeoutMs?: number }} [options]
  * @returns {Promise<RedisSession>}

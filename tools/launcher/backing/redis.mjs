@@ -19,8 +19,8 @@ export function canRunRedis() {
 }
 
 /**
- * @param {{ dir: string, settings?: Record<string, string | number>, signal?: AbortSignal }} options settings as in
- *   redis.conf
+ * @param {{ dir: string, settings?: Record<string, string | number>, signal?: AbortSignal }} options settings:
+ *   entries of redis.conf
  */
 export async function startPrivateRedis({ dir, settings = {}, signal }) {
   const program = redisProgram();
@@ -40,7 +40,7 @@ export async function startPrivateRedis({ dir, settings = {}, signal }) {
     async programs() {
       port = await samePortIfFree(port);
       saveNotes(dir, { port, password });
-      // In a file, since arguments can be read by every user of the machine.
+      // In a file, since every user of the machine can read arguments.
       writePrivateText(
         configuration,
         [
@@ -65,7 +65,7 @@ export async function startPrivateRedis({ dir, settings = {}, signal }) {
   await server.start(signal);
   return {
     ...instanceOf(server, url, () => port),
-    /** Everything in it is gone at once, as after the loss of its disk. */
+    /** Deletes all data, like the loss of its disk. */
     async wipe() {
       const session = await connectRedis(url());
       await session.command('FLUSHALL');

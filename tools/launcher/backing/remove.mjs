@@ -6,8 +6,8 @@ import { readNotes } from './private-server.mjs';
 import { BACKING_NAMES } from './resolve.mjs';
 
 /**
- * Removes what private servers and containers keep outside their home. They must have been stopped.
- * @param {string} home the folder that holds one folder for each
+ * Removes the data of private servers and containers outside their home. They must have been stopped.
+ * @param {string} home a folder with one folder for each
  * @returns {Promise<string[]>} what was removed
  */
 export async function removeDataElsewhere(home) {

@@ -16,29 +16,29 @@ import { connectRedis } from './redis-wire.mjs';
 /**
  * @typedef {object} RunningBacking
  * @property {string} url
- * @property {() => Promise<void>} stop nothing for a server that somebody else runs
- * @property {string} [managementUrl] of a broker that this run started with its management API
- * @property {{ running: () => boolean, restart: () => Promise<void>, adopted: boolean }} [instance] of a private server
+ * @property {() => Promise<void>} stop does nothing for an external server
+ * @property {string} [managementUrl] of a broker of this run, if its management API is enabled
+ * @property {{ running: () => boolean, restart: () => Promise<void>, adopted: boolean }} [instance] only of a private server
  */
 
 /**
  * @typedef {object} BackingChoice
  * @property {BackingName} name
  * @property {'url' | 'private' | 'docker'} source
- * @property {string} title what its start is called
+ * @property {string} title the name of its start step
  * @property {(signal?: AbortSignal) => Promise<RunningBacking>} start
  */
 
 /**
- * How the servers of a test run differ from those of `npm start`.
+ * Differences between the servers of a test run and those of `npm start`.
  * @typedef {object} ForTests
  * @property {Record<string, string | number>} [settings]
  * @property {string} [database]
  * @property {string} [vhost]
  * @property {boolean} [management]
  * @property {string} [containerSuffix]
- * @property {(name: BackingName, url: string) => Promise<string>} [spaceAt] the URL of room that is the run's alone, at a
- *   server that is named; where it rejects with `NoSpace` the run goes on as if the server were not named
+ * @property {(name: BackingName, url: string) => Promise<string>} [spaceAt] the URL of a space for this run on a
+ *   configured server; if it rejects with `NoSpace`, the run ignores that server
  */
 
 /** @type {Record<BackingName, { title: string, variable: string, example: string, canRun: () => { ok: boolean, why?: string }, probe: (url: string) => Promise<unknown> }>} */
@@ -69,10 +69,9 @@ export const BACKING = {
 export const BACKING_NAMES = /** @type {BackingName[]} */ (Object.keys(BACKING));
 
 /**
- * Decides for each backing service where it comes from, installing packages when that is the way. A server that is named
- * must answer.
+ * Chooses the source of each backing service, and installs packages if necessary. A configured server must respond.
  * @param {object} options
- * @param {string} options.dir the private instances' home
+ * @param {string} options.dir the home of the private instances
  * @param {NodeJS.ProcessEnv} options.env
  * @param {import('../progress.mjs').Progress} options.progress
  * @param {AbortSignal} options.signal
@@ -93,7 +92,7 @@ export async function chooseBacking({ dir, env, progress, signal, forTests = {} 
     } catch (error) {
       if (!(error instanceof NoSpace)) throw error;
       refusals.push(error.message);
-      progress.print(`${error.message} The tests use a ${BACKING[name].title} of their own.`);
+      progress.print(`${error.message} The tests use a private ${BACKING[name].title}.`);
     }
   }
 
@@ -124,12 +123,12 @@ export async function chooseBacking({ dir, env, progress, signal, forTests = {} 
  * @param {BackingName[]} names
  * @param {import('../progress.mjs').Progress} progress
  * @param {AbortSignal} signal
- * @returns {Promise<string>} why it did not work, or ''
+ * @returns {Promise<string>} the reason for a failure, or ''
  */
 async function install(names, progress, signal) {
   const packages = packagesFor(names).join(', ');
   progress.print(
-    `Not on this machine: ${titles(names)}. Installing the distribution's packages (their system services stay off).`,
+    `Not installed: ${titles(names)}. Installing the distribution's packages; their system services stay off.`,
   );
   try {
     await progress.step(`install ${packages} with apt-get`, () => installPackages(names, { signal }));
@@ -146,15 +145,15 @@ async function install(names, progress, signal) {
  */
 async function mustAnswer(name, url) {
   const { variable, title, probe, example } = BACKING[name];
-  if (!URL.canParse(url)) throw new LauncherFailure(`${variable} is not a URL. It looks like this: ${example}`);
+  if (!URL.canParse(url)) throw new LauncherFailure(`${variable} is not a URL. Example: ${example}`);
   try {
     await probe(url);
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || /** @type {NodeJS.ErrnoException} */ (error).code : String(error);
     throw new LauncherFailure(
-      `${variable} names ${maskPassword(url)}, but no ${title} serves there: ${reason}\n` +
-        `Correct ${variable}, or unset it and let Frontdesk run its own ${title}.`,
+      `No ${title} responds at ${variable}=${maskPassword(url)}: ${reason}\n` +
+        `Correct ${variable}, or unset it to let Frontdesk run a private ${title}.`,
     );
   }
 }
@@ -202,8 +201,7 @@ function privateInstance(name, home, progress, { settings, database, vhost, mana
     title: `start ${BACKING[name].title}`,
     async start(signal) {
       const instance = await starters[name](signal ?? new AbortController().signal);
-      if (instance.adopted)
-        progress.print(`Took over the ${BACKING[name].title} that an earlier start had left running.`);
+      if (instance.adopted) progress.print(`Using the ${BACKING[name].title} that an earlier start left running.`);
       const { managementUrl } = /** @type {{ managementUrl?: string }} */ (instance);
       return { url: instance.url, stop: instance.stop, instance, managementUrl };
     },
@@ -235,11 +233,11 @@ function inDocker(name, home, suffix) {
 export function nothingFound(names, whyNotInstalled, whyNoDocker) {
   const variables = names.map((name) => `       ${BACKING[name].variable}=${BACKING[name].example}`);
   return [
-    `Frontdesk needs ${titles(names)} and found no way to run ${names.length > 1 ? 'them' : 'it'} on this machine. Any of these will do:`,
-    `  1. Name a server that runs already:`,
+    `Frontdesk needs ${titles(names)} and found no way to run ${names.length > 1 ? 'them' : 'it'} on this machine. Do one of the following:`,
+    `  1. Name a running server:`,
     ...variables,
     `  2. Install the programs, for instance: apt-get install ${packagesFor(names).join(' ')}`,
-    `     (not done for you: ${whyNotInstalled.replace(/\n/g, '\n      ')})`,
+    `     (not done automatically: ${whyNotInstalled.replace(/\n/g, '\n      ')})`,
     `  3. Start Docker (not usable now: ${whyNoDocker})`,
   ].join('\n');
 }

@@ -4,13 +4,13 @@ import { canInstall } from './apt.mjs';
 import { maskPassword, nothingFound } from './resolve.mjs';
 
 describe('backing services', () => {
-  it('masks the password of a URL, wherever it stands', () => {
+  it('mask the password of a URL in any position', () => {
     expect(maskPassword('postgres://me:hunter2@db:5432/x?password=hunter2')).toBe(
       'postgres://me:***@db:5432/x?password=***',
     );
   });
 
-  it('names what is missing and the three ways to provide it', () => {
+  it('report what is missing and the three ways to provide it', () => {
     const message = nothingFound(
       ['redis', 'rabbitmq'],
       'installing packages needs root',
@@ -24,7 +24,7 @@ describe('backing services', () => {
     expect(message).not.toContain('DATABASE_URL');
   });
 
-  it('installs nothing when FRONTDESK_NO_INSTALL=1', () => {
+  it('are not installed with FRONTDESK_NO_INSTALL=1', () => {
     expect(canInstall({ FRONTDESK_NO_INSTALL: '1' })).toMatchObject({
       ok: false,
       why: expect.stringContaining('FRONTDESK_NO_INSTALL'),

@@ -6,7 +6,7 @@ import { BACKING } from './resolve.mjs';
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Starts a private server again when it has gone. Services reconnect by themselves.
+ * Restarts a private server that has exited. Services reconnect by themselves.
  * @param {object} options
  * @param {Map<import('./resolve.mjs').BackingName, import('./resolve.mjs').RunningBacking>} options.running
  * @param {import('../progress.mjs').Progress} options.progress
@@ -25,14 +25,14 @@ export function watchPrivateServers({ running, progress, lifetime }) {
       restarting = true;
       if (policy.afterCrash(Date.now()) === null) {
         lifetime.giveUp(
-          new LauncherFailure(`The private ${title} ended for the fifth time within a minute. Stopping.`),
+          new LauncherFailure(`The private ${title} exited for the fifth time within a minute. Stopping.`),
         );
         return;
       }
-      progress.print(`The private ${title} has ended; starting it again`);
+      progress.print(`The private ${title} has exited; restarting it`);
       busy = instance
         .restart()
-        .catch((error) => progress.print(describe(error))) // the next look tries again, a limited number of times
+        .catch((error) => progress.print(describe(error))) // The next check retries, up to the limit.
         .finally(() => {
           restarting = false;
         });

@@ -5,16 +5,16 @@ import tls from 'node:tls';
 /**
  * @typedef {object} Wire
  * @property {import('node:net').Socket} socket
- * @property {(length: number) => Promise<Buffer>} read exactly so many bytes
- * @property {() => Promise<string>} readLine up to CRLF, without it
+ * @property {(length: number) => Promise<Buffer>} read exactly that many bytes
+ * @property {() => Promise<string>} readLine a line without its CRLF
  * @property {(data: Buffer | string) => void} write
- * @property {(servername: string, verify: boolean) => Promise<Wire>} upgrade the same connection inside TLS
+ * @property {(servername: string, verify: boolean) => Promise<Wire>} upgrade continues the connection inside TLS
  * @property {() => void} end
  */
 
 /**
- * A connection read in pieces of known size: enough for the hand-shakes with which the launcher finds out whether a
- * server answers, before any node module is installed.
+ * Reads a connection in pieces of known size. That is enough for the handshakes with which the launcher checks servers
+ * before node modules are installed.
  * @param {{ host?: string, port?: number, path?: string, secure?: boolean, timeoutMs: number }} target
  * @returns {Promise<Wire>}
  */
@@ -22,7 +22,7 @@ export function openWire({ host, port, path, secure = false, timeoutMs }) {
   return new Promise((resolve, reject) => {
     const target = path ? { path } : { host, port: /** @type {number} */ (port) };
     const socket = secure ? tls.connect({ ...target, servername: host }) : net.connect(target);
-    const tooLong = () => socket.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }));
+    const tooLong = () => socket.destroy(Object.assign(new Error('no response in time'), { code: 'ETIMEDOUT' }));
     const timer = setTimeout(tooLong, timeoutMs);
     socket.once('close', () => clearTimeout(timer));
     socket.once('error', reject);
@@ -57,7 +57,7 @@ function wireOn(socket) {
     wake();
   });
 
-  /** @param {() => number} needed how many bytes make up the piece, 0 while that cannot be told */
+  /** @param {() => number} needed the size of the piece in bytes, 0 while unknown */
   async function take(needed) {
     for (;;) {
       const length = needed();
