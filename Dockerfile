@@ -1,7 +1,7 @@
 # One image per service:  docker build --build-arg APP=gateway --tag frontdesk-gateway .
 ARG NODE_IMAGE=node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 
-# The package.json files alone, so that a change of source code does not install everything again.
+# Only the package.json files, so that a change of source code does not repeat the installation.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /repo
 COPY package.json package-lock.json ./
@@ -10,7 +10,7 @@ COPY libs libs
 COPY apps apps
 RUN find apps libs tools -type f ! -name package.json -delete && find apps libs tools -type d -empty -delete
 
-# What the compiler needs. Optional packages too: the one that makes the chat widget's script small is among them.
+# Packages for the build, optional ones included: one of them minifies the script of the chat widget.
 FROM ${NODE_IMAGE} AS toolchain
 WORKDIR /repo
 COPY --from=manifests /repo ./
@@ -37,13 +37,13 @@ RUN node node_modules/typescript/bin/tsc --build apps/${APP} --sourceMap false \
        node tools/browser-script/build.ts apps/${APP}/site/src/site.ts $assets/site.js \
          && node tools/docs-site/build.ts apps/${APP}/site/site.css $assets || exit 1; \
      fi
-# What the gateway serves as pages. After the compiler, which need not run again for a change of words.
+# Pages that the gateway serves. They follow the compiler, so that a change of text does not repeat the build.
 COPY tools/pages tools/pages
 COPY CHANGELOG.md ./
 COPY docs docs
 RUN if [ "${APP}" = gateway ]; then node tools/pages/copy.ts apps/gateway/dist/pages; fi
 
-# What the service needs while it runs, and nothing of the other services.
+# Production packages of this service only.
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /repo
 COPY --from=manifests /repo ./
@@ -53,7 +53,7 @@ RUN --mount=type=cache,target=/root/.npm \
   && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' \) -delete \
   && rm -rf node_modules/.bin node_modules/.package-lock.json
 
-# The folder tree of the image, gathered here so that it arrives as two layers: dependencies, then our code.
+# The files of the image, so that it gets two layers: dependencies, then the project's code.
 FROM build AS tree
 ARG APP
 RUN mkdir -p /tree/apps/${APP} \
@@ -71,7 +71,7 @@ LABEL org.opencontainers.image.title="frontdesk-${APP}" \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.version="${VERSION}" \
   org.opencontainers.image.revision="${REVISION}"
-# A container's own loopback is of no use to its neighbours, so everything listens on all of its addresses.
+# Other containers cannot reach the loopback interface of this one, so every port listens on all addresses.
 ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_HOST=0.0.0.0 HEALTH_PORT=9090
 COPY --from=dependencies /repo/node_modules /app/node_modules
 COPY --from=tree /tree /app
@@ -81,6 +81,6 @@ EXPOSE 9090
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is process 1: no shell and no npm between it and the signals. Migrations: the same image with dist/migrate.js.
+# Node is process 1 and receives signals directly, without a shell or npm. Migrations run dist/migrate.js in the same image.
 ENTRYPOINT ["node"]
 CMD ["dist/main.js"]

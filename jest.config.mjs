@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// @swc/jest looks for .swcrc in the working directory only; without decorators support the first entity fails.
+// @swc/jest reads .swcrc only from the working directory, and entities need its support for decorators.
 const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
 
 /** One configuration for the three tiers; pick one with `npm test -- --selectProjects unit` (integration, e2e). */
@@ -23,9 +23,9 @@ const project = (displayName, testMatch) => ({
 
 export default {
   maxWorkers: 3,
-  // A worker that has run many suites has grown: a new one is quicker than collecting the old one's garbage.
+  // The memory of a worker grows with each suite, and a new worker is faster than collecting its garbage.
   workerIdleMemoryLimit: '500MB',
-  // Jest knows one limit for all projects and ignores those of a single one.
+  // Jest has one timeout for all projects and ignores that of a single one.
   testTimeout: 120_000,
   projects: [
     project('unit', ['<rootDir>/{apps,libs}/*/src/**/*.spec.ts', '<rootDir>/tools/**/*.spec.{ts,mjs}']),

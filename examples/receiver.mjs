@@ -2,8 +2,8 @@
 //
 //   node examples/receiver.mjs whsec_…        listens on http://127.0.0.1:9443
 //
-// Every delivery is verified as a receiver must: the signature over the raw bytes, compared in constant time, and a
-// timestamp within five minutes of this machine's clock.
+// It verifies every delivery: the signature over the raw bytes, compared in constant time, and a timestamp within five
+// minutes of this machine's clock.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -15,7 +15,7 @@ if (!secret?.startsWith('whsec_')) {
   process.exit(1);
 }
 
-/** While a secret is being rotated the header carries one v1 for each; any of them will do. */
+/** While a secret is being rotated, the header has one v1 for each secret. One valid v1 is enough. */
 function isGenuine(header = '', body) {
   const parts = header.split(',').map((part) => part.split('='));
   const timestamp = parts.find(([name]) => name === 't')?.[1] ?? '';
@@ -42,6 +42,6 @@ async function receive(request, response) {
 }
 
 createServer((request, response) => {
-  // A request that ends half way, as when its sender is stopped, concerns nobody else.
-  receive(request, response).catch((error) => console.error('cut off:', error.message));
+  // An aborted request must not stop the receiver.
+  receive(request, response).catch((error) => console.error('aborted:', error.message));
 }).listen(Number(port), '127.0.0.1', () => console.log(`Waiting for webhooks on http://127.0.0.1:${port}`));

@@ -5,7 +5,7 @@ import express from 'express';
 const { WEBHOOK_SECRET, PORT = '9443' } = process.env;
 const app = express();
 
-// The signature is over the bytes that arrived: the body must not have been parsed before.
+// The signature covers the raw bytes, so no middleware may parse the body first.
 app.post('/hooks', express.raw({ type: 'application/json', limit: '1mb' }), (request, response) => {
   try {
     const event = verifyWebhook(request.body, request.headers['service-signature'], WEBHOOK_SECRET);

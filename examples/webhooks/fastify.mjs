@@ -5,7 +5,7 @@ import { fastify } from 'fastify';
 const { WEBHOOK_SECRET, PORT = '9443' } = process.env;
 const app = fastify();
 
-// The signature is over the bytes that arrived: they are kept as they are.
+// The signature covers the raw bytes, so the body stays unparsed.
 app.removeContentTypeParser('application/json');
 app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 

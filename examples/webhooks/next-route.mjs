@@ -6,7 +6,7 @@ export const runtime = 'nodejs';
 /** @param {Request} request */
 export async function POST(request) {
   try {
-    // The signature is over the body as it arrived: text(), not json().
+    // The signature covers the raw body, so use text() instead of json().
     const body = await request.text();
     const event = verifyWebhook(body, request.headers.get('service-signature'), process.env.WEBHOOK_SECRET);
     console.log('verified', event.type, event.id);

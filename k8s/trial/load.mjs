@@ -1,18 +1,18 @@
 // @ts-check
-// Runs inside the cluster: posts and lists leads at a steady rate, receives their webhooks, and keeps account of both.
-// Nothing is tried twice: a request that fails counts as failed. Prints one JSON object a second, and ends once it is
-// told to finish and everything that was accepted has arrived: with 0 when nothing failed or was lost, else with 1.
+// Runs inside the cluster: posts and lists leads at a steady rate, receives their webhooks and counts both. Requests are not
+// retried: one that fails counts as failed. Prints one JSON object a second. On the signal to finish it waits for the webhook
+// of every accepted lead, then exits with 0 if nothing failed or was lost, else with 1.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Agent, createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const { PUBLIC_ORIGIN, PLATFORM_ORIGIN, PLATFORM_TOKEN, RECEIVER_ORIGIN, REQUESTS_PER_SECOND } = process.env;
 const RATE = Number(REQUESTS_PER_SECOND);
-/** A key may send 120 requests a minute; half of that leaves room for the moments after a standstill. */
+/** A key may send 120 requests a minute. Half of that leaves reserves for catching up after a pause. */
 const ACCOUNTS = Math.ceil(RATE);
 const LAST_WEBHOOK_MS = 180_000;
 const TIMEOUT_MS = 20_000;
-/** Webhooks of an earlier run, which are still being tried again, are none of ours. */
+/** Distinguishes this run from an earlier one, whose webhooks may still be retried. */
 const HOOKS = `/hooks/${randomUUID()}/`;
 const SCOPES = ['leads:read', 'leads:write', 'webhooks:manage'];
 
@@ -21,7 +21,7 @@ const SCOPES = ['leads:read', 'leads:write', 'webhooks:manage'];
 const counts = { requests: 0, failed: 0, accepted: 0, received: 0, repeated: 0, forged: 0 };
 /** @type {Map<string, number>} */
 const failures = new Map();
-/** @type {Set<number>} leads whose webhook has not come yet */
+/** @type {Set<number>} leads without their webhook so far */
 const awaited = new Set();
 /** @type {Set<number>} */
 const arrived = new Set();
@@ -152,7 +152,7 @@ for (let n = 0, nextAt = performance.now(); !isFinishing; n++) {
   const account = /** @type {Account} */ (accounts[n % ACCOUNTS]);
   const asked = ask(account, Math.floor(n / ACCOUNTS) + n).finally(() => underWay.delete(asked));
   underWay.add(asked);
-  // What was missed while this machine stood still is not made up for in a burst.
+  // Requests missed while this machine was paused are not sent in a burst.
   nextAt = Math.max(performance.now(), nextAt + 1000 / RATE);
   await sleep(nextAt - performance.now());
 }

@@ -1,7 +1,7 @@
 // @ts-check
-// node k8s/trial/trial.mjs   Tries the local overlay for real, in the cluster that kubectl is set to: leads are posted
-// and their webhooks received all the while, the dispatcher is scaled 1, 3, 1, and every Deployment is rolled.
-// Ends with 0 when no request failed and every accepted lead's webhook came.
+// node k8s/trial/trial.mjs   Tests the local overlay in the current cluster of kubectl: while leads are posted and their
+// webhooks received, it scales the dispatcher to 1, 3 and 1 replicas and restarts every Deployment. Exits with 0 if no
+// request failed and the webhook of every accepted lead arrived.
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,7 +31,7 @@ async function until(what, isSo) {
   }
 }
 
-/** @type {any} the account that the load last gave of itself */
+/** @type {any} the latest report of the load */
 let account = {};
 let hasEnded = false;
 
@@ -56,7 +56,7 @@ function sayAccount() {
 
 /** @param {number} replicas */
 async function scaleDispatcher(replicas) {
-  // The autoscaler would undo a count that is set beside it.
+  // The autoscaler would override a replica count of the Deployment.
   const spec = { minReplicas: replicas, maxReplicas: replicas };
   kubectl('patch', 'hpa', 'webhooks', '--patch', JSON.stringify({ spec }));
   await until(`${replicas} dispatchers`, () => {
@@ -104,10 +104,10 @@ try {
   );
   logs = follow();
   await until('the first webhook', () => {
-    if (hasEnded) throw new Error('The load has ended before anything came.');
+    if (hasEnded) throw new Error('The load ended before the first webhook.');
     return account.received > 0;
   });
-  say('a lead was posted, and its webhook came, signed');
+  say('the signed webhook of the first lead has arrived');
   for (const replicas of [1, 3, 1]) await scaleDispatcher(replicas);
   for (const name of SERVICES) roll(name);
   await sleep(10_000);
@@ -115,7 +115,7 @@ try {
   await until('the last webhook', () => account.finished);
   sayAccount();
   const isGood = account.failed === 0 && account.awaited === 0 && account.forged === 0;
-  say(isGood ? 'nothing failed, nothing was lost' : `NOT good: ${JSON.stringify(account)}`);
+  say(isGood ? 'passed: no request failed and no webhook was lost' : `FAILED: ${JSON.stringify(account)}`);
   process.exitCode = isGood ? 0 : 1;
 } finally {
   logs?.kill();
