@@ -198,7 +198,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
     });
   });
 
-  it('is sent the hang-up again until the carrier accepts it', async () => {
+  it('a voicemail report returns 503 while the carrier refuses the hang-up, and ends the call when it is repeated', async () => {
     const { id, placed } = await ringing();
     twilio.misbehaviour = { updateCall: { how: 'fail' } };
     expectStatus(await tell(placed, 'amd', { AnsweredBy: 'machine_start' }), 503);

@@ -85,7 +85,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
   });
   afterAll(() => receiver?.close());
 
-  describe('with an allowed callback', () => {
+  describe('that is allowed', () => {
     it('return the queued callback, which then rings and becomes a call', async () => {
       const number = aNumber();
       const answer = await post(number);
@@ -128,7 +128,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       });
     });
 
-    it('with a test key complete by themselves and create no calls', async () => {
+    it('complete by themselves with a test key and create no calls', async () => {
       const callback = await callbackOf(await postTo(test, '+14155550190'), test);
       expect(callback).toMatchObject({ livemode: false, source: 'speed_to_lead' });
       await eventually(async () => (await statusOf(callback.id as number, test)) === 'completed', {
@@ -148,7 +148,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
     });
   });
 
-  describe('with a delayed callback', () => {
+  describe('that is delayed', () => {
     it('wait for the calling hours of the number and reuse a waiting callback unchanged', async () => {
       passTo(21);
       try {
@@ -181,7 +181,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
     });
   });
 
-  describe('with a refused callback', () => {
+  describe('that is refused', () => {
     it.each([
       ['do_not_call', async (number: string) => live.post('/do-not-call', { phone_number: number })],
       ['do_not_call', async (number: string) => organization.platform.post('/do-not-call', { phone_number: number })],
@@ -216,7 +216,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       receiver.matching(({ event }) => event.data?.outbound_call?.id === id).length;
   });
 
-  describe('that fail validation', () => {
+  describe('that fails validation', () => {
     it.each([
       { outbound_enabled: false },
       { service_active: false },
