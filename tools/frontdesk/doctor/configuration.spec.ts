@@ -20,7 +20,7 @@ describe('the strength of a secret', () => {
       'my-very-secret-password-2026',
       'frontdesk_default_secret_key',
     ])
-      expect(weaknessOf(phrase)).toBe('looks made up');
+      expect(weaknessOf(phrase)).toBe('looks like a phrase');
   });
 });
 
@@ -37,7 +37,7 @@ describe("the doctor's report", () => {
       'warn  secrets  One is short.',
       '               → make a longer one',
       'fail  node     Node 22.18.0 is too old.',
-      '               → install Node 24, or any from 22.19 on',
+      '               → install Node 24; 22.19 and later also work',
       '',
       '1 ok, 1 warnings, 1 failures',
     ]);

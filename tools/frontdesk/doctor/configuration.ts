@@ -30,7 +30,7 @@ const MAKE_ONE = 'generate one: openssl rand -hex 32';
 export function checkNode(report: Report, { version }: { version: string }) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 19)) report.ok('node', `Node ${version}`);
-  else report.fail('node', `Node ${version} is too old.`, 'install Node 24, or 22.19 and later');
+  else report.fail('node', `Node ${version} is too old.`, 'install Node 24; 22.19 and later also work');
 }
 
 /**

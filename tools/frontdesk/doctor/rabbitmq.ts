@@ -79,7 +79,7 @@ async function checkQueue(
       `${messageCount} messages are waiting for ${consumerCount} consumers.`,
       `run more replicas of ${service}`,
     );
-  } else report.ok(area, `${consumerCount} readers, ${messageCount} waiting`);
+  } else report.ok(area, `consumers: ${consumerCount}, waiting messages: ${messageCount}`);
   if (isOfEvents) await checkDeadLetters(report, connection, queue);
 }
 
