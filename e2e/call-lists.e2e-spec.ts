@@ -149,8 +149,8 @@ describe('HIPAA mode', () => {
     const { key } = await clinic.createKey();
     const callers = stack.gateways.map((_, gateway) => clinic.client(key, gateway));
     const id = await recorded({ status: 'completed', caller_name: 'DANA REYES' }, clinic);
-    const said = { summary: 'S', transcript: [{ role: 'ai', text: 'T' }] };
-    const open = (await update(id, said, clinic)).json.data as Record<string, unknown>;
+    const content = { summary: 'S', transcript: [{ role: 'ai', text: 'T' }] };
+    const open = (await update(id, content, clinic)).json.data as Record<string, unknown>;
     const hidden = ['summary', 'handoff_summary', 'transcript'];
     const redacted = Object.fromEntries(
       Object.keys(callFields)

@@ -81,20 +81,20 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
     await eventually(() => placedTo() !== undefined, { timeoutMs: 60_000, what: `${to} to ring` });
     return { id, placed: placedTo()! };
   };
-  const tell = (
+  const sendReport = (
     placed: PlacedCall,
-    news: 'status' | 'amd',
+    kind: 'status' | 'amd',
     fields: Record<string, string>,
     signature?: string,
   ): Promise<Answer> =>
-    callBack(placed, news, fields, {
+    callBack(placed, kind, fields, {
       origin: stack.address.gateways[0]!,
       accountSid: twilio.accountSid,
       authToken: twilio.authToken,
       ...(signature ? { signature } : {}),
     });
-  const told = async (...[placed, news, fields]: Parameters<typeof tell>): Promise<void> =>
-    expectStatus(await tell(placed, news, fields), 204);
+  const sendAccepted = async (...[placed, kind, fields]: Parameters<typeof sendReport>): Promise<void> =>
+    expectStatus(await sendReport(placed, kind, fields), 204);
   const status = (CallStatus: string, rest: Record<string, string> = {}): Record<string, string> => ({
     CallStatus,
     ...rest,
@@ -105,12 +105,12 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
   it('a call follows the carrier reports from the first ring to its end', async () => {
     const { id, placed } = await ringing();
     expect(placed).toMatchObject({ from: OUTBOUND_NUMBER, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    for (const early of ['initiated', 'ringing']) await told(placed, 'status', status(early));
+    for (const early of ['initiated', 'ringing']) await sendAccepted(placed, 'status', status(early));
     expect(await statusOf(id)).toBe('dialing');
-    await told(placed, 'status', status('in-progress'));
+    await sendAccepted(placed, 'status', status('in-progress'));
     expect(await statusOf(id)).toBe('in_progress');
-    await told(placed, 'amd', { AnsweredBy: 'human' });
-    await told(placed, 'status', status('completed', { CallDuration: '42' }));
+    await sendAccepted(placed, 'amd', { AnsweredBy: 'human' });
+    await sendAccepted(placed, 'status', status('completed', { CallDuration: '42' }));
     expect(await callOf(id)).toMatchObject({
       status: 'completed',
       attempts: 1,
@@ -124,22 +124,22 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
 
   it.each(['no-answer', 'busy'])('a call reported as %s ends as no_answer', async (how) => {
     const { id, placed } = await ringing();
-    await told(placed, 'status', status(how));
+    await sendAccepted(placed, 'status', status(how));
     expect(await callOf(id)).toMatchObject({ status: 'no_answer', answered_at: null, duration_seconds: null });
   });
 
   it.each(['failed', 'canceled'])('a call reported as %s ends as failed', async (how) => {
     const { id, placed } = await ringing();
-    await told(placed, 'status', status(how));
+    await sendAccepted(placed, 'status', status(how));
     expect(await statusOf(id)).toBe('failed');
   });
 
   it('a call answered by voicemail is hung up when no message is configured', async () => {
     const { id, placed } = await ringing();
-    await told(placed, 'status', status('in-progress'));
-    await told(placed, 'amd', { AnsweredBy: 'machine_end_beep' });
+    await sendAccepted(placed, 'status', status('in-progress'));
+    await sendAccepted(placed, 'amd', { AnsweredBy: 'machine_end_beep' });
     expect(placed.updates).toEqual([{ Status: 'completed' }]);
-    await told(placed, 'status', status('completed', { CallDuration: '5' }));
+    await sendAccepted(placed, 'status', status('completed', { CallDuration: '5' }));
     const ended = { status: 'voicemail', answered_by: 'machine', voicemail_left_at: null };
     expect(await callOf(id)).toMatchObject(ended);
   });
@@ -148,7 +148,8 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
     const leaving = async (): Promise<{ id: number; placed: PlacedCall }> => {
       expectStatus(await organization.update({ leave_voicemail: true }), 200);
       const call = await ringing();
-      for (let times = 0; times < 2; times++) await told(call.placed, 'amd', { AnsweredBy: 'machine_end_silence' });
+      for (let times = 0; times < 2; times++)
+        await sendAccepted(call.placed, 'amd', { AnsweredBy: 'machine_end_silence' });
       expectStatus(await organization.update({ leave_voicemail: false }), 200);
       return call;
     };
@@ -166,7 +167,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
       stack.clock.advance(20_000);
       const completed = status('completed', { CallDuration: '61' });
       expect(twilio.calls.filter(({ to }) => to === next.to)).toEqual([]);
-      await told(placed, 'status', completed);
+      await sendAccepted(placed, 'status', completed);
       const ended = await callOf(id);
       expect(ended).toMatchObject({ status: 'voicemail', duration_seconds: 61, ended_at: expect.any(String) });
       const [leftAt, answeredAt] = [ended['voicemail_left_at'], ended['answered_at']].map((at) =>
@@ -176,7 +177,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
       const dialed = (): boolean => twilio.calls.some(({ to }) => to === next.to);
       await eventually(dialed, { timeoutMs: 60_000, what: 'the call that waited for the line' });
       const waited = twilio.calls.find(({ to }) => to === next.to)!;
-      await told(waited, 'status', status('no-answer'));
+      await sendAccepted(waited, 'status', status('no-answer'));
       expectStatus(await organization.update({ outbound_lines: 5 }), 200);
     });
 
@@ -201,24 +202,24 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
   it('a voicemail report returns 503 while the carrier refuses the hang-up, and ends the call when it is repeated', async () => {
     const { id, placed } = await ringing();
     twilio.misbehaviour = { updateCall: { how: 'fail' } };
-    expectStatus(await tell(placed, 'amd', { AnsweredBy: 'machine_start' }), 503);
+    expectStatus(await sendReport(placed, 'amd', { AnsweredBy: 'machine_start' }), 503);
     expect(await statusOf(id)).toBe('in_progress');
     twilio.misbehaviour = {};
-    await told(placed, 'amd', { AnsweredBy: 'machine_start' });
+    await sendAccepted(placed, 'amd', { AnsweredBy: 'machine_start' });
     expect(await statusOf(id)).toBe('voicemail');
   });
 
   it('repeated and out-of-order carrier reports change nothing and are stored once each', async () => {
     const { id, placed } = await ringing();
     const completed = status('completed', { CallDuration: '7', SequenceNumber: '3' });
-    await told(placed, 'status', completed);
+    await sendAccepted(placed, 'status', completed);
     const ended = await callOf(id);
     expect(ended).toMatchObject({ status: 'completed', duration_seconds: 7, answered_at: expect.any(String) });
-    await told(placed, 'status', status('in-progress', { SequenceNumber: '2' }));
-    await told(placed, 'status', status('ringing', { SequenceNumber: '1' }));
-    await told(placed, 'status', status('no-answer', { SequenceNumber: '4' }));
-    await told(placed, 'amd', { AnsweredBy: 'machine_start' });
-    await told(placed, 'status', completed);
+    await sendAccepted(placed, 'status', status('in-progress', { SequenceNumber: '2' }));
+    await sendAccepted(placed, 'status', status('ringing', { SequenceNumber: '1' }));
+    await sendAccepted(placed, 'status', status('no-answer', { SequenceNumber: '4' }));
+    await sendAccepted(placed, 'amd', { AnsweredBy: 'machine_start' });
+    await sendAccepted(placed, 'status', completed);
     expect(await callOf(id)).toEqual(ended);
     expect(placed.updates).toEqual([]);
     const kept = (await reportsOf(placed)).map(({ report }) => report['CallStatus'] ?? report['AnsweredBy']);
@@ -227,7 +228,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
 
   it('stored evidence contains no phone numbers', async () => {
     const { placed } = await ringing();
-    await told(placed, 'status', status('no-answer', { Called: placed.to, ToCity: 'SAN FRANCISCO' }));
+    await sendAccepted(placed, 'status', status('no-answer', { Called: placed.to, ToCity: 'SAN FRANCISCO' }));
     expect(await reportsOf(placed)).toEqual([{ report: { CallSid: placed.sid, CallStatus: 'no-answer' } }]);
   });
 
@@ -235,24 +236,27 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
     it('returns 404 and changes nothing', async () => {
       const { id, placed } = await ringing();
       const forged = Buffer.alloc(20, 7).toString('base64');
-      expectStatus(await tell(placed, 'status', status('completed'), forged), 404);
-      expectStatus(await tell(placed, 'status', status('completed'), 'nonsense'), 404);
+      expectStatus(await sendReport(placed, 'status', status('completed'), forged), 404);
+      expectStatus(await sendReport(placed, 'status', status('completed'), 'nonsense'), 404);
       // The signature belongs to another address, another form or another account.
       const lent = {
         ...placed,
         parameters: { ...placed.parameters, AsyncAmdStatusCallback: placed.parameters['StatusCallback']! },
       };
-      expectStatus(await tell(lent, 'amd', { AnsweredBy: 'human', AccountSid: `AC${'0'.repeat(32)}` }), 404);
+      expectStatus(await sendReport(lent, 'amd', { AnsweredBy: 'human', AccountSid: `AC${'0'.repeat(32)}` }), 404);
       expect(await statusOf(id)).toBe('dialing');
       expect(await reportsOf(placed)).toEqual([]);
-      await told(placed, 'status', status('no-answer'));
+      await sendAccepted(placed, 'status', status('no-answer'));
     });
 
     it('returns 404 for a dial that does not exist, even with a valid signature', async () => {
       const [known] = twilio.calls;
       for (const attempt of [randomUUID(), 'none']) {
         const StatusCallback = [`https://api.frontdesk.example/carriers/twilio/attempts/${attempt}/status`];
-        expectStatus(await tell({ ...known!, parameters: { StatusCallback } }, 'status', status('completed')), 404);
+        expectStatus(
+          await sendReport({ ...known!, parameters: { StatusCallback } }, 'status', status('completed')),
+          404,
+        );
       }
     });
 
@@ -261,7 +265,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
       const origin = stack.address.gateways[0]!;
       const path = `/carriers/twilio/attempts/${known!.attemptId}/status`;
       expectStatus(await exchange(origin, { method: 'GET', path }), 405);
-      expectStatus(await tell(known!, 'status', { CallStatus: 'completed', Padding: 'x'.repeat(20_000) }), 413);
+      expectStatus(await sendReport(known!, 'status', { CallStatus: 'completed', Padding: 'x'.repeat(20_000) }), 413);
     });
   });
 
@@ -282,7 +286,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
         timeoutMs: 60_000,
         what: 'the call to be found',
       });
-      await told(placed, 'status', status('completed', { CallDuration: '9' }));
+      await sendAccepted(placed, 'status', status('completed', { CallDuration: '9' }));
       expect(await callOf(id)).toMatchObject({ status: 'completed', attempts: 1, duration_seconds: 9 });
       expect(dialsOf(placed.to)).toBe(1);
     });
@@ -303,8 +307,8 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
       twilio.misbehaviour = { createCall: { how: 'drop', after: true } };
       const { id, placed } = await ringing();
       twilio.misbehaviour = {};
-      await told(placed, 'status', status('in-progress'));
-      await told(placed, 'amd', { AnsweredBy: 'machine_start' });
+      await sendAccepted(placed, 'status', status('in-progress'));
+      await sendAccepted(placed, 'amd', { AnsweredBy: 'machine_start' });
       expect(placed.updates).toEqual([{ Status: 'completed' }]);
       expect(await statusOf(id)).toBe('voicemail');
     });

@@ -22,7 +22,7 @@ const EVENTS = [
   'chat.closed',
 ];
 
-interface Told {
+interface ChatEvent {
   type: string;
   livemode: boolean;
   data: Record<string, Record<string, unknown>>;
@@ -37,8 +37,8 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 /** Deliveries arrive in any order, so events are compared by content. */
-const told = (type: string): Told[] =>
-  receiver.requests.map(({ event }) => event as Told).filter((event) => event.type === type);
+const eventsOf = (type: string): ChatEvent[] =>
+  receiver.requests.map(({ event }) => event as ChatEvent).filter((event) => event.type === type);
 
 /** One conversation from start to end: the chat and the ids of its messages. */
 async function converse(shop: TestOrganization, livemode: boolean) {
@@ -78,7 +78,7 @@ describe('the events of a chat', () => {
     async (livemode) => {
       const shop = await subscribed();
       const { id, visitor, reply, lead, closed } = await converse(shop, livemode);
-      await eventually(() => told('chat.closed').length === 1 && receiver.requests.length >= 9);
+      await eventually(() => eventsOf('chat.closed').length === 1 && receiver.requests.length >= 9);
 
       const chat = {
         id,
@@ -91,10 +91,10 @@ describe('the events of a chat', () => {
       const handedOff = { ...chat, status: 'with_owner', handed_off_at: closed.handed_off_at };
       expect(receiver.requests.map(({ path }) => path)).toEqual(Array(9).fill(livemode ? '/live' : '/test'));
       expect(receiver.requests.every(({ event }) => event.livemode === livemode)).toBe(true);
-      expect(told('chat.started').map(({ data }) => data)).toEqual([{ chat }]);
-      expect(told('chat.handoff_requested').map(({ data }) => data)).toEqual([{ chat, requested_by: 'visitor' }]);
-      expect(told('chat.handed_off').map(({ data }) => data)).toEqual([{ chat: handedOff }]);
-      expect(told('chat.lead_captured').map(({ data }) => data)).toEqual([
+      expect(eventsOf('chat.started').map(({ data }) => data)).toEqual([{ chat }]);
+      expect(eventsOf('chat.handoff_requested').map(({ data }) => data)).toEqual([{ chat, requested_by: 'visitor' }]);
+      expect(eventsOf('chat.handed_off').map(({ data }) => data)).toEqual([{ chat: handedOff }]);
+      expect(eventsOf('chat.lead_captured').map(({ data }) => data)).toEqual([
         {
           chat,
           lead: {
@@ -120,7 +120,7 @@ describe('the events of a chat', () => {
         via_api,
         created_at,
       });
-      const messages = told('chat.message.created');
+      const messages = eventsOf('chat.message.created');
       expect(messages).toHaveLength(4);
       expect(messages.map(({ data }) => data)).toEqual(
         expect.arrayContaining([
@@ -128,27 +128,27 @@ describe('the events of a chat', () => {
           { chat: handedOff, message: fields(reply) },
         ]),
       );
-      expect(told('chat.closed').map(({ data }) => data)).toEqual([
+      expect(eventsOf('chat.closed').map(({ data }) => data)).toEqual([
         {
           chat: { ...handedOff, status: 'closed', closed_at: closed.closed_at, lead_id: lead.id, message_count: 3 },
         },
       ]);
-      expect(JSON.stringify(receiver.requests.map(({ event }) => event as Told))).not.toContain('Secret');
+      expect(JSON.stringify(receiver.requests.map(({ event }) => event as ChatEvent))).not.toContain('Secret');
     },
   );
 
   it('contain only ids in HIPAA mode', async () => {
     const shop = await subscribed({ hipaa_mode: true });
     const { id, reply, lead } = await converse(shop, true);
-    await eventually(() => told('chat.closed').length === 1 && receiver.requests.length >= 9);
+    await eventually(() => eventsOf('chat.closed').length === 1 && receiver.requests.length >= 9);
     for (const { event } of receiver.requests) {
-      const { type, data } = event as Told;
+      const { type, data } = event as ChatEvent;
       expect(data).toEqual(idsOnly(eventOfType(type)!, data));
       expect(data['chat']).toEqual({ id });
     }
-    expect(told(chatClosed.type).map(({ data }) => data)).toEqual([{ chat: { id } }]);
-    expect(told(chatMessageCreated.type).map(({ data }) => data['message'])).toContainEqual({ id: reply.id });
-    expect(told('chat.lead_captured').map(({ data }) => data['lead'])).toEqual([
+    expect(eventsOf(chatClosed.type).map(({ data }) => data)).toEqual([{ chat: { id } }]);
+    expect(eventsOf(chatMessageCreated.type).map(({ data }) => data['message'])).toContainEqual({ id: reply.id });
+    expect(eventsOf('chat.lead_captured').map(({ data }) => data['lead'])).toEqual([
       { id: lead.id, call_id: null, chat_id: id, outbound_call_id: null },
     ]);
   });

@@ -172,11 +172,11 @@ describeWithPrivateStack(
       });
 
       it("passes Meta's verification of the address only with the token", async () => {
-        const asked = { 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY_TOKEN, 'hub.challenge': '1158201444' };
-        const proven = await verify(asked);
+        const handshake = { 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY_TOKEN, 'hub.challenge': '1158201444' };
+        const proven = await verify(handshake);
         expect([proven.status, proven.text]).toEqual([200, '1158201444']);
-        expect((await verify({ ...asked, 'hub.verify_token': 'another' })).status).toBe(401);
-        expect((await verify({ ...asked, 'hub.challenge': '<script>' })).status).toBe(422);
+        expect((await verify({ ...handshake, 'hub.verify_token': 'another' })).status).toBe(401);
+        expect((await verify({ ...handshake, 'hub.challenge': '<script>' })).status).toBe(422);
       });
     });
 

@@ -33,14 +33,14 @@ const ids = async (query: Record<string, string> = {}): Promise<number[]> => {
 
 describe('recording a consent', () => {
   it('returns 201 with exactly the documented fields', async () => {
-    const said = {
+    const evidence = {
       purposes: ['informational', 'marketing'],
       source_url: 'https://acme.example/form?a=1',
       ip_address: '198.51.100.7',
       user_agent: 'Browser/1.0',
       obtained_at: '2026-01-01T00:00:00Z',
     };
-    const answer = await record({ ...said, method: 'web_form' });
+    const answer = await record({ ...evidence, method: 'web_form' });
     expectStatus(answer, 201);
     expect(Object.keys(answer.json.data as object).sort()).toEqual(Object.keys(consentFields).sort());
     expect(answer.json.data).toEqual({
@@ -48,7 +48,7 @@ describe('recording a consent', () => {
       livemode: true,
       phone_number: '+14155550123',
       consent_text: TEXT,
-      ...said,
+      ...evidence,
       revoked_at: null,
       created_at: expect.stringMatching(INSTANT),
     });

@@ -41,7 +41,7 @@ const env = {
   DIALER_LEASE_SECONDS: '3',
 };
 
-interface Asked {
+interface RequestedCall {
   id: number;
   to: string;
   organization: TestOrganization;
@@ -72,7 +72,7 @@ class People {
   private seen = 0;
   private stopped = false;
 
-  constructor(private readonly asked: ReadonlyMap<string, Asked>) {}
+  constructor(private readonly requested: ReadonlyMap<string, RequestedCall>) {}
 
   async run(): Promise<void> {
     while (!this.stopped) {
@@ -97,7 +97,7 @@ class People {
   }
 
   private async report(to: string, body: object): Promise<void> {
-    const { id, organization } = this.asked.get(to)!;
+    const { id, organization } = this.requested.get(to)!;
     const path = `/organizations/${organization.id}/outbound-calls/${id}/progress`;
     while (!this.stopped) {
       const answer = await organization.platform.post(path, body).catch(() => null);
@@ -149,7 +149,7 @@ describeWithPrivateStack(
   `SIGKILL of dialers, broker and database during ${CALLS} due calls`,
   { own: ['postgres', 'rabbitmq'], env, services: { dialer: 2, chats: 0 }, receiverPorts },
   (stackOf) => {
-    const asked = new Map<string, Asked>();
+    const requested = new Map<string, RequestedCall>();
     const asleep: string[] = [];
     let stack: Stack;
     let receiver: Receiver;
@@ -171,7 +171,7 @@ describeWithPrivateStack(
       // At this early hour every requested call waits until 8 am, and all of them are then due at once.
       stack.clock.set(new Date(tomorrow.setUTCHours(CALLING_HOUR - 6, 0, 0, 0)));
       receiver = await Receiver.start(receiverPorts);
-      people = new People(asked);
+      people = new People(requested);
       lines = new LineWatch(stack.address.databaseUrl);
       const organizations = await Promise.all(Array.from({ length: ORGANIZATIONS }, openAnOrganization));
       await inParallel(
@@ -222,7 +222,7 @@ describeWithPrivateStack(
       const wanted = { source: 'campaign', phone_number: to };
       const answer = await organization.platform.post(`${path}/outbound-calls`, wanted);
       expectStatus(answer, 202);
-      asked.set(to, { id: answer.json.data.id as number, to, organization });
+      requested.set(to, { id: answer.json.data.id as number, to, organization });
     };
 
     const crashAllTheTime = async (): Promise<void> => {
@@ -265,7 +265,7 @@ describeWithPrivateStack(
       const rung = twilio.calls.map(({ to }) => to);
       expect(rung.length - new Set(rung).size).toBe(0);
       expect(new Set(twilio.calls.map(({ attemptId }) => attemptId)).size).toBe(rung.length);
-      expect(rung.filter((to) => !asked.has(to))).toEqual([]);
+      expect(rung.filter((to) => !requested.has(to))).toEqual([]);
     });
 
     it('every call is dialed exactly once and reaches its end or fails', async () => {

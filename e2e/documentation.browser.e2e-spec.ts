@@ -120,8 +120,8 @@ describe('the documentation', () => {
       const visitorWrites = (body: string) =>
         organization.platform.post(`${chats}/${id}/messages`, { sender: 'visitor', body });
       /** Passes the bot the delivery of a message once it exists. */
-      const pass = async (said: string): Promise<void> => {
-        const [delivery] = await receiver.waitFor(({ event }) => event.data.message.body === said);
+      const pass = async (text: string): Promise<void> => {
+        const [delivery] = await receiver.waitFor(({ event }) => event.data.message.body === text);
         const { status } = await hand(delivery!.rawBody, String(delivery!.headers['service-signature']));
         expect(status).toBe(204);
       };
@@ -133,8 +133,8 @@ describe('the documentation', () => {
       await pass('And now?');
       await pass('You wrote: And now?');
       const { json } = await client.get(`/chats/${id}`);
-      const said = json.data.messages.map(({ role, body }: { role: string; body: string }) => [role, body]);
-      expect(said).toEqual([
+      const conversation = json.data.messages.map(({ role, body }: { role: string; body: string }) => [role, body]);
+      expect(conversation).toEqual([
         ['visitor', 'Hello'],
         ['team', 'You wrote: Hello'],
         ['visitor', 'And now?'],
@@ -173,7 +173,7 @@ describeInBrowser('the documentation in a browser', () => {
       page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
       page.on('request', (request) => {
         if (!request.url().startsWith(`${origin}/docs`) && !request.url().startsWith('data:'))
-          faults.push(`asked for ${request.url()}`);
+          faults.push(`requested ${request.url()}`);
       });
       await use(page);
       expect(faults).toEqual([]);

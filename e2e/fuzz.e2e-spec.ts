@@ -45,8 +45,8 @@ afterAll(() => receiver.close());
 
 /** Pages for browsers: the 404 page and the redirect from `/` to the documentation. */
 function isForBrowser({ method, path, headers }: FuzzRequest): boolean {
-  const isAsked = headers.some(([name, value]) => name === 'Accept' && value === 'text/html');
-  return isAsked && ['GET', 'HEAD'].includes(method) && !/^\/(api|mcp)(\/|$)/.test(path);
+  const acceptsHtml = headers.some(([name, value]) => name === 'Accept' && value === 'text/html');
+  return acceptsHtml && ['GET', 'HEAD'].includes(method) && !/^\/(api|mcp)(\/|$)/.test(path);
 }
 
 /** Describes what is wrong with a response; empty if it is correct. */

@@ -99,7 +99,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
     if (mode === 'live') await becomes(mode, call, 'dialing');
     else expectStatus(await report(call, { status: 'dialing' }), 200);
   };
-  const ringInVain = async (mode: Mode, call: OutboundCall): Promise<void> => {
+  const ringWithoutAnswer = async (mode: Mode, call: OutboundCall): Promise<void> => {
     await ring(mode, call);
     expectStatus(await report(call, { status: 'no_answer' }), 200);
   };
@@ -211,15 +211,15 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
     it('delays a call by five minutes while its number is on another call, and the fourth call to a number by a day', async () => {
       const number = mode === 'live' ? aNumber() : STAYS_QUEUED;
       await consent(number, mode);
-      const asked = async (): Promise<OutboundCall> => (await ask(mode, number)).json.data as OutboundCall;
-      const first = await asked();
+      const requestCall = async (): Promise<OutboundCall> => (await ask(mode, number)).json.data as OutboundCall;
+      const first = await requestCall();
       await ring(mode, first);
       const waiting = await ask(mode, number);
       expectDelay(waiting, 'already_on_call', expect.stringMatching(INSTANT));
       expectStatus(await report(first, { status: 'no_answer' }), 200);
       stack.clock.advance(6 * 60_000);
-      await ringInVain(mode, waiting.json.data as OutboundCall);
-      await ringInVain(mode, await asked());
+      await ringWithoutAnswer(mode, waiting.json.data as OutboundCall);
+      await ringWithoutAnswer(mode, await requestCall());
       const answer = await ask(mode, number);
       expectDelay(answer, 'frequency_limit', expect.stringMatching(new RegExp(`^${hour(40).slice(0, 13)}`)));
     });

@@ -75,7 +75,7 @@ describeInBrowser('the chat widget in a browser', () => {
   const launcher = () => page.getByRole('button', { name: /^Chat with us/ });
   const field = () => page.getByRole('textbox', { name: 'Your message' });
   const log = () => page.getByRole('log', { name: 'Messages' });
-  const says = (text: string) => log().getByText(text, { exact: true }).waitFor();
+  const showsMessage = (text: string) => log().getByText(text, { exact: true }).waitFor();
   const newestChat = async (): Promise<number> =>
     eventually(async () => (await team.get('/chats', { per_page: 1 })).json.data[0]?.id as number | undefined);
   const reply = async (body: string): Promise<void> => {
@@ -117,7 +117,7 @@ describeInBrowser('the chat widget in a browser', () => {
       return id !== first && id;
     });
     await reply('We are still here');
-    await says('We are still here');
+    await showsMessage('We are still here');
     const bodies = (await team.get(`/chats/${second}`)).json.data.messages.map(({ body }: { body: string }) => body);
     expect(bodies).toEqual(expect.arrayContaining(['I forgot something', 'We are still here']));
   });
@@ -132,8 +132,8 @@ describeInBrowser('the chat widget in a browser', () => {
     await page.getByRole('button', { name: /^Chat with us, \d+ new messages?$/ }).waitFor();
     await picture('desktop-unread');
     await launcher().click();
-    await says('I will be back');
-    await says('Take your time');
+    await showsMessage('I will be back');
+    await showsMessage('Take your time');
     expect(await page.locator('.message.own').count()).toBe(1);
     await write('Here I am again');
   });
@@ -149,7 +149,7 @@ describeInBrowser('the chat widget in a browser', () => {
     await context.setOffline(false);
     await page.locator('.message.own:not(.waiting)', { hasText: 'Are you still there?' }).waitFor();
     await reply('Loud and clear');
-    await says('Loud and clear');
+    await showsMessage('Loud and clear');
     const { json } = await team.get(`/chats/${await newestChat()}`);
     const sent = json.data.messages.filter(({ sender }: { sender: string }) => sender === 'visitor');
     expect(sent.map(({ body }: { body: string }) => body)).toEqual(['Can you hear me?', 'Are you still there?']);
@@ -180,7 +180,7 @@ describeInBrowser('the chat widget in a browser', () => {
     await launcher().click();
     await write('Where are you?');
     await reply('At the harbor');
-    await says('At the harbor');
+    await showsMessage('At the harbor');
     expect(await violations()).toEqual([]);
     await picture(`desktop-${colorScheme}`);
   });
@@ -193,7 +193,7 @@ describeInBrowser('the chat widget in a browser', () => {
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE.viewport });
     await write('From my phone, with a message that is long enough to need more than one line of the bubble it is in');
     await reply('Got it');
-    await says('Got it');
+    await showsMessage('Got it');
     expect(await violations()).toEqual([]);
     await picture('phone');
     for (let stops = 0; stops < 12; stops++) {
