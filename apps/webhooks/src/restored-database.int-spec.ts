@@ -127,7 +127,10 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
   });
 
   it('has every row, and assigns no id that clients may have seen', async () => {
-    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Every table has the rows it had') });
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Every table has the row count of the backup'),
+    });
     expect(await count('records.leads')).toBe(500);
     expect(await count('dialer.do_not_call_entries')).toBe(1);
     expect(await count('webhooks.deliveries')).toBe(1);

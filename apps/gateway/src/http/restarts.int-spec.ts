@@ -48,11 +48,14 @@ async function exchange(origin: string, agent: Agent, { method, path, body }: Se
   }
 }
 
+/** Below REUSE_GRACE_MS, as docs/operations.md asks of a proxy. */
+const PROXY_IDLE_MS = 500;
+
 /**
  * Behaves like a load balancer: tries the next replica if nothing was sent, and retries a GET whose connection closed.
  */
 async function startProxy(origins: readonly string[]): Promise<Server> {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: PROXY_IDLE_MS });
   let turns = 0;
   const pass = async (sent: Sent, turn: number, retriesLeft: number): Promise<Received> => {
     try {
