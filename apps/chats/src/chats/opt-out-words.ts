@@ -3,18 +3,18 @@ const WORDS: ReadonlySet<string> = new Set([
   ...['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'OPT OUT'],
   ...['PARAR', 'ALTO', 'CANCELAR'],
 ]);
-/** In UTF-16 units. Whoever writes more than that says something else, and nothing longer is looked at. */
+/** In UTF-16 units. A longer message says something else. */
 const LONGEST = 256;
 /** Zero-width spaces and joiners, variation selectors of emoji, soft hyphens and the like. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** White space, punctuation, symbols and emoji, with the marks and the key caps that emoji are put together of. */
+/** White space, punctuation, symbols and emoji with their combining marks. */
 const AROUND = String.raw`[\s\p{P}\p{S}\p{Me}]`;
-/** The kinds of characters have none in common, so there is one way to match and no time to be lost. */
+/** The character classes do not overlap, so matching takes linear time. */
 const ALONE = new RegExp(String.raw`^${AROUND}*([A-Z]+)(?:[\s\p{Pd}]+([A-Z]+))?${AROUND}*$`, 'u');
 
 /**
- * Whether a message is nothing but words that ask not to be contacted again, in English or Spanish, whatever their case,
- * their width, the punctuation, symbols and emoji around them, and what cannot be seen of them.
+ * Whether a message is only an opt-out word, in English or Spanish. Case, width, invisible characters, and punctuation,
+ * symbols and emoji around it are ignored.
  */
 export function isOptOut(body: string): boolean {
   if (body.length > LONGEST) return false;

@@ -2,7 +2,7 @@ import { firstOf } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { ChatResponder, type Answer, type CapturedLead, type Conversation } from './chat-responder.js';
 import { knownFrom, type Known, type Question, type Turn } from './known-details.js';
-import { isAboutStopping } from './stop-calls.js';
+import { withoutStopping } from './stop-calls.js';
 
 /** What the script asks, in this order. How far a chat has come is read from which of these it holds. */
 const QUESTIONS = {
@@ -59,13 +59,9 @@ interface Step {
 function turnsOf({ messages }: Conversation): Turn[] {
   const turns: Turn[] = [];
   let next: Turn = { asked: null, words: '' };
-  let reply: string | undefined;
-  for (const { sender, body } of messages) {
-    if (sender === 'ai') {
-      reply = body;
-      next = { asked: questionIn(body), words: '' };
-    }
-    if (sender !== 'visitor' || isAboutStopping(body, reply)) continue;
+  for (const { sender, body } of withoutStopping(messages)) {
+    if (sender === 'ai') next = { asked: questionIn(body), words: '' };
+    if (sender !== 'visitor') continue;
     if (turns.at(-1) === next) next.words += `\n${body}`;
     else turns.push(Object.assign(next, { words: body }));
   }

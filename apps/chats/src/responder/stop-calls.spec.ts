@@ -1,23 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Conversation } from './chat-responder.js';
 import { answerOf } from './scripted.responder.js';
-import { stopCalls } from './stop-calls.js';
+import { stopCalls, withoutStopping } from './stop-calls.js';
+
+const aConversation = (messages: Conversation['messages'], channel: Conversation['channel'] = 'web'): Conversation => ({
+  organization: { name: 'Acme Dental', timezone: null },
+  receptionist: { name: 'Ava', instructions: '' },
+  channel,
+  phoneNumber: null,
+  visitorName: null,
+  hasLead: false,
+  isPersonAskedFor: false,
+  messages,
+});
 
 /** The replies to what a visitor of the website writes, in turn: to opt-out words first, otherwise by the script. */
 function converse(words: readonly string[], channel: Conversation['channel'] = 'web') {
   const messages: Conversation['messages'][number][] = [];
   return words.map((body) => {
     messages.push({ sender: 'visitor', body });
-    const conversation: Conversation = {
-      organization: { name: 'Acme Dental', timezone: null },
-      receptionist: { name: 'Ava', instructions: '' },
-      channel,
-      phoneNumber: null,
-      visitorName: null,
-      hasLead: false,
-      isPersonAskedFor: false,
-      messages: [...messages],
-    };
+    const conversation = aConversation([...messages], channel);
     const reply = stopCalls(conversation) ?? answerOf(conversation);
     messages.push({ sender: 'ai', body: reply.text });
     return reply;
@@ -38,6 +40,32 @@ describe('an opt-out word on the website', () => {
         summary: 'Stop all calls to +13125550143, given by a visitor of the website.',
       },
     });
+  });
+
+  it.each([
+    ['the word and the number', ['STOP', '312 555 0143'], undefined],
+    ['the number and the word', ['312 555 0143', 'STOP'], undefined],
+    [
+      'the number after other words',
+      ['it is', '312 555 0143'],
+      'I can have calls stopped. Which number should we stop calling?',
+    ],
+    [
+      'other words after the number',
+      ['312 555 0143', 'thanks'],
+      'I can have calls stopped. Which number should we stop calling?',
+    ],
+  ])('passes on %s in separate messages without a reply between them', (_, words, offer) => {
+    const before: Conversation['messages'] = offer
+      ? [
+          { sender: 'visitor', body: 'STOP' },
+          { sender: 'ai', body: offer },
+        ]
+      : [];
+    const messages = [...before, ...words.map((body) => ({ sender: 'visitor' as const, body }))];
+    const conversation = aConversation(messages);
+    expect(stopCalls(conversation)?.handoff?.summary).toContain('+13125550143');
+    expect(withoutStopping(messages).map(({ body }) => body)).not.toContain('312 555 0143');
   });
 
   it('hands in no lead with the number to stop, nor with the word as its reason', () => {

@@ -2,6 +2,8 @@ import { isOptOut } from '../chats/opt-out-words.js';
 import type { Answer, Conversation } from './chat-responder.js';
 import { numberIn } from './contact-details.js';
 
+type Messages = Conversation['messages'];
+
 const OFFER = 'Which number should we stop calling?';
 
 /**
@@ -9,22 +11,39 @@ const OFFER = 'Which number should we stop calling?';
  * the visitor gives to a person, who enters it. Null where the conversation is about something else.
  */
 export function stopCalls({ channel, messages }: Conversation): Answer | null {
-  const newest = messages.at(-1);
-  if (channel !== 'web' || newest?.sender !== 'visitor') return null;
-  if (isOptOut(newest.body)) return { text: `I can have calls stopped. ${OFFER}` };
-  const number = isOffer(messages.at(-2)?.body) ? numberIn(newest.body) : null;
-  if (!number) return null;
+  if (channel !== 'web' || messages.at(-1)?.sender !== 'visitor') return null;
+  const said = saidAround(messages, messages.length - 1);
+  if (!asksToStop(said)) return null;
+  const number = numberIn(said.words.join('\n'));
+  if (!number) return { text: `I can have calls stopped. ${OFFER}` };
   return {
     text: `Thank you. I have asked a person of our team to stop all calls to ${number}.`,
     handoff: { requestedBy: 'visitor', summary: `Stop all calls to ${number}, given by a visitor of the website.` },
   };
 }
 
-/** Whether what a visitor said only asks to stop calls, so that it is no part of a lead. */
-export function isAboutStopping(words: string, reply: string | undefined): boolean {
-  return isOptOut(words) || (isOffer(reply) && numberIn(words) !== null);
+/** The messages without opt-out words and numbers to stop, which are no part of a lead. */
+export function withoutStopping(messages: Messages): Messages {
+  return messages.filter(({ sender, body }, index) => {
+    if (sender !== 'visitor' || !asksToStop(saidAround(messages, index))) return true;
+    return !isOptOut(body) && numberIn(body) === null;
+  });
 }
 
-function isOffer(reply: string | undefined): boolean {
-  return reply?.endsWith(OFFER) ?? false;
+/** Consecutive messages of the visitor, and the reply before them. */
+interface Said {
+  words: string[];
+  reply: string | undefined;
+}
+
+function saidAround(messages: Messages, index: number): Said {
+  const before = messages.slice(0, index).findLastIndex(({ sender }) => sender !== 'visitor');
+  const length = messages.slice(index).findIndex(({ sender }) => sender !== 'visitor');
+  const run = messages.slice(before + 1, length < 0 ? undefined : index + length);
+  return { words: run.map(({ body }) => body), reply: messages[before]?.body };
+}
+
+function asksToStop({ words, reply }: Said): boolean {
+  const isOffered = reply?.endsWith(OFFER) ?? false;
+  return words.some(isOptOut) || (isOffered && numberIn(words.join('\n')) !== null);
 }
