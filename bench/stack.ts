@@ -62,10 +62,12 @@ export async function startStack(
   { apps, replicas = {}, postgresSettings = {}, env = {} }: StackOptions,
   atEnd: AtEnd,
 ): Promise<Stack> {
-  const { postgres, redis, rabbitmq } = await startServers(postgresSettings, atEnd);
-  const sql = new pg.Pool({ connectionString: postgres.url, max: 2 });
-  sql.on('error', () => undefined);
-  atEnd(() => sql.end());
+  const [postgres, redis, rabbitmq] = await Promise.all([
+    startPostgres(postgresSettings, atEnd),
+    startServer((dir) => startPrivateRedis({ dir }), atEnd),
+    startServer((dir) => startPrivateRabbitmq({ dir }), atEnd),
+  ]);
+  const { sql } = postgres;
 
   const ports = await Promise.all(Array.from({ length: replicas['gateway'] ?? 1 }, () => freePort()));
   const [port] = ports;
@@ -104,7 +106,7 @@ export async function startStack(
     postgresLog: postgres.logFile,
     pids: {
       ...Object.fromEntries(services.map(({ name, child }) => [name, Number(child.pid)])),
-      postgres: childProgram('postgres'),
+      postgres: postgres.pid,
       rabbitmq: childProgram('beam.smp'),
       redis: childProgram('redis-server'),
     },
@@ -133,24 +135,30 @@ export async function migrate(app: string, databaseUrl: string) {
   });
 }
 
-/** @param settings of Postgres */
-async function startServers(settings: Record<string, string>, atEnd: AtEnd) {
+/** Starts a private Postgres that syncs every commit to disk. */
+export async function startPostgres(settings: Record<string, string>, atEnd: AtEnd) {
+  const { url, logFile } = await startServer((dir) => startPrivatePostgres({ dir, settings }), atEnd);
+  const sql = new pg.Pool({ connectionString: url, max: 2 });
+  sql.on('error', () => undefined);
+  atEnd(() => sql.end());
+  return { url, logFile, sql, pid: childProgram('postgres') };
+}
+
+/** Starts a private server in a temporary directory of its own. */
+async function startServer<T extends { stop: () => Promise<void> }>(
+  start: (directory: string) => Promise<T>,
+  atEnd: AtEnd,
+): Promise<T> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-bench-'));
   chmodSync(directory, 0o711); // Postgres runs as another user and has to pass through.
-  const starting = [
-    startPrivatePostgres({ dir: path.join(directory, 'postgres'), settings }),
-    startPrivateRedis({ dir: path.join(directory, 'redis') }),
-    startPrivateRabbitmq({ dir: path.join(directory, 'rabbitmq') }),
-  ] as const;
+  const starting = start(path.join(directory, 'server'));
   // A server that is still starting keeps its files in the directory, and has to be stopped too.
   atEnd(async () => {
-    for (const result of await Promise.allSettled(starting)) {
-      if (result.status === 'fulfilled') await result.value.stop();
-    }
+    const [result] = await Promise.allSettled([starting]);
+    if (result.status === 'fulfilled') await result.value.stop();
     rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   });
-  const [postgres, redis, rabbitmq] = await Promise.all(starting);
-  return { postgres, redis, rabbitmq };
+  return starting;
 }
 
 /** @param processes the first of each app before its others */
@@ -182,8 +190,8 @@ async function startServices(
   return services;
 }
 
-/** Creates a role per service, so that pg_stat_statements tells the services apart. */
-async function urlOfRole(app: string, databaseUrl: string, sql: pg.Pool) {
+/** Creates a role per app, so that pg_stat_statements tells the apps apart. */
+export async function urlOfRole(app: string, databaseUrl: string, sql: pg.Pool) {
   const url = new URL(databaseUrl);
   url.username = roleOf(app);
   url.password = randomBytes(12).toString('hex');
