@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { memoryOf } from './process-memory.ts';
 import type { Stack } from './stack.ts';
 
 /** Resident memory of a dispatcher, independent of the number of waiting deliveries. */
@@ -52,11 +52,4 @@ async function untilWaiting({ sql }: Stack, endpoint: number, count: number) {
     stored = rows[0].count;
     if (Date.now() - movedAt > STALLED_MS) throw new Error(`Only ${stored} of ${count} deliveries wait.`);
   }
-}
-
-/** @returns resident MiB */
-function memoryOf(pid: number): { now: number; highest: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
-  return { now: of('VmRSS'), highest: of('VmHWM') };
 }

@@ -2,6 +2,7 @@ import { freePort } from '@frontdesk/launcher';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Account, createKeys, createOrganizations, subscribe } from './accounts.ts';
+import { firstOfEach, untilReceived } from './arrivals.ts';
 import { progress, runBench } from './bench-run.ts';
 import { type Child, startChild } from './child-processes.ts';
 import { cpuBetween, readCpu } from './cpu-times.ts';
@@ -43,7 +44,6 @@ const UNHURRIED_EVENTS = 10_000;
 const EVENTS_PER_SECOND = 200;
 /** Twice as many as the highest rate needs: a key may send 120 requests a minute. */
 const KEYS = Math.ceil((Math.max(...RATES, EVENTS_PER_SECOND) * 60 * 2) / 120);
-const DRAIN_TIMEOUT_MS = 120_000;
 
 await runBench(async (atEnd) => {
   progress('starting Postgres, Redis, RabbitMQ, the services and a receiver');
@@ -243,21 +243,6 @@ async function putBacklog(stack: Stack, organizations: number[], count: number) 
            FROM generate_series(1, $2::int) AS n) AS event`,
     [organizations, count, new Date().toISOString()],
   );
-}
-
-async function untilReceived(receiver: Child, count: number) {
-  const giveUpAt = Date.now() + DRAIN_TIMEOUT_MS;
-  for (;;) {
-    const received = await receiver.ask<number>('count');
-    if (received >= count) return;
-    if (Date.now() > giveUpAt) throw new Error(`Only ${received} of ${count} events reached the receiver.`);
-    await sleep(50);
-  }
-}
-
-/** Drops repeated deliveries, which are allowed. */
-function firstOfEach(arrivals: Arrival[]): Arrival[] {
-  return [...new Map(arrivals.toReversed().map((arrival) => [arrival.eventId, arrival])).values()];
 }
 
 /**
