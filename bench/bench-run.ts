@@ -29,6 +29,17 @@ export async function runBench(bench: (atEnd: AtEnd) => Promise<void>) {
   process.exit(exitCode);
 }
 
+/** Runs a part of a bench, then undoes what the part registered. An interrupted bench undoes it too. */
+export async function runPart<T>(atEnd: AtEnd, part: (atEnd: AtEnd) => Promise<T>): Promise<T> {
+  const undo: (() => unknown)[] = [];
+  atEnd(() => undoAll(undo));
+  try {
+    return await part((step) => void undo.push(step));
+  } finally {
+    await undoAll(undo);
+  }
+}
+
 async function undoAll(undo: (() => unknown)[]) {
   for (let step = undo.pop(); step; step = undo.pop()) {
     try {
