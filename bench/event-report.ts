@@ -31,6 +31,7 @@ export interface Idle {
   cpu: CpuUse;
   /** Resident memory. */
   megabytes: Record<string, number>;
+  database: DatabaseWork;
 }
 
 /** Ratios are to the bare process of the same run; first bytes at 50/s to the time of its request. */
@@ -81,7 +82,7 @@ export function reportEvents(measured: Measured[], idle: Idle[]) {
       '× bare events/s',
     ],
     rows: summaries.map((summary) => rowOf(summary, bareOf(summaries, summary.load), groups)),
-    notes: [...verdictsOf(summaries), ...databaseNotes(measured), ...machineNotes(measured, idle)],
+    notes: [...verdictsOf(summaries), ...databaseNotes(measured), ...idleNotes(idle), ...machineNotes(measured, idle)],
     measured: { loads: measured, idle },
   });
 }
@@ -177,16 +178,29 @@ function databaseNotes(measured: Measured[]) {
   const kinds = new Map(measured.map((each) => [`${each.load} ${each.side}`, each]));
   return [...kinds.values()].map(({ side, load }) => {
     const rounds = measured.filter((each) => each.side === side && each.load === load);
-    const events = rounds.reduce((sum, { count }) => sum + count, 0);
-    const calls: Record<string, number> = {};
-    for (const { app, calls: times } of rounds.flatMap(({ database }) => database.statements))
-      calls[app] = (calls[app] ?? 0) + times;
-    const byApp = Object.entries(calls).map(([app, times]) => `${app} ${(times / events).toFixed(2)}`);
-    const bytes = rounds.reduce((sum, { database }) => sum + database.walBytes, 0) / events;
-    const syncs = rounds.reduce((sum, { database }) => sum + Number(database.walSyncs), 0) / events;
     const rate = load === 'saturated' ? load : `${load}/s`;
-    return `${LABELS[side]}, ${rate}: SQL statements per event: ${byApp.join(', ')}; WAL ${bytes.toFixed(0)} bytes, ${syncs.toFixed(2)} syncs.`;
+    return `${LABELS[side]}, ${rate}: per event ${workPer(rounds.map(({ count, database }) => ({ units: count, database })))}.`;
   });
+}
+
+function idleNotes(idle: Idle[]) {
+  const measured = idle.filter(({ seconds }) => seconds > 0);
+  return [...new Set(measured.map(({ side }) => side))].map((name) => {
+    const rounds = measured.filter(({ side }) => side === name);
+    const work = workPer(rounds.map(({ seconds, database }) => ({ units: seconds, database })));
+    return `${name === 'bare' ? LABELS.bare : 'all services'}, idle: per second ${work}.`;
+  });
+}
+
+function workPer(rounds: { units: number; database: DatabaseWork }[]) {
+  const units = rounds.reduce((sum, round) => sum + round.units, 0);
+  const calls: Record<string, number> = {};
+  for (const { app, calls: times } of rounds.flatMap(({ database }) => database.statements))
+    calls[app] = (calls[app] ?? 0) + times;
+  const byApp = Object.entries(calls).map(([app, times]) => `${app} ${(times / units).toFixed(2)}`);
+  const bytes = rounds.reduce((sum, { database }) => sum + database.walBytes, 0) / units;
+  const syncs = rounds.reduce((sum, { database }) => sum + Number(database.walSyncs), 0) / units;
+  return `SQL statements ${byApp.join(', ') || 'none'}; WAL ${bytes.toFixed(0)} bytes, ${syncs.toFixed(2)} syncs`;
 }
 
 function machineNotes(measured: Measured[], idle: Idle[]) {

@@ -182,16 +182,17 @@ async function startProduct(port: number, atEnd: AtEnd): Promise<Side[]> {
   ];
 }
 
-async function measureIdle({ name, pids }: Side): Promise<Idle> {
+async function measureIdle({ name, pids, sql }: Side): Promise<Idle> {
   if (IDLE_SECONDS > 0) {
     progress(`${name}: idle for ${IDLE_SECONDS} s`);
     await sleep(REST_MS);
   }
+  await resetStatements(sql);
   const before = readCpu(pids);
   await sleep(IDLE_SECONDS * 1000);
   const cpu = cpuBetween(before, readCpu(pids), Object.keys(pids));
   const megabytes = Object.fromEntries(Object.entries(pids).map(([group, pid]) => [group, memoryOf(pid).now]));
-  return { side: name, seconds: IDLE_SECONDS, cpu, megabytes };
+  return { side: name, seconds: IDLE_SECONDS, cpu, megabytes, database: await readDatabaseWork(sql) };
 }
 
 function post(path: string, headers: Record<string, string>, body: object): LoadRequest {
