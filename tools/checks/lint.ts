@@ -61,7 +61,6 @@ function sizes(): Partial<Linter.RulesRecord> {
     'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
     'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
     'no-console': 'error',
-    'no-restricted-syntax': ['error', ...DEPENDENCIES],
     eqeqeq: ['error', 'always'],
     'prefer-const': 'error',
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
@@ -70,13 +69,6 @@ function sizes(): Partial<Linter.RulesRecord> {
 
 /** `SELECT * FROM (…)` is allowed: the subquery names its columns. */
 const RETURNS_ALL = String.raw`/^\s*SELECT \*(?! FROM \()|RETURNING \*\s*$/`;
-
-const DEPENDENCIES = [
-  {
-    selector: 'MethodDefinition[kind="constructor"] > FunctionExpression[params.length>6]',
-    message: 'More than six dependencies: this class does several things.',
-  },
-];
 
 function typed(): Partial<Linter.RulesRecord> {
   return {
@@ -117,7 +109,6 @@ function statements(): Partial<Linter.RulesRecord> {
   return {
     'no-restricted-syntax': [
       'error',
-      ...DEPENDENCIES,
       { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: CLOCK },
       {
         selector: String.raw`:matches(TemplateElement[value.raw=/\bnow\(\)|current_timestamp/i], Literal[value=/\bnow\(\)|current_timestamp/i])`,
