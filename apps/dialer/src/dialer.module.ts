@@ -4,8 +4,6 @@ import { BlockedCallersHandlers } from './blocked-callers/blocked-callers.handle
 import { BlockedCallersRepository } from './blocked-callers/blocked-callers.repository.js';
 import { BlockedCallersService } from './blocked-callers/blocked-callers.service.js';
 import { BlockedCallsConsumer } from './blocked-callers/blocked-calls.consumer.js';
-import { BlockedCallsService } from './blocked-callers/blocked-calls.service.js';
-import { CallbackAvailabilityService } from './callbacks/callback-availability.service.js';
 import { CallbackRequestsRepository } from './callbacks/callback-requests.repository.js';
 import { CallbacksConsumer } from './callbacks/callbacks.consumer.js';
 import { CallbacksHandlers } from './callbacks/callbacks.handlers.js';
@@ -52,14 +50,12 @@ import { DoNotCallRepository } from './do-not-call/do-not-call.repository.js';
 import { DoNotCallService } from './do-not-call/do-not-call.service.js';
 import { OperatorListRepository } from './do-not-call/operator-list.repository.js';
 import { OperatorListService } from './do-not-call/operator-list.service.js';
-import { OptOutsService } from './do-not-call/opt-outs.service.js';
 import { ImportListener } from './do-not-call/registry/import-listener.js';
 import { RegistryImportService } from './do-not-call/registry/registry-import.service.js';
 import { RegistryStaging } from './do-not-call/registry/registry-staging.js';
 import { lockBothModes } from './number-locks.js';
 import { AttemptsService } from './reports/attempts.service.js';
 import { ProgressReportsHandlers } from './reports/progress-reports.handlers.js';
-import { ProgressReportsService } from './reports/progress-reports.service.js';
 import { ProgressService } from './reports/progress.service.js';
 import { purgedResources } from './retention/purged-resources.js';
 import { TrialMinutesHandlers } from './trial-minutes/trial-minutes.handlers.js';
@@ -88,8 +84,6 @@ import { TrialMinutesService } from './trial-minutes/trial-minutes.service.js';
     BlockedCallersService,
     BlockedCallersRepository,
     BlockedCallsConsumer,
-    BlockedCallsService,
-    CallbackAvailabilityService,
     CallbacksConsumer,
     CallbacksService,
     CallbackRequestsRepository,
@@ -112,7 +106,6 @@ import { TrialMinutesService } from './trial-minutes/trial-minutes.service.js';
     ImportListener,
     ConsentsService,
     ConsentsRepository,
-    OptOutsService,
     WaitingCalls,
     ChatOptOutsConsumer,
     SubjectLoader,
@@ -121,7 +114,6 @@ import { TrialMinutesService } from './trial-minutes/trial-minutes.service.js';
     OutboundAttemptsRepository,
     QueueService,
     ProgressService,
-    ProgressReportsService,
     AttemptsService,
     OrganizationQueuesRepository,
     DialingRepository,

@@ -6,20 +6,25 @@ import {
   type BlockedCaller,
   type BlockedCallerSource,
   type BlockNumberBody,
+  type callBlocked,
   type Caller,
   type CreateBlockedCallerBody,
+  type DataOf,
+  type EventEnvelope,
   type ListBlockedCallersQuery,
   type Page,
   type PageRequest,
 } from '@frontdesk/contracts';
-import type { Deadline } from '@frontdesk/messaging';
+import { recordInInbox, type Deadline } from '@frontdesk/messaging';
 import { inTransaction, scopeOf, toPage } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { toBlockedCaller } from './blocked-caller.entity.js';
-import { BlockedCallersRepository } from './blocked-callers.repository.js';
+import { BlockedCallersRepository, type BlockedCalls } from './blocked-callers.repository.js';
 import { callerNumber } from './caller-number.js';
+
+const CONSUMER = 'blocked-calls';
 
 interface Listed {
   data: BlockedCaller;
@@ -77,6 +82,17 @@ export class BlockedCallersService {
     return { entry_id: await this.blockedCallers.match(scopeOf(caller), patternsMatching(number)) };
   }
 
+  /** Counts each turned-away call once, on the entries that still exist. */
+  async countBlocked(events: readonly EventEnvelope[]): Promise<void> {
+    await inTransaction(this.dataSource, async (tx) => {
+      const ids = events.map(({ id }) => id);
+      const fresh = await recordInInbox(tx, CONSUMER, ids);
+      // One batch may contain the same event twice.
+      const once = new Map(events.filter(({ id }) => fresh.has(id)).map((event) => [event.id, event]));
+      if (once.size > 0) await this.blockedCallers.count(tx, perEntry([...once.values()]));
+    });
+  }
+
   private async block(
     caller: Caller,
     { pattern, ...rest }: Omit<Wanted, 'pattern'> & { pattern: string | null },
@@ -99,4 +115,21 @@ export class BlockedCallersService {
     });
     return row && toBlockedCaller(row);
   }
+}
+
+function perEntry(events: readonly EventEnvelope[]): BlockedCalls[] {
+  const entries = new Map<number, BlockedCalls>();
+  for (const { organization_id: organizationId, livemode, data } of events) {
+    const { blocked_caller_id: entryId, blocked_at } = data as DataOf<typeof callBlocked>;
+    const at = wholeSecond(new Date(blocked_at));
+    const { count, lastAt } = entries.get(entryId) ?? { count: 0, lastAt: at };
+    entries.set(entryId, {
+      organizationId,
+      livemode,
+      entryId,
+      count: count + 1,
+      lastAt: at > lastAt ? at : lastAt,
+    });
+  }
+  return [...entries.values()];
 }

@@ -1,19 +1,15 @@
 import { checkCallback, placeCallback, type OutputOf } from '@frontdesk/contracts';
 import { Handles, type Call } from '@frontdesk/messaging';
 import { Controller } from '@nestjs/common';
-import { CallbackAvailabilityService } from './callback-availability.service.js';
 import { CallbacksService } from './callbacks.service.js';
 
 @Controller()
 export class CallbacksHandlers {
-  constructor(
-    private readonly availability: CallbackAvailabilityService,
-    private readonly callbacks: CallbacksService,
-  ) {}
+  constructor(private readonly callbacks: CallbacksService) {}
 
   @Handles(checkCallback)
   check({ caller, input }: Call<typeof checkCallback>): Promise<OutputOf<typeof checkCallback>> {
-    return this.availability.check(caller, input.body.phone_number);
+    return this.callbacks.check(caller, input.body.phone_number);
   }
 
   @Handles(placeCallback)

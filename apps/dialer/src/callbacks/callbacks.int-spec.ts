@@ -22,7 +22,6 @@ import { DialerConfig } from '../dialer.config.js';
 import { service } from '../service.js';
 import { TrialMinutesRepository } from '../trial-minutes/trial-minutes.repository.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
-import { CallbackAvailabilityService } from './callback-availability.service.js';
 import { CallbackRequestsRepository } from './callback-requests.repository.js';
 import { CallbacksConsumer } from './callbacks.consumer.js';
 import { CallbacksService } from './callbacks.service.js';
@@ -42,7 +41,6 @@ class SetClock extends Clock {
 const clock = new SetClock();
 const factsRepository = new OrganizationFactsRepository();
 let database: TestDatabase;
-let availability: CallbackAvailabilityService;
 /** Two replicas. */
 let callbacks: CallbacksService;
 let consumer: CallbacksConsumer;
@@ -56,11 +54,11 @@ beforeAll(async () => {
     const subjects = new SubjectLoader(trialMinutes, new DialerConfig());
     const queue = new QueueService(subjects, calls, new OrganizationQueuesRepository(dataSource), clock);
     const consents = new ConsentsRepository(dataSource);
-    return new CallbacksService(new CallbackRequestsRepository(), consents, queue, calls, dataSource, clock);
+    const requests = new CallbackRequestsRepository();
+    return new CallbacksService(requests, consents, queue, calls, factsRepository, dataSource, clock);
   };
   callbacks = replica();
   consumer = new CallbacksConsumer(replica());
-  availability = new CallbackAvailabilityService(factsRepository, dataSource);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -122,20 +120,20 @@ const ends = async (): Promise<EventEnvelope[]> =>
 
 describe('callback availability', () => {
   it('returns the number as E.164', async () => {
-    expect(await availability.check(aCaller(), '(415) 555-0123')).toEqual({ phone_number: '+14155550123' });
+    expect(await callbacks.check(aCaller(), '(415) 555-0123')).toEqual({ phone_number: '+14155550123' });
   });
 
   it('returns 422 speed_to_lead_unavailable under the newest settings, before it validates the number', async () => {
     await know({ outbound_enabled: false });
     for (const number of ['4155550123', '911']) {
-      await expect(availability.check(aCaller(), number)).rejects.toMatchObject({ code: 'speed_to_lead_unavailable' });
+      await expect(callbacks.check(aCaller(), number)).rejects.toMatchObject({ code: 'speed_to_lead_unavailable' });
     }
     await know({ outbound_enabled: true, terms_accepted: false });
-    await availability.check(aCaller(), '4155550123');
+    await callbacks.check(aCaller(), '4155550123');
   });
 
   it('returns 422 invalid_number for an input that is not a US number', async () => {
-    await expect(availability.check(aCaller(), '911')).rejects.toMatchObject({ code: 'invalid_number' });
+    await expect(callbacks.check(aCaller(), '911')).rejects.toMatchObject({ code: 'invalid_number' });
   });
 });
 

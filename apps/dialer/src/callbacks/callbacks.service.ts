@@ -1,6 +1,7 @@
 import {
   DomainError,
   outboundCallPurposes,
+  parseUsNumber,
   type callbackRequested,
   type CallbackRequest,
   type Caller,
@@ -9,8 +10,8 @@ import {
   type OutboundCall,
 } from '@frontdesk/contracts';
 import { recordInInbox, type Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
-import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { inTransaction, scopeOf, sqlRunner, type Scope, type Tx } from '@frontdesk/persistence';
+import { Clock, OrganizationFactsRepository, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { toOutboundCallItem, type OutboundCallRow } from '../calls/outbound-call.entity.js';
@@ -19,6 +20,7 @@ import { QueueService } from '../calls/queue.service.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { lockNumber } from '../number-locks.js';
 import { CallbackRequestsRepository } from './callback-requests.repository.js';
+import { offersSpeedToLead } from './speed-to-lead.rule.js';
 
 const CONSUMER = 'callbacks';
 const CALLBACK = { source: 'speed_to_lead', purpose: 'marketing' } as const;
@@ -34,9 +36,22 @@ export class CallbacksService {
     private readonly consents: ConsentsRepository,
     private readonly queue: QueueService,
     private readonly outboundCalls: OutboundCallsRepository,
+    private readonly facts: OrganizationFactsRepository,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * Checks a lead with a callback before it is stored, and returns the number as E.164. The organization's facts are at
+   * least as new as those of the caller.
+   */
+  async check({ organizationId }: Caller, number: string): Promise<{ phone_number: string }> {
+    const facts = await this.facts.find(sqlRunner(this.dataSource), organizationId);
+    if (!facts || !offersSpeedToLead(facts)) throw new DomainError('speed_to_lead_unavailable');
+    const phone_number = parseUsNumber(number);
+    if (!phone_number) throw new DomainError('invalid_number');
+    return { phone_number };
+  }
 
   /** Returns the lead's callback in its present state, placed or blocked. */
   async place(caller: Caller, request: CallbackRequest, deadline: Deadline): Promise<{ data: OutboundCall }> {

@@ -13,7 +13,7 @@ import {
   RecordingCarrier,
   SettableClock,
 } from '../dialing/test-dialing.js';
-import { OptOutsService } from '../do-not-call/opt-outs.service.js';
+import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { DialStartService, type DialStart } from './dial-start.service.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
@@ -101,7 +101,7 @@ describe('a waiting call', () => {
     for (let race = 0; race < 60; race++) {
       const call = await one.ready(scope, { number: number(race) });
       const optOut = inTransaction(other.dataSource, (tx) =>
-        other.get(OptOutsService).optOut(tx, scope, call.phone_number),
+        other.get(DoNotCallService).optOut(tx, scope, call.phone_number),
       );
       const [started] = await Promise.all([start(one, call), optOut]);
       const { status, blocked_reason } = await one.call(call.id);
@@ -116,7 +116,7 @@ describe('a waiting call', () => {
     const scope = liveOf(await one.organization());
     const optOutOf = (call: OutboundCallEntity, during: () => Promise<unknown> = async () => undefined) =>
       inTransaction(other.dataSource, async (tx) => {
-        await other.get(OptOutsService).optOut(tx, scope, call.phone_number);
+        await other.get(DoNotCallService).optOut(tx, scope, call.phone_number);
         await during();
       });
 

@@ -68,7 +68,7 @@ describe('requesting a call', () => {
           () => 'queued',
           (error: DomainError) => error.code,
         ),
-        inTransaction(bench.database.dataSource, (tx) => bench.optOuts.optOut(tx, scope, NUMBER)),
+        inTransaction(bench.database.dataSource, (tx) => bench.doNotCall.optOut(tx, scope, NUMBER)),
       ]);
       const rows = await bench.rows<{ status: string }>('SELECT status FROM outbound_calls');
       expect([asked, ...rows.map(({ status }) => status)]).toEqual(
@@ -245,7 +245,7 @@ describe('dial limits', () => {
           ? await ask()
           : await bench.calls.request(aCaller(), { phone_number: NUMBER, source }, inTime());
       expect((await bench.dial(data.id)).outcome).toBe('started');
-      await bench.reports.report(aCaller(), data.id, { status: 'no_answer' }, inTime());
+      await bench.progress.report(aCaller(), data.id, { status: 'no_answer' }, inTime());
       bench.pass(60_000);
     }
     expect((await ask()).decision).toMatchObject({ reason: 'frequency_limit', retry_at: '2026-06-11T16:00:01Z' });

@@ -8,9 +8,8 @@ import { SubjectLoader } from '../decisions/subject-loader.js';
 import { ableFacts } from '../decisions/test-subject.js';
 import { DialerConfig } from '../dialer.config.js';
 import { DoNotCallRepository } from '../do-not-call/do-not-call.repository.js';
-import { OptOutsService } from '../do-not-call/opt-outs.service.js';
+import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { AttemptsService } from '../reports/attempts.service.js';
-import { ProgressReportsService } from '../reports/progress-reports.service.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { service } from '../service.js';
 import { TrialMinutesRepository } from '../trial-minutes/trial-minutes.repository.js';
@@ -55,9 +54,8 @@ export class OutboundCallsBench {
   readonly queue: QueueService;
   readonly calls: OutboundCallsService;
   readonly progress: ProgressService;
-  readonly reports: ProgressReportsService;
   readonly trialMinutes: TrialMinutesService;
-  readonly optOuts: OptOutsService;
+  readonly doNotCall: DoNotCallService;
   private readonly starts: DialStartService;
   private readonly facts = new OrganizationFactsRepository();
 
@@ -71,14 +69,13 @@ export class OutboundCallsBench {
     const subjects = new SubjectLoader(trialMinutes, new DialerConfig());
     this.repository = new OutboundCallsRepository(dataSource);
     const consents = new ConsentsRepository(dataSource);
-    const optOuts = new OptOutsService(new DoNotCallRepository(dataSource), consents, new WaitingCalls(clock), clock);
-    this.optOuts = optOuts;
+    const entries = new DoNotCallRepository(dataSource);
+    this.doNotCall = new DoNotCallService(entries, consents, new WaitingCalls(clock), dataSource, clock);
     this.queue = new QueueService(subjects, this.repository, queues, clock);
     this.calls = new OutboundCallsService(this.repository, this.queue, dataSource);
     this.starts = new DialStartService(this.repository, attempts, subjects, trialMinutes, queues, clock);
     const dials = new AttemptsService(attempts, this.repository, trialMinutes, this.facts, clock);
-    this.progress = new ProgressService(this.repository, dials, this.starts, optOuts, queues, clock);
-    this.reports = new ProgressReportsService(this.repository, this.progress, dataSource);
+    this.progress = new ProgressService(this.repository, dials, this.starts, this.doNotCall, queues, dataSource, clock);
   }
 
   static async start(): Promise<OutboundCallsBench> {

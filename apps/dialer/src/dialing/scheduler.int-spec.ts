@@ -6,7 +6,7 @@ import { OrganizationQueuesRepository } from '../calls/organization-queues.repos
 import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 import { CarrierReportsRepository } from '../carriers/carrier-reports.repository.js';
 import type { DialOutcome } from '../carriers/carrier.js';
-import { OptOutsService } from '../do-not-call/opt-outs.service.js';
+import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import {
@@ -256,7 +256,7 @@ describe('a dial', () => {
     const scope = liveOf(await idle.organization());
     const call = await idle.ready(scope, { number: number(1) });
     await eventually(() => carrier.dials.length === 1);
-    await inTransaction(idle.dataSource, (tx) => idle.get(OptOutsService).optOut(tx, scope, number(1)));
+    await inTransaction(idle.dataSource, (tx) => idle.get(DoNotCallService).optOut(tx, scope, number(1)));
     answer({ outcome: 'accepted', carrierCallId: 'unwanted' });
     await eventually(() => carrier.hungUp.length > 0);
     expect(carrier.hungUp).toEqual(['unwanted']);

@@ -4,7 +4,7 @@ import { eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
-import { OptOutsService } from '../do-not-call/opt-outs.service.js';
+import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import {
   createDialerDatabase,
   DialerProcess,
@@ -118,7 +118,7 @@ describe('a simulated call', () => {
     const facts = await dialer.organization();
     const scope = testOf(facts);
     const call = await dialer.ready(scope, { number: number(1) });
-    await inTransaction(dialer.dataSource, (tx) => dialer.get(OptOutsService).optOut(tx, scope, number(1)));
+    await inTransaction(dialer.dataSource, (tx) => dialer.get(DoNotCallService).optOut(tx, scope, number(1)));
     expect(await reaches(call, 'blocked')).toMatchObject({ blocked_reason: 'do_not_call' });
 
     const refused = await dialer.ready(scope, { number: number(2) });

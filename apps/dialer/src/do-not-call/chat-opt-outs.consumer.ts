@@ -3,7 +3,7 @@ import { Consumes, recordInInbox, type EventConsumer } from '@frontdesk/messagin
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { OptOutsService } from './opt-outs.service.js';
+import { DoNotCallService } from './do-not-call.service.js';
 
 const NAME = 'chat-opt-outs';
 
@@ -12,7 +12,7 @@ const NAME = 'chat-opt-outs';
 @Injectable()
 export class ChatOptOutsConsumer implements EventConsumer {
   constructor(
-    private readonly optOuts: OptOutsService,
+    private readonly doNotCall: DoNotCallService,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -29,7 +29,7 @@ export class ChatOptOutsConsumer implements EventConsumer {
     await inTransaction(this.dataSource, async (tx) => {
       const fresh = await recordInInbox(tx, NAME, [event.id]);
       if (fresh.size === 0) return;
-      await this.optOuts.optOut(tx, scope, number, { chat_id, traceparent: event.traceparent });
+      await this.doNotCall.optOut(tx, scope, number, { chat_id, traceparent: event.traceparent });
     });
   }
 }

@@ -9,7 +9,7 @@ import { ConsentsRepository } from '../consents/consents.repository.js';
 import { service } from '../service.js';
 import { ChatOptOutsConsumer } from './chat-opt-outs.consumer.js';
 import { DoNotCallRepository } from './do-not-call.repository.js';
-import { OptOutsService } from './opt-outs.service.js';
+import { DoNotCallService } from './do-not-call.service.js';
 
 let database: TestDatabase;
 let consumer: ChatOptOutsConsumer;
@@ -18,13 +18,14 @@ beforeAll(async () => {
   database = await createTestDatabase({ schema: 'dialer', ...service.database });
   const { dataSource } = database;
   const clock = new SystemClock();
-  const optOuts = new OptOutsService(
+  const doNotCall = new DoNotCallService(
     new DoNotCallRepository(dataSource),
     new ConsentsRepository(dataSource),
     new WaitingCalls(clock),
+    dataSource,
     clock,
   );
-  consumer = new ChatOptOutsConsumer(optOuts, dataSource);
+  consumer = new ChatOptOutsConsumer(doNotCall, dataSource);
 });
 afterAll(() => database.drop());
 beforeEach(() =>

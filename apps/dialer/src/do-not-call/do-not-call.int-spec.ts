@@ -13,7 +13,6 @@ import { DoNotCallRepository } from './do-not-call.repository.js';
 import { DoNotCallService } from './do-not-call.service.js';
 import { OperatorListRepository } from './operator-list.repository.js';
 import { OperatorListService } from './operator-list.service.js';
-import { OptOutsService } from './opt-outs.service.js';
 
 class SetClock extends Clock {
   instant = new Date('2026-01-01T00:00:00.789Z');
@@ -49,9 +48,7 @@ beforeAll(async () => {
   const { dataSource } = database;
   entries = new DoNotCallRepository(dataSource);
   consents = new ConsentsRepository(dataSource);
-  const waiting = new WaitingCalls(clock);
-  const optOuts = new OptOutsService(entries, consents, waiting, clock);
-  doNotCall = new DoNotCallService(entries, optOuts, waiting, dataSource, clock);
+  doNotCall = new DoNotCallService(entries, consents, new WaitingCalls(clock), dataSource, clock);
   operatorList = new OperatorListService(new OperatorListRepository(), dataSource, clock);
 });
 afterAll(() => database.drop());

@@ -16,10 +16,10 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WaitingCalls } from '../calls/waiting-calls.js';
+import { ConsentsRepository } from '../consents/consents.repository.js';
 import { lockNumber } from '../number-locks.js';
 import { toDoNotCallEntry, type DoNotCallEntryRow } from './do-not-call-entry.entity.js';
 import { DoNotCallRepository } from './do-not-call.repository.js';
-import { OptOutsService, type ListedEntry } from './opt-outs.service.js';
 
 interface Listed {
   data: DoNotCallEntry;
@@ -27,11 +27,26 @@ interface Listed {
   existing: boolean;
 }
 
+/** Where the person opted out, as far as known. */
+interface OptOutDetails {
+  note?: string | null;
+  call_id?: number | null;
+  chat_id?: number | null;
+  outbound_call_id?: number | null;
+  traceparent?: string | undefined;
+}
+
+interface ListedEntry {
+  entry: DoNotCallEntryRow;
+  /** True if the number was already listed. */
+  existing: boolean;
+}
+
 @Injectable()
 export class DoNotCallService {
   constructor(
     private readonly entries: DoNotCallRepository,
-    private readonly optOuts: OptOutsService,
+    private readonly consents: ConsentsRepository,
     private readonly waitingCalls: WaitingCalls,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -76,6 +91,24 @@ export class DoNotCallService {
     return this.delete({ ...caller, livemode }, id, deadline);
   }
 
+  /**
+   * Stores an opt-out: makes the entry an opt-out, revokes every consent and blocks every waiting call to the number,
+   * all in the given transaction. Takes the lock of the number, so the transaction must not have locked rows of
+   * outbound calls.
+   */
+  async optOut(tx: Tx, scope: Scope, number: string, details: OptOutDetails = {}): Promise<ListedEntry> {
+    const at = wholeSecond(this.clock.now());
+    await lockNumber(tx, scope, number);
+    const listed = await this.listOptOut(tx, scope, number, details, at);
+    await this.consents.revokeAllOf(tx, scope, number, at);
+    await this.waitingCalls.block(tx, scope, number, {
+      reason: 'do_not_call',
+      evidence: { list: 'organization', entry_id: listed.entry.id },
+      traceparent: details.traceparent,
+    });
+    return listed;
+  }
+
   private async write(tx: Tx, caller: Caller, number: string, body: RecordDoNotCallBody): Promise<ListedEntry> {
     const scope = scopeOf(caller);
     const { external_id: externalId } = body;
@@ -84,7 +117,7 @@ export class DoNotCallService {
     if (first) return { entry: first, existing: true };
 
     const listed = body.opted_out
-      ? await this.optOuts.optOut(tx, scope, number, { ...body, traceparent: caller.traceparent })
+      ? await this.optOut(tx, scope, number, { ...body, traceparent: caller.traceparent })
       : await this.enter(tx, caller, number, body);
     if (externalId && !(await this.entries.recordWrite(tx, scope, externalId, listed.entry.id)))
       // Two concurrent writes used the same id for two numbers; the retry finds the first.
@@ -120,6 +153,34 @@ export class DoNotCallService {
         outbound_call_id: body.outbound_call_id ?? null,
         created_at: wholeSecond(this.clock.now()),
       });
+      if (entry) return { entry, existing: false };
+    }
+  }
+
+  private async listOptOut(
+    tx: Tx,
+    scope: Scope,
+    number: string,
+    details: OptOutDetails,
+    at: Date,
+  ): Promise<ListedEntry> {
+    const wanted = {
+      phone_number: number,
+      source: 'opt_out',
+      note: details.note ?? null,
+      opted_out_at: at,
+      call_id: details.call_id ?? null,
+      chat_id: details.chat_id ?? null,
+      outbound_call_id: details.outbound_call_id ?? null,
+      created_at: at,
+    } as const;
+    // A removal does not take the lock, so the conflicting entry may be gone by the upgrade.
+    for (;;) {
+      const upgraded = await this.entries.upgrade(tx, scope, wanted);
+      if (upgraded) return { entry: upgraded, existing: true };
+      const optedOut = await this.entries.findByNumber(tx, scope, number);
+      if (optedOut?.source === 'opt_out') return { entry: optedOut, existing: true };
+      const entry = await this.entries.insert(tx, scope, wanted);
       if (entry) return { entry, existing: false };
     }
   }

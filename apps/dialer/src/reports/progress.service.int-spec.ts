@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const report = async (id: number, body: ReportProgressBody, deadline = inTime()): Promise<OutboundCall> =>
-  (await bench.reports.report(aCaller(), id, body, deadline)).data;
+  (await bench.progress.report(aCaller(), id, body, deadline)).data;
 
 async function codeOf(asked: Promise<unknown>): Promise<string> {
   const error = await asked.then(
@@ -51,7 +51,7 @@ async function dialing(source: OutboundCallSource = 'api'): Promise<number> {
 
 const optOut = (): Promise<unknown> =>
   inTransaction(bench.database.dataSource, (tx) =>
-    bench.optOuts.optOut(tx, scopeOf({ organizationId: 1, livemode: true }), NUMBER),
+    bench.doNotCall.optOut(tx, scopeOf({ organizationId: 1, livemode: true }), NUMBER),
   );
 const attemptsOf = (id: number): Promise<OutboundAttemptEntity[]> =>
   bench.rows('SELECT * FROM outbound_attempts WHERE outbound_call_id = $1 ORDER BY started_at', [id]);
@@ -474,13 +474,13 @@ describe('a progress report', () => {
     const id = await dialing();
     expect(await codeOf(report(id + 1, { status: 'failed' }))).toBe('not_found');
     const stranger = aCaller({ organizationId: 2 });
-    expect(await codeOf(bench.reports.report(stranger, id, { status: 'failed' }, inTime()))).toBe('not_found');
+    expect(await codeOf(bench.progress.report(stranger, id, { status: 'failed' }, inTime()))).toBe('not_found');
   });
 
   it('returns no summary or transcript in HIPAA mode', async () => {
     const id = await dialing();
     const hipaa = aCaller({ hipaa: true });
-    const { data } = await bench.reports.report(hipaa, id, { status: 'failed', summary: 'Secret' }, inTime());
+    const { data } = await bench.progress.report(hipaa, id, { status: 'failed', summary: 'Secret' }, inTime());
     expect(data).not.toHaveProperty('summary');
     expect(data).not.toHaveProperty('transcript');
   });

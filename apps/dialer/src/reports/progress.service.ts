@@ -1,15 +1,17 @@
-import { DomainError } from '@frontdesk/contracts';
-import { isDeepStrictEqual } from 'node:util';
-import type { Scope, Tx } from '@frontdesk/persistence';
+import { DomainError, type Caller, type OutboundCall, type ReportProgressBody } from '@frontdesk/contracts';
+import type { Deadline } from '@frontdesk/messaging';
+import { inTransaction, scopeOf, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import { DataSource } from 'typeorm';
 import { DialStartService } from '../calls/dial-start.service.js';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { announceEnds } from '../calls/outbound-call-ends.js';
-import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
+import { toOutboundCallDetail, type OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { isEnded } from '../calls/outbound-call.states.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
-import { OptOutsService } from '../do-not-call/opt-outs.service.js';
+import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { lockNumber } from '../number-locks.js';
 import { AttemptsService } from './attempts.service.js';
 import {
@@ -49,10 +51,41 @@ export class ProgressService {
     private readonly calls: OutboundCallsRepository,
     private readonly attempts: AttemptsService,
     private readonly dialStarts: DialStartService,
-    private readonly optOuts: OptOutsService,
+    private readonly doNotCall: DoNotCallService,
     private readonly queues: OrganizationQueuesRepository,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * Applies a report of the platform to a call in either mode. If the report shows that the call must not ring, the resulting block is committed
+   * although the report is refused.
+   */
+  async report(
+    caller: Caller,
+    id: number,
+    { voicemail_left_at, ...body }: ReportProgressBody,
+    deadline: Deadline,
+  ): Promise<{ data: OutboundCall }> {
+    const livemode = await this.calls.modeOf(caller.organizationId, id);
+    if (livemode === null) throw new DomainError('not_found');
+    const scope = scopeOf({ ...caller, livemode });
+    const report = {
+      ...body,
+      voicemail_left_at: voicemail_left_at ? new Date(voicemail_left_at) : null,
+      traceparent: caller.traceparent,
+    };
+    const { outcome, row } = await inTransaction(
+      this.dataSource,
+      async (tx) => {
+        const applied = await this.apply(tx, scope, id, report);
+        return { outcome: applied.outcome, row: (await this.calls.find(scope, id, tx))! };
+      },
+      { beforeCommit: deadline.assertTimeToCommit },
+    );
+    if (outcome === 'forbidden') throw new DomainError('invalid_transition');
+    return { data: toOutboundCallDetail(row, caller.hipaa) };
+  }
 
   /**
    * Applies a report to a call and its dial. Takes locks before rows: the transaction must not have locked any row.
@@ -96,7 +129,7 @@ export class ProgressService {
   }
 
   private async optOut(tx: Tx, scope: Scope, call: OutboundCallEntity, { traceparent }: Report): Promise<void> {
-    await this.optOuts.optOut(tx, scope, call.phone_number, { outbound_call_id: call.id, traceparent });
+    await this.doNotCall.optOut(tx, scope, call.phone_number, { outbound_call_id: call.id, traceparent });
   }
 
   private async start(tx: Tx, scope: Scope, known: OutboundCallEntity, report: Report): Promise<Applied> {

@@ -1,22 +1,23 @@
 import { callBlocked, type EventEnvelope } from '@frontdesk/contracts';
 import { uuidv7 } from '@frontdesk/messaging';
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { SystemClock } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { service } from '../service.js';
 import { BlockedCallersRepository } from './blocked-callers.repository.js';
-import { BlockedCallsService } from './blocked-calls.service.js';
+import { BlockedCallersService } from './blocked-callers.service.js';
 
 const ORGANIZATION = 1;
 let database: TestDatabase;
 let repository: BlockedCallersRepository;
-let blockedCalls: BlockedCallsService;
+let blockedCallers: BlockedCallersService;
 let callId = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'dialer', ...service.database });
   repository = new BlockedCallersRepository(database.dataSource);
-  blockedCalls = new BlockedCallsService(repository, database.dataSource);
+  blockedCallers = new BlockedCallersService(repository, database.dataSource, new SystemClock());
 });
 afterAll(() => database.drop());
 beforeEach(() => database.dataSource.query('TRUNCATE blocked_callers, inbox'));
@@ -50,7 +51,7 @@ const counters = async (id: number): Promise<[number, string | null]> => {
 describe('a turned-away call', () => {
   it('updates the count and last time of its entry only', async () => {
     const [entry, other] = [await anEntry('+1415*'), await anEntry('+1416*')];
-    await blockedCalls.count([blocked(entry, '2026-03-01T10:00:00Z')]);
+    await blockedCallers.countBlocked([blocked(entry, '2026-03-01T10:00:00Z')]);
     expect(await counters(entry)).toEqual([1, '2026-03-01T10:00:00.000Z']);
     expect(await counters(other)).toEqual([0, null]);
   });
@@ -58,29 +59,29 @@ describe('a turned-away call', () => {
   it('counts once if its event repeats later, within a batch or at two replicas at once', async () => {
     const entry = await anEntry('+1415*');
     const event = blocked(entry);
-    await Promise.all([blockedCalls.count([event]), blockedCalls.count([event])]);
-    await blockedCalls.count([event, event]);
+    await Promise.all([blockedCallers.countBlocked([event]), blockedCallers.countBlocked([event])]);
+    await blockedCallers.countBlocked([event, event]);
     const twin = blocked(entry);
-    await blockedCalls.count([twin, twin]);
+    await blockedCallers.countBlocked([twin, twin]);
     expect(await counters(entry)).toEqual([2, '2026-03-01T10:00:00.000Z']);
   });
 
   it('keeps the latest time if events arrive out of order', async () => {
     const entry = await anEntry('+1415*');
-    await blockedCalls.count([blocked(entry, '2026-03-02T00:00:00Z'), blocked(entry, '2026-03-01T00:00:00Z')]);
-    await blockedCalls.count([blocked(entry, '2026-02-01T00:00:00Z')]);
+    await blockedCallers.countBlocked([blocked(entry, '2026-03-02T00:00:00Z'), blocked(entry, '2026-03-01T00:00:00Z')]);
+    await blockedCallers.countBlocked([blocked(entry, '2026-02-01T00:00:00Z')]);
     expect(await counters(entry)).toEqual([3, '2026-03-02T00:00:00.000Z']);
   });
 
   it('is ignored if its entry has been deleted', async () => {
     const entry = await anEntry('+1415*');
-    await blockedCalls.count([blocked(entry + 1000), blocked(entry)]);
+    await blockedCallers.countBlocked([blocked(entry + 1000), blocked(entry)]);
     expect(await counters(entry)).toEqual([1, '2026-03-01T10:00:00.000Z']);
   });
 
   it('does not count on entries of another organization or mode', async () => {
     const entry = await anEntry('+1415*');
-    await blockedCalls.count([
+    await blockedCallers.countBlocked([
       blocked(entry, undefined, { organization_id: 2 }),
       blocked(entry, undefined, { livemode: false }),
     ]);
@@ -91,8 +92,8 @@ describe('a turned-away call', () => {
     const entry = await anEntry('+1415*');
     const event = blocked(entry);
     const undecodable = { ...event.data, blocked_caller_id: 'x' };
-    await expect(blockedCalls.count([{ ...event, data: undecodable }])).rejects.toThrow();
-    await blockedCalls.count([event]);
+    await expect(blockedCallers.countBlocked([{ ...event, data: undecodable }])).rejects.toThrow();
+    await blockedCallers.countBlocked([event]);
     expect((await counters(entry))[0]).toBe(1);
   });
 
@@ -101,7 +102,9 @@ describe('a turned-away call', () => {
     const batch = (ids: number[]): EventEnvelope[] =>
       ids.flatMap((id) => Array.from({ length: 10 }, () => blocked(id)));
     await Promise.all(
-      Array.from({ length: 8 }, (_, index) => blockedCalls.count(batch(index % 2 ? entries : [...entries].reverse()))),
+      Array.from({ length: 8 }, (_, index) =>
+        blockedCallers.countBlocked(batch(index % 2 ? entries : [...entries].reverse())),
+      ),
     );
     for (const entry of entries) expect((await counters(entry))[0]).toBe(80);
   });
