@@ -19,14 +19,11 @@ import { OutboundCallsRepository } from './calls/outbound-calls.repository.js';
 import { OutboundCallsService } from './calls/outbound-calls.service.js';
 import { QueueService } from './calls/queue.service.js';
 import { WaitingCalls } from './calls/waiting-calls.js';
-import { AnsweringMachinesService } from './carriers/answering-machines.service.js';
 import { CarrierCallbacksHandlers } from './carriers/carrier-callbacks.handlers.js';
-import { CarrierCallbacksService } from './carriers/carrier-callbacks.service.js';
+import { CarrierInstructionsService } from './carriers/carrier-instructions.service.js';
 import { CarrierReportsRepository } from './carriers/carrier-reports.repository.js';
 import { CarrierReportsService } from './carriers/carrier-reports.service.js';
 import { configuredCarrier } from './carriers/configured-carrier.js';
-import { HangUpsService } from './carriers/hang-ups.service.js';
-import { MachineEndsService } from './carriers/machine-ends.service.js';
 import { ReconciliationSchedule } from './carriers/reconciliation-schedule.js';
 import { ReconciliationRepository } from './carriers/reconciliation.repository.js';
 import { ReconciliationService } from './carriers/reconciliation.service.js';
@@ -88,12 +85,9 @@ import { TrialMinutesService } from './trial-minutes/trial-minutes.service.js';
     CallbacksService,
     CallbackRequestsRepository,
     configuredCarrier,
-    CarrierCallbacksService,
+    CarrierInstructionsService,
     CarrierReportsService,
     CarrierReportsRepository,
-    AnsweringMachinesService,
-    HangUpsService,
-    MachineEndsService,
     ReconciliationSchedule,
     ReconciliationService,
     ReconciliationRepository,

@@ -3,11 +3,12 @@ import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { NUMBER, OutboundCallsBench } from '../calls/test-outbound-calls.js';
-import { AnsweringMachinesService } from './answering-machines.service.js';
+import { DialerConfig } from '../dialer.config.js';
+import { CarrierInstructionsService, type AnsweredDial } from './carrier-instructions.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
-import { CarrierReportsService, type AnsweredDial } from './carrier-reports.service.js';
+import { CarrierReportsService } from './carrier-reports.service.js';
 import { CarrierUnavailableError, type MessageOutcome } from './carrier.js';
-import { HangUpsService } from './hang-ups.service.js';
+import { ReconciliationRepository } from './reconciliation.repository.js';
 import { SimulatedCarrier } from './simulated-carrier.js';
 import type { CarrierReport } from './twilio/twilio-callbacks.js';
 
@@ -54,6 +55,19 @@ describe('a carrier report', () => {
     callId = Number(row!.id);
   });
 
+  const instructions = (): CarrierInstructionsService => {
+    const { dataSource } = bench.database;
+    return new CarrierInstructionsService(
+      carrier,
+      new CarrierReportsRepository(dataSource),
+      new ReconciliationRepository(dataSource),
+      bench.progress,
+      new OrganizationFactsRepository(),
+      dataSource,
+      bench.clock,
+      logger,
+    );
+  };
   const take = (
     attemptId: string,
     carrierCallId: string,
@@ -62,26 +76,25 @@ describe('a carrier report', () => {
   ): Promise<AnsweredDial | null> => {
     const { dataSource } = bench.database;
     const reports = new CarrierReportsRepository(dataSource);
-    const hangUps = new HangUpsService(carrier, reports, bench.clock, logger);
-    return new CarrierReportsService(reports, bench.progress, hangUps, dataSource, bench.clock, logger).receive(
-      attemptId,
-      kind,
-      {
-        carrierCallId,
-        status: null,
-        answeredBy: null,
-        durationSeconds: null,
-        evidence: { CallSid: carrierCallId, CallStatus: report.status ?? 'ringing' },
-        ...report,
-      },
-    );
+    const config = new DialerConfig();
+    return new CarrierReportsService(
+      reports,
+      bench.progress,
+      instructions(),
+      dataSource,
+      config,
+      bench.clock,
+      logger,
+    ).applyReport(attemptId, kind, {
+      carrierCallId,
+      status: null,
+      answeredBy: null,
+      durationSeconds: null,
+      evidence: { CallSid: carrierCallId, CallStatus: report.status ?? 'ringing' },
+      ...report,
+    });
   };
-  const answerMachine = (dial: AnsweredDial): Promise<void> => {
-    const { dataSource } = bench.database;
-    const reports = new CarrierReportsRepository(dataSource);
-    const facts = new OrganizationFactsRepository();
-    return new AnsweringMachinesService(carrier, reports, bench.progress, facts, dataSource, bench.clock).answer(dial);
-  };
+  const answerMachine = (dial: AnsweredDial): Promise<void> => instructions().answerVoicemail(dial);
   const dial = async (): Promise<string> => {
     const start = await bench.dial(callId);
     if (start.outcome !== 'started') throw new Error(`not dialed: ${start.outcome}`);

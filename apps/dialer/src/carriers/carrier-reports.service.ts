@@ -1,25 +1,18 @@
-import { DomainError, type AnsweredBy } from '@frontdesk/contracts';
-import { inTransaction, type Scope, type Tx } from '@frontdesk/persistence';
+import { DomainError, type TwilioCallback } from '@frontdesk/contracts';
+import { inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { isEnded } from '../calls/outbound-call.states.js';
+import { DialerConfig } from '../dialer.config.js';
 import { ProgressService } from '../reports/progress.service.js';
 import type { Report } from '../reports/reported-changes.rule.js';
+import { CarrierInstructionsService, type AnsweredDial } from './carrier-instructions.service.js';
 import { CarrierReportsRepository, type ReportedAttempt } from './carrier-reports.repository.js';
-import { HangUpsService } from './hang-ups.service.js';
 import type { CarrierReport } from './twilio/twilio-callbacks.js';
 
-/** A dial that a person or a machine has answered. */
-export interface AnsweredDial {
-  scope: Scope;
-  attemptId: string;
-  callId: number;
-  carrierCallId: string;
-  /** Null while unknown, and for agent calls, where the agent hears who answers. */
-  answeredBy: AnsweredBy | null;
-}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Applies carrier reports. They may repeat, arrive late and in any order: a report that the state table no longer
@@ -31,17 +24,32 @@ export class CarrierReportsService {
   constructor(
     private readonly reports: CarrierReportsRepository,
     private readonly progress: ProgressService,
-    private readonly hangUps: HangUpsService,
+    private readonly instructions: CarrierInstructionsService,
     private readonly dataSource: DataSource,
+    private readonly config: DialerConfig,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * Returns the dial if the report says who answered, the dial is active and no message is being left; otherwise null.
-   * Throws `not_found` if the dial does not exist.
+   * Receives a callback. Throws `not_found` if the signature does not match, and `unavailable` to have the carrier
+   * repeat it.
    */
-  async receive(attemptId: string, kind: string, report: CarrierReport): Promise<AnsweredDial | null> {
+  async receive(callback: TwilioCallback): Promise<null> {
+    if (this.config.carrier !== 'twilio' || !UUID.test(callback.attempt_id)) throw new DomainError('not_found');
+    const { readCallback } = await import('./twilio/twilio-callbacks.js');
+    const report = readCallback(this.config, callback);
+    if (!report) throw new DomainError('not_found');
+    const answered = await this.applyReport(callback.attempt_id, callback.news, report);
+    if (answered?.answeredBy === 'machine') await this.instructions.answerVoicemail(answered);
+    return null;
+  }
+
+  /**
+   * Applies a report. Returns the dial if the report says who answered, the dial is active and no message is being
+   * left; otherwise null. Throws `not_found` if the dial does not exist.
+   */
+  async applyReport(attemptId: string, kind: string, report: CarrierReport): Promise<AnsweredDial | null> {
     const attempt = await this.reports.findAttempt(attemptId);
     if (attempt?.carrier !== 'twilio') throw new DomainError('not_found');
     if (attempt.carrier_call_id && attempt.carrier_call_id !== report.carrierCallId) {
@@ -62,7 +70,7 @@ export class CarrierReportsService {
     });
     const { scope, outbound_call_id: callId } = attempt;
     const { carrierCallId } = report;
-    if (!isActive && !isEnd(report)) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
+    if (!isActive && !isEnd(report)) await this.instructions.hangUp({ scope, attemptId, carrierCallId });
     if (kind !== 'amd' || !isActive || attempt.message_at || call?.status !== 'in_progress') return null;
     return { scope, attemptId, callId, carrierCallId, answeredBy: call.answered_by };
   }

@@ -1,6 +1,6 @@
 import { LOGGER, Turns, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { MachineEndsService } from './machine-ends.service.js';
+import { CarrierInstructionsService } from './carrier-instructions.service.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
 const PAUSE_MS = 3000;
@@ -10,12 +10,16 @@ const PAUSE_MS = 3000;
 export class ReconciliationSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly runs: Turns;
 
-  constructor(reconciliation: ReconciliationService, machineEnds: MachineEndsService, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    reconciliation: ReconciliationService,
+    instructions: CarrierInstructionsService,
+    @Inject(LOGGER) logger: Logger,
+  ) {
     this.runs = new Turns({
       intervalMs: PAUSE_MS,
       turn: async (signal) => {
         while (!signal.aborted && (await reconciliation.run()) > 0);
-        while (!signal.aborted && (await machineEnds.run()) > 0);
+        while (!signal.aborted && (await instructions.endVoicemails()) > 0);
         return 'done';
       },
       onFault: (error) => logger.warn({ err: error }, 'reconciliation.waiting'),

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 import type { DialOutcome } from '../carriers/carrier.js';
-import { HangUpsService } from '../carriers/hang-ups.service.js';
+import { CarrierInstructionsService } from '../carriers/carrier-instructions.service.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { DialingRepository } from './dialing.repository.js';
 
@@ -12,7 +12,7 @@ import { DialingRepository } from './dialing.repository.js';
 export class DialResponsesService {
   constructor(
     private readonly dialing: DialingRepository,
-    private readonly hangUps: HangUpsService,
+    private readonly instructions: CarrierInstructionsService,
     private readonly progress: ProgressService,
     private readonly dataSource: DataSource,
   ) {}
@@ -26,7 +26,7 @@ export class DialResponsesService {
       const { hasEnded, isUnwanted } = await this.dialing.storeCarrierId(scope, attemptId, carrierCallId);
       if (isUnwanted && !hasEnded) await this.fail(scope, callId, attemptId);
       // The dial was given up or the person opted out after the intent was stored: hang up.
-      if (hasEnded || isUnwanted) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
+      if (hasEnded || isUnwanted) await this.instructions.hangUp({ scope, attemptId, carrierCallId });
     } else if (outcome.outcome === 'refused') {
       await this.fail(scope, callId, attemptId);
     }

@@ -2,7 +2,7 @@ import { inTransaction, isTransientDatabaseFault, scopeOf } from '@frontdesk/per
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HangUpsService } from '../carriers/hang-ups.service.js';
+import { CarrierInstructionsService } from '../carriers/carrier-instructions.service.js';
 import { lockNumber } from '../number-locks.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
@@ -20,7 +20,7 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     private readonly dialing: DialingRepository,
     private readonly progress: ProgressService,
-    private readonly hangUps: HangUpsService,
+    private readonly instructions: CarrierInstructionsService,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -69,8 +69,8 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
       'dial.given_up',
     );
     const { attempt_id: attemptId, carrier_call_id: carrierCallId } = attempt;
-    const isOurs = carrierCallId !== null && attempt.carrier === this.hangUps.carrierName;
+    const isOurs = carrierCallId !== null && attempt.carrier === this.instructions.carrierName;
     // The call has ended here, so it must not ring on at the carrier.
-    if (isOurs) await this.hangUps.hangUp({ scope, attemptId, carrierCallId });
+    if (isOurs) await this.instructions.hangUp({ scope, attemptId, carrierCallId });
   }
 }

@@ -1,10 +1,10 @@
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
-import type { Logger } from '@frontdesk/service-host';
+import { OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOON, NUMBER, OutboundCallsBench } from '../calls/test-outbound-calls.js';
+import { CarrierInstructionsService } from './carrier-instructions.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
 import { CarrierUnavailableError, type CallEnd } from './carrier.js';
-import { MachineEndsService } from './machine-ends.service.js';
 import { ReconciliationRepository } from './reconciliation.repository.js';
 import { SimulatedCarrier } from './simulated-carrier.js';
 
@@ -72,14 +72,16 @@ describe('a voicemail call without a final carrier report', () => {
     const at = bench.clock.now();
     return reports.storeMessageStart(scope, attemptId, at, new Date(at.getTime() + 600_000));
   };
-  const replica = (): MachineEndsService => {
+  const replica = (): CarrierInstructionsService => {
     const { dataSource } = bench.database;
     const dials = new ReconciliationRepository(dataSource);
-    return new MachineEndsService(dials, carrier, bench.progress, dataSource, bench.clock, logger);
+    const facts = new OrganizationFactsRepository();
+    const { progress, clock } = bench;
+    return new CarrierInstructionsService(carrier, reports, dials, progress, facts, dataSource, clock, logger);
   };
   const runAfter = (seconds: number): Promise<number> => {
     bench.pass(seconds * 1000);
-    return replica().run();
+    return replica().endVoicemails();
   };
   const endedAt = new Date(NOON.getTime() + 24_500);
   const completed: CallEnd = { isCompleted: true, durationSeconds: 24, endedAt };
@@ -139,7 +141,7 @@ describe('a voicemail call without a final carrier report', () => {
   it('is polled by one of several replicas', async () => {
     carrier.end = 'away';
     bench.pass(60_000);
-    const runs = await Promise.all([replica().run(), replica().run(), replica().run()]);
+    const runs = await Promise.all([replica().endVoicemails(), replica().endVoicemails(), replica().endVoicemails()]);
     expect(runs.sort()).toEqual([0, 0, 1]);
     expect(carrier.asked).toBe(1);
   });
