@@ -20,7 +20,7 @@ RUN --mount=type=cache,target=/root/.npm \
 FROM toolchain AS libs
 COPY tsconfig.base.json ./
 COPY libs libs
-RUN node node_modules/typescript/bin/tsc --build libs/service-host --sourceMap false
+RUN node node_modules/typescript/bin/tsc --build libs/service-host libs/api-description --sourceMap false
 
 FROM libs AS build
 ARG APP
@@ -58,7 +58,7 @@ FROM build AS tree
 ARG APP
 RUN mkdir -p /tree/apps/${APP} \
   && cp -r apps/${APP}/dist apps/${APP}/package.json /tree/apps/${APP}/ \
-  && for lib in contracts tracing persistence messaging service-host; do \
+  && for lib in contracts tracing persistence messaging api-description service-host; do \
        mkdir -p /tree/libs/${lib} && cp -r libs/${lib}/dist libs/${lib}/package.json /tree/libs/${lib}/ || exit 1; \
      done
 

@@ -14,7 +14,8 @@ const project = (displayName, testMatch) => ({
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
   moduleNameMapper: {
-    '^@frontdesk/(contracts|messaging|persistence|service-host|testing|tracing)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@frontdesk/(api-description|contracts|messaging|persistence|service-host|testing|tracing)$':
+      '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   setupFiles: ['reflect-metadata'],

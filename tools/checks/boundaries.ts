@@ -12,6 +12,7 @@ const LIBRARIES = {
   tracing: [],
   persistence: ['contracts', 'tracing'],
   messaging: ['contracts', 'persistence', 'tracing'],
+  'api-description': ['contracts', 'messaging'],
   'service-host': ['contracts', 'persistence', 'messaging', 'tracing'],
   testing: ['contracts', 'persistence', 'messaging', 'service-host', 'launcher'],
 };

@@ -43,6 +43,7 @@ export * from './paging.js';
 export * from './phone-numbers/area-codes.js';
 export * from './phone-numbers/caller-pattern.js';
 export * from './phone-numbers/us-number.js';
+export * from './rate-limits.js';
 export * from './resources/api-key.js';
 export * from './resources/blocked-caller.js';
 export * from './resources/booking.js';

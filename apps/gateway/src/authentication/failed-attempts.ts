@@ -1,8 +1,8 @@
-import { DomainError } from '@frontdesk/contracts';
+import { DomainError, FAILED_ATTEMPTS_PER_ADDRESS } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { LocalCounters } from '../rate-limits/local-counters.js';
 import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
-import { FAILED_ATTEMPTS_PER_ADDRESS, isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
+import { isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
 import { ExpiringSet } from './expiring-set.js';
 import { RedisGate } from './redis-gate.js';
 

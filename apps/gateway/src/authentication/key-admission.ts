@@ -1,9 +1,10 @@
+import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '@frontdesk/contracts';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { hashApiKey, isApiKeyFormat } from '../api-keys/api-key-format.js';
 import { LocalCounters } from '../rate-limits/local-counters.js';
-import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY, WINDOW_MS, type Bucket } from '../rate-limits/rate-limit.js';
+import { WINDOW_MS, type Bucket } from '../rate-limits/rate-limit.js';
 import type { AuthenticatedKey, AuthenticatedOrganization } from './authenticated-key.js';
 import { authenticationMetrics } from './authentication-metrics.js';
 import { CACHE_LIFE_MS } from './cache-lifetimes.js';

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { GatewayConfig } from '../gateway.config.js';
 import { pathOf } from '../http/route-index.js';
-import { ApiDescription } from '../openapi/api-description.js';
+import { ApiDescription } from './api-description.js';
 import { guidePage, notFoundPage, PAGE_POLICY, plainPage, REFERENCE_POLICY, referencePage } from './page-layout.js';
 import { bytesFor, readAssets, type Asset } from './site-assets.js';
 import { sitePages } from './site-pages.js';

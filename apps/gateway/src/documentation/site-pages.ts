@@ -1,6 +1,6 @@
+import { errorTable } from '@frontdesk/api-description';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { errorTable } from '../openapi/error-table.js';
 import { renderMarkdown, type RenderedPage } from './markdown.js';
 
 /** The guides, in the order of the navigation. Each is `docs/guides/<name>.md`. */

@@ -1,5 +1,5 @@
+import { describeApi } from '@frontdesk/api-description';
 import { expect, it } from '@jest/globals';
-import { describeApi } from '../openapi/api-description.js';
 import { docsTools } from './docs-tools.js';
 import { pageOf } from './page-folder.js';
 import { siteTools } from './page-tools.js';

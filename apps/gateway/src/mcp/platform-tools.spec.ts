@@ -1,7 +1,7 @@
+import { bodyExamples, responseExamples } from '@frontdesk/api-description';
 import { allOperations, apiScopes, webhookEvents } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
-import { responseExamples, bodyExamples } from '../openapi/examples.js';
 import { platformTools } from './platform-tools.js';
 
 const operations = allOperations.filter(({ api }) => api === 'public');

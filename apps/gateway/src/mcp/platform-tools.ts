@@ -1,14 +1,16 @@
-import { allOperations, type AnyOperation } from '@frontdesk/contracts';
-import type { Tool } from '@modelcontextprotocol/server';
-import { responseSchema, describeUse, isIdempotent } from '../openapi/operation-descriptions.js';
 import {
   commonSchemas,
   describeId,
+  describeUse,
   describeValues,
   inputsOf,
+  isIdempotent,
   requiredOf,
+  responseSchema,
   type DescribedSchema,
-} from '../openapi/schemas.js';
+} from '@frontdesk/api-description';
+import { allOperations, type AnyOperation } from '@frontdesk/contracts';
+import type { Tool } from '@modelcontextprotocol/server';
 import { withoutReferences } from './references.js';
 
 /** An operation of the Organization API as a tool. */

@@ -1,3 +1,4 @@
+import { API_VERSION } from '@frontdesk/api-description';
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -6,7 +7,6 @@ import {
   type McpServer,
 } from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
-import { API_VERSION } from '../openapi/api-description.js';
 
 /** The supported revisions of the protocol, newest first. */
 export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const;

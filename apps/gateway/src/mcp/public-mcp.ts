@@ -4,8 +4,8 @@ import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotoc
 import { Inject, Injectable } from '@nestjs/common';
 import { join } from 'node:path';
 import { RedisGate } from '../authentication/redis-gate.js';
+import { ApiDescription } from '../documentation/api-description.js';
 import { GatewayConfig } from '../gateway.config.js';
-import { ApiDescription } from '../openapi/api-description.js';
 import { LocalCounters } from '../rate-limits/local-counters.js';
 import { isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
 import { docsTools } from './docs-tools.js';

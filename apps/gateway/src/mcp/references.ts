@@ -1,5 +1,5 @@
+import { commonSchemas, resources } from '@frontdesk/api-description';
 import { schemaOf, type FieldTable } from '@frontdesk/contracts';
-import { commonSchemas, resources } from '../openapi/schemas.js';
 
 /** The targets of references in response schemas, without OpenAPI extensions. */
 const components = {

@@ -1,8 +1,5 @@
 /** A window begins with its first request. */
 export const WINDOW_MS = 60_000;
-export const REQUESTS_PER_KEY = 120;
-export const CHAT_REPLIES_PER_KEY = 30;
-export const FAILED_ATTEMPTS_PER_ADDRESS = 30;
 
 /** A bucket after a request was counted in it. */
 export interface Bucket {

@@ -1,22 +1,16 @@
-import { allOperations, scopeDescriptions, type AnyOperation } from '@frontdesk/contracts';
-import { Injectable } from '@nestjs/common';
-import { GatewayConfig } from '../gateway.config.js';
+import {
+  allOperations,
+  CHAT_REPLIES_PER_KEY,
+  FAILED_ATTEMPTS_PER_ADDRESS,
+  REQUESTS_PER_KEY,
+  scopeDescriptions,
+  type AnyOperation,
+} from '@frontdesk/contracts';
 import { responseHeaders } from './answer-headers.js';
 import { describeEvents } from './event-descriptions.js';
-import { FAILED_ATTEMPTS_PER_ADDRESS, CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '../rate-limits/rate-limit.js';
 import { errorExamples, refusedCallExamples } from './examples.js';
 import { commonResponses, decisionCodes, describeOperation, isIdempotent, tagOf } from './operation-descriptions.js';
 import { commonSchemas, describeFields, resources } from './schemas.js';
-
-/** The description of the Organization API, with this gateway's own URL. */
-@Injectable()
-export class ApiDescription {
-  readonly document: object;
-
-  constructor(config: GatewayConfig) {
-    this.document = describeApi(config.publicOrigin);
-  }
-}
 
 export const API_VERSION = '1.0.0';
 

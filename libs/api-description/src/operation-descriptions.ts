@@ -1,8 +1,10 @@
 import {
+  CHAT_REPLIES_PER_KEY,
   decisionReasons,
   errorCatalogue,
   Field,
   refusalReasons,
+  REQUESTS_PER_KEY,
   sentObjectSchema,
   sentSchema,
   webhookEvents,
@@ -13,7 +15,6 @@ import {
   type JsonSchema,
   type OutputShape,
 } from '@frontdesk/contracts';
-import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '../rate-limits/rate-limit.js';
 import { headersOf, limitHeaders } from './answer-headers.js';
 import { responseExamples, bodyExamples, decided, parameterExamples } from './examples.js';
 import { describeId, inputsOf, pageOf, reference, referenceTo, type DescribedSchema } from './schemas.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { generatedDocuments } from './generated-documents.js';
 
 /** `npm run docs` writes the generated documents. With `--check` it only lists those that are out of date. */
-const root = join(import.meta.dirname, '../../../..');
+const root = join(import.meta.dirname, '../../..');
 const isCheck = process.argv.includes('--check');
 
 function current(path: string): string | null {

@@ -1,0 +1,5 @@
+export { API_VERSION, describeApi } from './api-description.js';
+export { errorTable } from './error-table.js';
+export { bodyExamples, responseExamples } from './examples.js';
+export { describeUse, isIdempotent, responseSchema } from './operation-descriptions.js';
+export * from './schemas.js';
