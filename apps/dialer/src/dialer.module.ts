@@ -24,7 +24,7 @@ import { CarrierInstructionsService } from './carriers/carrier-instructions.serv
 import { CarrierReportsRepository } from './carriers/carrier-reports.repository.js';
 import { CarrierReportsService } from './carriers/carrier-reports.service.js';
 import { configuredCarrier } from './carriers/configured-carrier.js';
-import { ReconciliationSchedule } from './carriers/reconciliation-schedule.js';
+import { ReconciliationSchedule } from './carriers/reconciliation.schedule.js';
 import { ReconciliationRepository } from './carriers/reconciliation.repository.js';
 import { ReconciliationService } from './carriers/reconciliation.service.js';
 import { ConsentsHandlers } from './consents/consents.handlers.js';
@@ -32,11 +32,9 @@ import { ConsentsRepository } from './consents/consents.repository.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { SubjectLoader } from './decisions/subject-loader.js';
 import { DialerConfig } from './dialer.config.js';
-import { DemoDialsService } from './dialing/demo-dials.service.js';
-import { DialResponsesService } from './dialing/dial-responses.service.js';
+import { DemoDialsSchedule } from './dialing/demo-dials.schedule.js';
 import { DialingRepository } from './dialing/dialing.repository.js';
 import { DialsService } from './dialing/dials.service.js';
-import { DueCallsService } from './dialing/due-calls.service.js';
 import { OrganizationQueueWorker } from './dialing/organization-queue-worker.service.js';
 import { SchedulerService } from './dialing/scheduler.service.js';
 import { SimulationService } from './dialing/simulation.service.js';
@@ -113,13 +111,11 @@ import { TrialMinutesService } from './trial-minutes/trial-minutes.service.js';
     DialingRepository,
     DialStartService,
     DialsService,
-    DialResponsesService,
-    DueCallsService,
     SimulationService,
     OrganizationQueueWorker,
     SchedulerService,
     WatchdogService,
-    DemoDialsService,
+    DemoDialsSchedule,
     TrialMinutesService,
     TrialMinutesRepository,
   ],

@@ -1,20 +1,36 @@
 import { scopeOf } from '@frontdesk/persistence';
+import { SystemClock } from '@frontdesk/service-host';
 import { afterEach, expect, it, jest } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import type { DialStartService } from '../calls/dial-start.service.js';
 import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
+import type { CarrierInstructionsService } from '../carriers/carrier-instructions.service.js';
 import type { Carrier } from '../carriers/carrier.js';
 import type { DialerConfig } from '../dialer.config.js';
-import type { DialResponsesService } from './dial-responses.service.js';
+import type { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
+import type { DialingRepository, DueCall } from './dialing.repository.js';
 import { DialsService } from './dials.service.js';
 
+const scope = scopeOf({ organizationId: 1, livemode: true });
+const due = { id: 7, phone_number: '+13125550142', due_at: new Date() } as DueCall;
 const attempt = {
   attempt_id: 'b7c1e0de-4c4e-4b7a-8a53-0c1a7f6d2f11',
   outbound_call_id: 7,
-  ...scopeOf({ organizationId: 1, livemode: true }),
   organization_id: 1,
+  livemode: true,
   phone_number: '+13125550142',
 } as unknown as OutboundAttemptEntity;
+/** A database whose transactions change nothing. */
+const nothing = (): Promise<void> => Promise.resolve();
+const runner = {
+  connect: nothing,
+  startTransaction: nothing,
+  commitTransaction: nothing,
+  release: nothing,
+};
+const dataSource = { createQueryRunner: () => runner } as unknown as DataSource;
 const started = { outcome: 'started' as const, call: {} as OutboundCallEntity, attempt };
 
 /** The number of observations in the dial latency histogram. */
@@ -33,25 +49,32 @@ it('a process suspended after it committed an intent does not ask the carrier', 
     lateOnceWritten.push(isTooLate!());
     return { outcome: 'unknown', reason: 'never' };
   });
+  const start = jest.fn<DialStartService['start']>().mockResolvedValue(started);
   const logger = { info: jest.fn(), error: jest.fn() };
   const dials = new DialsService(
     { name: 'twilio', dial } as unknown as Carrier,
-    { store: () => Promise.resolve() } as unknown as DialResponsesService,
+    { start } as unknown as DialStartService,
+    {} as DialingRepository,
+    {} as CarrierInstructionsService,
+    { apply: () => Promise.resolve() } as unknown as ProgressService,
+    dataSource,
     { DIALER_SLOTS: 1 } as DialerConfig,
+    new SystemClock(),
     logger as never,
   );
   let now = 1000;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
-  await dials.dial(() => Promise.resolve(started));
+  await dials.dial(scope, due);
   await dials.finish();
   expect(dial).toHaveBeenCalledTimes(1);
   expect(await timedDials()).toBe(1);
   expect(lateOnceWritten).toEqual([true]);
 
-  await dials.dial(() => {
+  start.mockImplementation(() => {
     now += 60_000;
     return Promise.resolve(started);
   });
+  await dials.dial(scope, due);
   await dials.finish();
   expect(dial).toHaveBeenCalledTimes(1);
   expect(await timedDials()).toBe(1);

@@ -1,13 +1,16 @@
-import { isTransientDatabaseFault } from '@frontdesk/persistence';
-import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { inTransaction, isTransientDatabaseFault, scopeOf, type Scope } from '@frontdesk/persistence';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DialStart } from '../calls/dial-start.service.js';
+import { DataSource } from 'typeorm';
+import { DialStartService, type DialStart } from '../calls/dial-start.service.js';
 import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import { CarrierInstructionsService } from '../carriers/carrier-instructions.service.js';
 import { Carrier, TOO_LATE, type DialOutcome } from '../carriers/carrier.js';
 import { DialerConfig } from '../dialer.config.js';
-import { DialResponsesService } from './dial-responses.service.js';
+import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
+import { DialingRepository, type DueCall } from './dialing.repository.js';
 import { Slots } from './slots.js';
 
 const FIRST_PAUSE_MS = 100;
@@ -17,7 +20,10 @@ const GIVE_UP_MS = 60_000;
 /** A process that was suspended longer than this drops its request, because the dial may have been given up. */
 const TOO_LATE_MS = 20_000;
 
-/** Sends each committed dial intent to the carrier once, with limited concurrency. */
+/**
+ * Dials due calls: commits the intent, sends it to the carrier once, with limited concurrency, and stores the
+ * response.
+ */
 @Injectable()
 export class DialsService {
   private readonly slots: Slots;
@@ -26,30 +32,33 @@ export class DialsService {
 
   constructor(
     private readonly carrier: Carrier,
-    private readonly responses: DialResponsesService,
+    private readonly starts: DialStartService,
+    private readonly dialing: DialingRepository,
+    private readonly instructions: CarrierInstructionsService,
+    private readonly progress: ProgressService,
+    private readonly dataSource: DataSource,
     config: DialerConfig,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.slots = new Slots(config.DIALER_SLOTS);
-  }
-
-  get carrierName(): string {
-    return this.carrier.name;
   }
 
   get asking(): number {
     return this.slots.inUse;
   }
 
-  /** Waits for a free request slot, commits the intent with `start` and then asks the carrier in the background. */
-  async dial(start: () => Promise<DialStart>): Promise<DialStart> {
+  /** Waits for a free request slot, commits the intent and then asks the carrier in the background. */
+  async dial(scope: Scope, call: DueCall): Promise<DialStart['outcome']> {
     await this.slots.take();
     const age = stopwatch();
     let attempt: OutboundAttemptEntity | undefined;
     try {
-      const started = await start();
-      if (started.outcome === 'started') attempt = started.attempt;
-      return started;
+      const started = await this.start(scope, call);
+      if (started.outcome !== 'started') return started.outcome;
+      attempt = started.attempt;
+      dialingMetrics.lag.observe(Math.max(0, this.clock.now().getTime() - call.due_at.getTime()) / 1000);
+      return started.outcome;
     } finally {
       if (attempt) this.askInBackground(attempt, age);
       else this.slots.release();
@@ -60,6 +69,18 @@ export class DialsService {
   async finish(): Promise<void> {
     this.isStopping = true;
     await Promise.all(this.underWay);
+  }
+
+  private start(scope: Scope, { id, phone_number }: DueCall): Promise<DialStart> {
+    return inTransaction(this.dataSource, (tx) =>
+      this.starts.start(tx, scope, {
+        id,
+        phoneNumber: phone_number,
+        by: this.carrier.name,
+        from: ['queued', 'scheduled'],
+        onlyIfDue: true,
+      }),
+    );
   }
 
   private askInBackground(attempt: OutboundAttemptEntity, age: () => number): void {
@@ -99,7 +120,7 @@ export class DialsService {
     const giveUpAt = performance.now() + GIVE_UP_MS;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       try {
-        await this.responses.store(attempt, outcome);
+        await this.store(attempt, outcome);
         return;
       } catch (error) {
         const isHopeless = !isTransientDatabaseFault(error) || performance.now() > giveUpAt || this.isStopping;
@@ -110,6 +131,28 @@ export class DialsService {
         await pause(pauseMs);
       }
     }
+  }
+
+  /** Stores the response and acts on it. Idempotent, so a failure can be retried. */
+  private async store(attempt: OutboundAttemptEntity, outcome: DialOutcome): Promise<void> {
+    const { attempt_id: attemptId, outbound_call_id: callId } = attempt;
+    const scope = scopeOf({ organizationId: attempt.organization_id, livemode: attempt.livemode });
+    if (outcome.outcome === 'accepted') {
+      const { carrierCallId } = outcome;
+      const { hasEnded, isUnwanted } = await this.dialing.storeCarrierId(scope, attemptId, carrierCallId);
+      if (isUnwanted && !hasEnded) await this.fail(scope, callId, attemptId);
+      // The dial was given up or the person opted out after the intent was stored: hang up.
+      if (hasEnded || isUnwanted) await this.instructions.hangUp({ scope, attemptId, carrierCallId });
+    } else if (outcome.outcome === 'refused') {
+      await this.fail(scope, callId, attemptId);
+    }
+    // Unknown: a phone may be ringing. The intent remains, and reconciliation resolves it.
+  }
+
+  private async fail(scope: Scope, callId: number, attemptId: string): Promise<void> {
+    await inTransaction(this.dataSource, (tx) =>
+      this.progress.apply(tx, scope, callId, { status: 'failed', attemptId }),
+    );
   }
 }
 

@@ -1,10 +1,14 @@
-import { isTransientDatabaseFault, type Scope, type Tx } from '@frontdesk/persistence';
+import { inTransaction, isTransientDatabaseFault, type Scope, type Tx } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { OrganizationQueuesRepository, type ClaimedQueue } from '../calls/organization-queues.repository.js';
+import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
+import { lockNumber } from '../number-locks.js';
+import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialingRepository, type DueCall } from './dialing.repository.js';
-import { DueCallsService } from './due-calls.service.js';
+import { DialsService } from './dials.service.js';
 import { SimulationService } from './simulation.service.js';
 
 /** Calls handled for each claim, so that other organizations get their share. */
@@ -25,8 +29,11 @@ export class OrganizationQueueWorker {
   constructor(
     private readonly queues: OrganizationQueuesRepository,
     private readonly dialing: DialingRepository,
-    private readonly live: DueCallsService,
+    private readonly dials: DialsService,
     private readonly simulation: SimulationService,
+    private readonly calls: OutboundCallsRepository,
+    private readonly progress: ProgressService,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -46,13 +53,15 @@ export class OrganizationQueueWorker {
   /** The outcome of the last call handled; null if there was none. */
   private async dialDue(scope: Scope, mayContinue: () => boolean): Promise<string | null> {
     await this.dialing.scheduleDelayed(scope);
-    await this.leaveToAgents(scope, mayContinue);
+    await this.handleAgentCalls(scope, mayContinue);
     let free = await this.dialing.countFreeLines(scope);
     let outcome: string | null = null;
     if (free <= 0) return outcome;
     for (const call of await this.dialing.listDue(scope, this.clock.now(), MAX_CALLS_PER_CLAIM)) {
       if (free <= 0 || !mayContinue()) return outcome;
-      outcome = await this.handle(scope, call, () => this.live.handle(scope, call));
+      outcome = await this.handle(scope, call, () =>
+        isWithAgent(call) ? this.leaveToAgent(scope, call) : this.dials.dial(scope, call),
+      );
       if (outcome === 'no_line' || outcome === 'importing') return outcome;
       if (outcome === 'started') free -= 1;
     }
@@ -60,10 +69,10 @@ export class OrganizationQueueWorker {
   }
 
   /** Agent calls need no line, so they do not wait for one or behind calls that do. */
-  private async leaveToAgents(scope: Scope, mayContinue: () => boolean): Promise<void> {
+  private async handleAgentCalls(scope: Scope, mayContinue: () => boolean): Promise<void> {
     for (const call of await this.dialing.listDueOfAgents(scope, this.clock.now(), MAX_CALLS_PER_CLAIM)) {
       if (!mayContinue()) return;
-      await this.handle(scope, call, () => this.live.handle(scope, call));
+      await this.handle(scope, call, () => this.leaveToAgent(scope, call));
     }
   }
 
@@ -71,11 +80,31 @@ export class OrganizationQueueWorker {
     let outcome: string | null = null;
     for (const call of await this.dialing.listDue(scope, this.clock.now(), MAX_CALLS_PER_CLAIM)) {
       if (!mayContinue()) return outcome;
-      const isWithAgent = call.status === 'connecting_agent';
-      outcome = await this.handle(scope, call, () => (isWithAgent ? this.live : this.simulation).handle(scope, call));
+      outcome = await this.handle(scope, call, () =>
+        call.status === 'connecting_agent' ? this.leaveToAgent(scope, call) : this.simulation.handle(scope, call),
+      );
       if (outcome === 'importing') return outcome;
     }
     return outcome;
+  }
+
+  /**
+   * Leaves the call to an agent. After a delay it waits as `queued` until an agent's dial is reported, which checks
+   * every rule again. A call that stays in `connecting_agent` without a report fails.
+   */
+  private async leaveToAgent(scope: Scope, { id, phone_number }: DueCall): Promise<string> {
+    return inTransaction(this.dataSource, async (tx) => {
+      await lockNumber(tx, scope, phone_number);
+      const call = await this.calls.lock(tx, scope, id);
+      if (!call?.due_at || call.due_at > this.clock.now()) return 'not_now';
+      if (call.status === 'connecting_agent') {
+        await this.progress.apply(tx, scope, id, { status: 'failed' });
+        return 'given_up';
+      }
+      const waiting = { status: 'queued', blocked_reason: null, scheduled_for: null, due_at: null } as const;
+      await this.calls.update(tx, scope, { ...call, ...waiting });
+      return 'left_to_agent';
+    });
   }
 
   /** Catches faults, so that one call that cannot be handled does not block its queue. */
@@ -113,4 +142,8 @@ export class OrganizationQueueWorker {
     const wait = Math.min(LINES_RETRY_MS, nextOfAgents ? nextOfAgents.getTime() - now.getTime() : Infinity);
     return new Date(now.getTime() + Math.max(wait, 0));
   }
+}
+
+function isWithAgent({ source, status }: DueCall): boolean {
+  return source === 'agent_dial' || status === 'connecting_agent';
 }

@@ -1,4 +1,4 @@
-import { inTransaction, type Scope } from '@frontdesk/persistence';
+import { inTransaction, scopeOf, type Scope } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,24 +7,37 @@ import { SIMULATION_STEP_MS } from '../calls/first-due.js';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { ProgressService } from '../reports/progress.service.js';
-import type { DueCall } from './dialing.repository.js';
+import type { Report } from '../reports/reported-changes.rule.js';
+import { DialingRepository, type DialUnderWay, type DueCall } from './dialing.repository.js';
 import { courseOf } from './simulation-script.js';
 
-/** Moves calls of test keys one step each time they are due. No phone rings. */
+const BATCH = 100;
+
+/** Moves simulated calls through their script. No phone rings. */
 @Injectable()
 export class SimulationService {
   constructor(
     private readonly starts: DialStartService,
     private readonly progress: ProgressService,
     private readonly calls: OutboundCallsRepository,
+    private readonly dialing: DialingRepository,
     private readonly queues: OrganizationQueuesRepository,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the outcome for the metrics. */
+  /** Moves a due call of a test key one step. Returns the outcome for the metrics. */
   async handle(scope: Scope, call: DueCall): Promise<string> {
     return call.status === 'queued' || call.status === 'scheduled' ? this.begin(scope, call) : this.end(scope, call);
+  }
+
+  /**
+   * Reports the progress of simulated live dials from a number, in place of the voice runtime: they follow the same
+   * script as calls of test keys. Other simulated live calls wait for reports.
+   */
+  async reportDialsFrom(number: string): Promise<void> {
+    const changedBefore = new Date(this.clock.now().getTime() - SIMULATION_STEP_MS);
+    for (const dial of await this.dialing.listSimulatedFrom(number, changedBefore, BATCH)) await this.report(dial);
   }
 
   private async begin(scope: Scope, call: DueCall): Promise<string> {
@@ -59,5 +72,17 @@ export class SimulationService {
       await this.calls.setDueAt(tx, scope, call.id, null);
       return outcome;
     });
+  }
+
+  private async report(dial: DialUnderWay): Promise<void> {
+    const course = courseOf(dial.phone_number);
+    if (!course) return;
+    const report: Report =
+      dial.answered_at || !course.answer
+        ? course.end(wholeSecond(this.clock.now()))
+        : { status: 'in_progress', ...course.answer };
+    const scope = scopeOf({ organizationId: dial.organization_id, livemode: true });
+    const { attempt_id: attemptId, outbound_call_id: callId } = dial;
+    await inTransaction(this.dataSource, (tx) => this.progress.apply(tx, scope, callId, { ...report, attemptId }));
   }
 }
