@@ -14,7 +14,7 @@ const project = (displayName, testMatch) => ({
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
   moduleNameMapper: {
-    '^@frontdesk/(api-description|contracts|messaging|persistence|service-host|testing|tracing)$':
+    '^@frontdesk/(api-description|concurrency|contracts|messaging|persistence|service-host|testing|tracing)$':
       '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

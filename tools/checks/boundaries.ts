@@ -6,14 +6,15 @@ type Rule = IForbiddenRuleType;
 
 /** The scopes that a library may import. */
 const LIBRARIES = {
+  concurrency: [],
   contracts: [],
   'webhook-verify': [],
   sdk: ['webhook-verify'],
-  tracing: [],
-  persistence: ['contracts', 'tracing'],
-  messaging: ['contracts', 'persistence', 'tracing'],
+  tracing: ['concurrency'],
+  persistence: ['concurrency', 'contracts', 'tracing'],
+  messaging: ['concurrency', 'contracts', 'persistence', 'tracing'],
   'api-description': ['contracts', 'messaging'],
-  'service-host': ['contracts', 'persistence', 'messaging', 'tracing'],
+  'service-host': ['concurrency', 'contracts', 'persistence', 'messaging', 'tracing'],
   testing: ['contracts', 'persistence', 'messaging', 'service-host', 'launcher'],
 };
 

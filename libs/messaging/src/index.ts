@@ -20,4 +20,3 @@ export * from './rpc/raw-errors.filter.js';
 export * from './rpc/rpc-client.js';
 export * from './rpc/rpc-server.js';
 export * from './rpc/wire.js';
-export * from './time-limit.js';

@@ -1,7 +1,9 @@
+import { fulfilledWithin } from '@frontdesk/concurrency';
 import pg from 'pg';
 
 const RECONNECT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 3000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 interface ListenerOptions {
   databaseUrl: string;
@@ -25,10 +27,7 @@ export class NotificationListener {
     this.stopped = true;
     const { client } = this;
     this.client = undefined;
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, RECONNECT_MS)));
-    await Promise.race([client?.end().catch(() => undefined), tooLate]);
-    clearTimeout(timer);
+    await fulfilledWithin(CLOSE_TIMEOUT_MS, client?.end());
   }
 
   private async listen(): Promise<void> {

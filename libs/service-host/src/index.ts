@@ -22,4 +22,3 @@ export * from './retention/retention.service.js';
 export * from './run-migrations.js';
 export * from './run-service.js';
 export * from './shutdown.js';
-export * from './turns.js';

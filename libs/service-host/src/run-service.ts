@@ -162,7 +162,7 @@ async function startService<Config extends ServiceConfig>(
   });
   relay.start();
   const inbox = inboxUpkeep(dataSource, logger);
-  inbox.begin();
+  inbox.start();
   await Promise.all([rpcBroker.open(), eventBroker.open()]);
   started = true;
   logger.info({ health_port: port }, 'service.started');
@@ -171,7 +171,7 @@ async function startService<Config extends ServiceConfig>(
     { name: 'readiness', run: () => announceStop(health, config.SHUTDOWN_DELAY_MS) },
     { name: 'intake', run: () => Promise.all([close(), ...consumers.map((consumer) => consumer.stop())]) },
     { name: 'calls', run: () => rpcClient.drain(config.RPC_TIMEOUT_MS) },
-    { name: 'outbox and inbox', run: () => Promise.all([relay.stop(), inbox.end()]) },
+    { name: 'outbox and inbox', run: () => Promise.all([relay.stop(), inbox.stop()]) },
     { name: 'broker', run: () => Promise.all([rpcBroker.close(), eventBroker.close()]) },
     { name: 'clock', run: () => databaseClock.stop() },
     { name: 'database', run: () => dataSource.destroy() },

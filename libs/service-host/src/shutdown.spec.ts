@@ -1,5 +1,5 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { shutDown } from './shutdown.js';
 
@@ -35,7 +35,7 @@ describe('shutDown', () => {
       { name: 'last', run: () => void done.push('last') },
     ];
     const stopped = shutDown(steps, 1500, logger).then(() => 'in time');
-    expect(await Promise.race([stopped, sleep(1700, 'late')])).toBe('in time');
+    expect(await valueWithin(1700, stopped, 'late')).toBe('in time');
     expect(done).toEqual(['last']);
   });
 });

@@ -1,4 +1,4 @@
-import { valueWithin } from '@frontdesk/messaging';
+import { valueWithin } from '@frontdesk/concurrency';
 import type { Logger } from './observability/logger.js';
 
 /** One step of stopping the process. */

@@ -1,3 +1,4 @@
+import { fulfilledWithin } from '@frontdesk/concurrency';
 import { context, type Tracer } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { setGlobalErrorHandler } from '@opentelemetry/core';
@@ -19,7 +20,6 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TracingSettings } from './exporting.js';
 
 /** Limit on the last export: an unreachable collector must not delay the shutdown. */
@@ -51,7 +51,7 @@ export async function startSdk(
   return {
     tracer: provider.getTracer('frontdesk'),
     stop: async () => {
-      await Promise.race([provider.shutdown().catch(report), sleep(LAST_EXPORT_MS, undefined, { ref: false })]);
+      await fulfilledWithin(LAST_EXPORT_MS, provider.shutdown().catch(report));
       context.disable();
     },
   };

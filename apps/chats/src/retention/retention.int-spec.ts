@@ -1,11 +1,11 @@
 import { inTransaction } from '@frontdesk/persistence';
-import { RetentionRepository, RetentionService, type TurnLimits } from '@frontdesk/service-host';
+import { RetentionRepository, RetentionService, type RunLimits } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatsBench } from '../chats/test-chats.js';
 import { purgedResources } from './purged-resources.js';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
-const SMALL: TurnLimits = { batch: 10, batches: 1000, pauseMs: 0 };
+const SMALL: RunLimits = { batch: 10, batches: 1000, pauseMs: 0 };
 const never = new AbortController().signal;
 
 let bench: ChatsBench;
@@ -24,7 +24,7 @@ const retention = (): RetentionService => {
   const repository = new RetentionRepository(dataSource, settings);
   return new RetentionService(repository, dataSource, bench.clock, settings, bench.logger);
 };
-const turn = (limits = SMALL, on = retention()) => on.turn(never, limits);
+const run = (limits = SMALL, on = retention()) => on.run(never, limits);
 const keepDays = (organizationId: number, retention_days: number | null) =>
   bench.know({ retention_days }, organizationId);
 
@@ -66,7 +66,7 @@ describe('retention', () => {
       await chatsFrom(1, '2026-05-01T23:59:30Z', 60, { livemode });
       await chatsFrom(1, '2020-01-01T00:00:00Z', 25, { livemode });
     }
-    expect(await turn()).toBe('done');
+    expect(await run()).toBe('done');
     expect([await count(1), await count(1, 'chat_messages')]).toEqual([60, 120]);
     const [oldest] = await bench.database.dataSource.query<{ at: Date }[]>('SELECT min(created_at) AS at FROM chats');
     expect(oldest!.at.toISOString()).toBe('2026-05-02T00:00:00.000Z');
@@ -76,7 +76,7 @@ describe('retention', () => {
     await keepDays(1, 30);
     await chatsFrom(1, '2026-01-01T00:00:00Z', 1, { last: '2026-05-20T00:00:00Z' });
     await chatsFrom(1, '2026-01-01T00:00:00Z', 1, { status: 'with_owner' });
-    await turn();
+    await run();
     expect(await count()).toBe(2);
   });
 
@@ -84,7 +84,7 @@ describe('retention', () => {
     await keepDays(1, null);
     await keepDays(3, 1);
     for (const organization of [1, 2, 3]) await chatsFrom(organization, '2001-01-01T00:00:00Z', 15);
-    await turn();
+    await run();
     expect([await count(1), await count(2), await count(3)]).toEqual([15, 15, 0]);
   });
 
@@ -94,11 +94,11 @@ describe('retention', () => {
     await chatsFrom(2, '2026-01-01T00:00:00Z', 10);
     const one = retention();
     const limits = { batch: 10, batches: 3, pauseMs: 0 };
-    expect(await turn(limits, one)).toBe('more');
+    expect(await run(limits, one)).toBe('more');
     expect([await count(1), await count(2)]).toEqual([30, 10]);
-    expect(await turn(limits, one)).toBe('more');
+    expect(await run(limits, one)).toBe('more');
     expect([await count(1), await count(2)]).toEqual([10, 0]);
-    while ((await turn(limits, one)) === 'more');
+    while ((await run(limits, one)) === 'more');
     expect(await count(1)).toBe(0);
   });
 
@@ -107,12 +107,12 @@ describe('retention', () => {
     await chatsFrom(1, '2026-01-01T00:00:00Z', 10);
     await inTransaction(bench.database.dataSource, async (tx) => {
       expect(await new RetentionRepository(bench.database.dataSource, settings).lock(tx)).toBe(true);
-      await turn();
+      await run();
     });
     expect(await count()).toBe(10);
     await inTransaction(bench.database.dataSource, async (tx) => {
       await tx.query({ text: 'SELECT 1 FROM chats ORDER BY created_at LIMIT 3 FOR UPDATE' });
-      await turn();
+      await run();
       expect(await count()).toBe(3);
     });
   });
@@ -120,7 +120,7 @@ describe('retention', () => {
   it('logs ids and counts but no personal data', async () => {
     await keepDays(1, 1);
     await chatsFrom(1, '2026-01-01T00:00:00Z', 15);
-    await turn();
+    await run();
     expect(bench.logged).toEqual([
       { fields: { organization_id: 1, livemode: true, resource: 'chats', purged: 15 }, message: 'retention.purged' },
     ]);

@@ -13,7 +13,7 @@ afterAll(() => bench.database.drop());
 beforeEach(() => bench.reset());
 
 const never = new AbortController().signal;
-const turn = () => bench.timers.turn(never);
+const run = () => bench.timers.run(never);
 const ask = (id: number) => bench.intake.requestHandoff(aCaller(), id, { requested_by: 'visitor' }, inTime());
 const HOUR = 3_600_000;
 
@@ -23,23 +23,23 @@ describe('an idle chat', () => {
     bench.clock.advance(20 * HOUR);
     await bench.write(id, 'visitor');
     bench.clock.advance(4 * HOUR);
-    await turn();
+    await run();
     bench.clock.instant = new Date('2026-01-02T20:09:59Z');
-    await turn();
+    await run();
     expect((await bench.get(id)).status).toBe('ai');
     await bench.forgetEvents();
     bench.clock.instant = new Date('2026-01-02T20:10:00Z');
-    await turn();
+    await run();
     expect(await bench.get(id)).toMatchObject({ status: 'closed', closed_at: '2026-01-02T20:10:00Z' });
     expect(await bench.announcedTypes()).toEqual(['chat.closed']);
-    await turn();
+    await run();
     expect(await bench.announcedTypes()).toEqual(['chat.closed']);
   });
 
   it('without messages is closed 24 hours after it started, in either mode', async () => {
     const ids = [await bench.startChat(), await bench.startChat(aCaller({ livemode: false }))];
     bench.clock.advance(24 * HOUR);
-    await turn();
+    await run();
     expect((await bench.get(ids[0]!)).status).toBe('closed');
     expect((await bench.get(ids[1]!, aCaller({ livemode: false }))).status).toBe('closed');
   });
@@ -51,10 +51,10 @@ describe('a handoff request', () => {
     await ask(id);
     await bench.forgetEvents();
     bench.clock.advance(59_999);
-    await turn();
+    await run();
     expect((await bench.get(id)).status).toBe('ai');
     bench.clock.advance(1);
-    await turn();
+    await run();
     expect(await bench.get(id)).toMatchObject({ status: 'with_owner', handed_off_at: '2026-01-01T00:11:00Z' });
     expect(await bench.announcedTypes()).toEqual(['chat.handed_off']);
     await expect(bench.write(id, 'ai')).rejects.toThrow('invalid_transition');
@@ -67,7 +67,7 @@ describe('a handoff request', () => {
     await bench.intake.close(aCaller(), ended, inTime());
     await bench.forgetEvents();
     bench.clock.advance(60_000);
-    await turn();
+    await run();
     expect((await bench.get(answered)).status).toBe('with_agent');
     expect(await bench.announcedTypes()).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('timers on several replicas', () => {
     for (let count = 0; count < 40; count++) await ask(await bench.startChat());
     await bench.forgetEvents();
     bench.clock.advance(60_000);
-    await Promise.all([1, 2, 3].map(() => bench.replica().turn(never)));
+    await Promise.all([1, 2, 3].map(() => bench.replica().run(never)));
     expect(await bench.announcedTypes()).toEqual(Array(40).fill('chat.handed_off'));
   });
 
@@ -88,11 +88,11 @@ describe('timers on several replicas', () => {
     bench.clock.advance(60_000);
     await inTransaction(bench.database.dataSource, async (tx) => {
       await bench.writer.lock(tx, aCaller(), busy);
-      expect(await turn()).toBe('done');
+      expect(await run()).toBe('done');
       expect((await bench.get(free)).status).toBe('with_owner');
     });
     expect((await bench.get(busy)).status).toBe('ai');
-    await turn();
+    await run();
     expect((await bench.get(busy)).status).toBe('with_owner');
   });
 
@@ -103,12 +103,12 @@ describe('timers on several replicas', () => {
     const broken = Object.create(bench.writer) as typeof bench.writer;
     broken.handOff = (tx, tenant, chat, to) =>
       chat.id === ids[0] ? Promise.reject(new Error('broken')) : bench.writer.handOff(tx, tenant, chat, to);
-    expect(await bench.replica(broken).turn(never)).toBe('done');
+    expect(await bench.replica(broken).run(never)).toBe('done');
     expect((await bench.get(ids[1]!)).status).toBe('with_owner');
     expect(bench.logged.map(({ message, fields }) => [message, fields['chat_id']])).toEqual([
       ['chat_timer.failed', ids[0]],
     ]);
-    await turn();
+    await run();
     expect((await bench.get(ids[0]!)).status).toBe('with_owner');
   });
 
@@ -116,9 +116,9 @@ describe('timers on several replicas', () => {
     for (let count = 0; count < 5; count++) await ask(await bench.startChat());
     bench.clock.advance(60_000);
     await bench.forgetEvents();
-    expect(await bench.timers.turn(never, 3)).toBe('more');
+    expect(await bench.timers.run(never, 3)).toBe('more');
     expect(await bench.announcedTypes()).toHaveLength(3);
-    expect(await bench.timers.turn(never, 3)).toBe('done');
+    expect(await bench.timers.run(never, 3)).toBe('done');
     expect(await bench.announcedTypes()).toHaveLength(5);
   });
 });
@@ -145,9 +145,9 @@ describe('the query for due chats', () => {
 describe('ChatTimersSchedule', () => {
   it('repeats runs, continues after a failed one, and waits for the current one on shutdown', async () => {
     const service = bench.replica();
-    const real = service.turn.bind(service);
+    const real = service.run.bind(service);
     let turns = 0;
-    service.turn = (signal) => (++turns === 1 ? Promise.reject(new Error('no database')) : real(signal));
+    service.run = (signal) => (++turns === 1 ? Promise.reject(new Error('no database')) : real(signal));
     const config = Object.assign(new ChatsConfig(), { CHAT_TIMERS_INTERVAL_MS: 10 });
     const schedule = new ChatTimersSchedule(service, config, bench.logger);
     schedule.onApplicationBootstrap();

@@ -1,27 +1,28 @@
-import { LOGGER, Turns, type Logger } from '@frontdesk/service-host';
+import { PeriodicTask } from '@frontdesk/concurrency';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
 import { ChatTimersService } from './chat-timers.service.js';
 
 @Injectable()
 export class ChatTimersSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly turns: Turns;
+  private readonly task: PeriodicTask;
 
   constructor(timers: ChatTimersService, config: ChatsConfig, @Inject(LOGGER) logger: Logger) {
-    this.turns = new Turns({
+    this.task = new PeriodicTask({
       intervalMs: config.CHAT_TIMERS_INTERVAL_MS,
       soonMs: 100,
-      turn: (signal) => timers.turn(signal),
+      run: (signal) => timers.run(signal),
       onFault: (error) => logger.warn({ err: error }, 'chat_timers.waiting'),
     });
   }
 
   onApplicationBootstrap(): void {
-    this.turns.begin();
+    this.task.start();
   }
 
   /** Waits until the current transaction commits. */
   beforeApplicationShutdown(): Promise<void> {
-    return this.turns.end();
+    return this.task.stop();
   }
 }

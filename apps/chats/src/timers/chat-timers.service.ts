@@ -1,5 +1,6 @@
+import type { RunEnd } from '@frontdesk/concurrency';
 import { inTransaction, type Tx } from '@frontdesk/persistence';
-import { Clock, LOGGER, type Logger, type TurnEnd } from '@frontdesk/service-host';
+import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ChatWriter, idleAt, type LockedChat, type Tenant } from '../chats/chat-writer.js';
@@ -24,12 +25,12 @@ export class ChatTimersService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async turn(signal: AbortSignal, most = MAX_CHATS_PER_RUN): Promise<TurnEnd> {
+  async run(signal: AbortSignal, most = MAX_CHATS_PER_RUN): Promise<RunEnd> {
     const ends = [await this.work('unanswered', signal, most), await this.work('idle', signal, most)];
     return ends.includes('more') ? 'more' : 'done';
   }
 
-  private async work(timer: ChatTimer, signal: AbortSignal, most: number): Promise<TurnEnd> {
+  private async work(timer: ChatTimer, signal: AbortSignal, most: number): Promise<RunEnd> {
     // A chat that fails is retried in the next run, so that it does not block the others.
     const failed: number[] = [];
     for (let count = 0; count < most; count++) {

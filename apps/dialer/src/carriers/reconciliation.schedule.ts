@@ -1,4 +1,5 @@
-import { LOGGER, Turns, type Logger } from '@frontdesk/service-host';
+import { PeriodicTask } from '@frontdesk/concurrency';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { CarrierInstructionsService } from './carrier-instructions.service.js';
 import { ReconciliationService } from './reconciliation.service.js';
@@ -8,29 +9,28 @@ const PAUSE_MS = 3000;
 /** Runs reconciliation every few seconds on every replica. */
 @Injectable()
 export class ReconciliationSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly runs: Turns;
+  private readonly task: PeriodicTask;
 
   constructor(
     reconciliation: ReconciliationService,
     instructions: CarrierInstructionsService,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.runs = new Turns({
+    this.task = new PeriodicTask({
       intervalMs: PAUSE_MS,
-      turn: async (signal) => {
+      run: async (signal) => {
         while (!signal.aborted && (await reconciliation.run()) > 0);
         while (!signal.aborted && (await instructions.endVoicemails()) > 0);
-        return 'done';
       },
       onFault: (error) => logger.warn({ err: error }, 'reconciliation.waiting'),
     });
   }
 
   onApplicationBootstrap(): void {
-    this.runs.begin();
+    this.task.start();
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.runs.end();
+    return this.task.stop();
   }
 }

@@ -1,3 +1,4 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { isTransientDatabaseFault, NotificationListener } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
@@ -58,10 +59,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.timer);
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise((resolve) => (timer = setTimeout(resolve, SHUTDOWN_MS)));
-    await Promise.race([this.finish(), timeout]);
-    clearTimeout(timer);
+    await valueWithin(SHUTDOWN_MS, this.finish(), undefined);
   }
 
   private async finish(): Promise<void> {

@@ -53,7 +53,7 @@ it('retention purges old ended calls with their dependents and keeps waiting and
   const repository = new RetentionRepository(database.dataSource, settings);
   const logger = { info: () => undefined } as unknown as Logger;
   const retention = new RetentionService(repository, database.dataSource, new SetClock(), settings, logger);
-  expect(await retention.turn(new AbortController().signal)).toBe('done');
+  expect(await retention.run(new AbortController().signal)).toBe('done');
 
   const idsIn = async (table: string, id: string): Promise<number[]> =>
     (await database.dataSource.query<{ id: number }[]>(`SELECT ${id} AS id FROM ${table} ORDER BY 1`)).map(

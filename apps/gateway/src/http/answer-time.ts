@@ -1,4 +1,7 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { DomainError } from '@frontdesk/contracts';
+
+const LATE = Symbol('late');
 
 /**
  * The deadline of a request. Admission, database queries and RPC calls share it. It stands still while the gateway
@@ -34,18 +37,11 @@ export class AnswerTime {
    * to RPC calls in it: an owner must not start work for a client that already has its error.
    */
   async limit<T>(work: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const check = (): void => {
-        if (this.remainingMs > 0) timer = setTimeout(check, this.remainingMs);
-        else reject(new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the deadline passed'));
-      };
-      check();
-    });
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    do {
+      const result = await valueWithin(Math.max(this.remainingMs, 0), work, LATE);
+      if (result !== LATE) return result;
+      // Time is left if the clock was stopped in between.
+    } while (this.remainingMs > 0);
+    throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the deadline passed');
   }
 }

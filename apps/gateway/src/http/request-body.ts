@@ -1,3 +1,4 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { DomainError, invalidFields, type ErrorCode } from '@frontdesk/contracts';
 import type { IncomingMessage } from 'node:http';
 
@@ -48,15 +49,9 @@ function isJson(contentType: string | undefined): boolean {
  */
 export async function readBytes(request: IncomingMessage, limit: BodyLimit): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit.maxBytes) throw new DomainError(limit.refusal);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DomainError('request_timeout')), BODY_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([collect(request, limit), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const body = await valueWithin(BODY_TIMEOUT_MS, collect(request, limit), null);
+  if (body === null) throw new DomainError('request_timeout');
+  return body;
 }
 
 async function collect(request: IncomingMessage, { maxBytes, refusal }: BodyLimit): Promise<Buffer> {

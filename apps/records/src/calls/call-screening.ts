@@ -1,3 +1,4 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { screenCaller, type Caller } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
@@ -22,14 +23,11 @@ export class CallScreening {
 
   async screen(caller: Caller, fromNumber: string): Promise<Screening> {
     if (!isE164(fromNumber)) return NOT_LISTED;
-    const answer = this.rpc
+    const response = this.rpc
       .call(screenCaller, caller, { ids: {}, query: {}, body: { from_number: fromNumber } })
       .then(({ entry_id }) => entry_id)
       .catch(() => null);
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<'silence'>((resolve) => (timer = setTimeout(() => resolve('silence'), MAX_WAIT_MS)));
-    const first = await Promise.race([answer, silence]);
-    clearTimeout(timer);
-    return first === 'silence' ? { entryId: null, late: answer } : { entryId: first, late: null };
+    const inTime = await valueWithin(MAX_WAIT_MS, response, 'late' as const);
+    return inTime === 'late' ? { entryId: null, late: response } : { entryId: inTime, late: null };
   }
 }

@@ -185,14 +185,14 @@ describe('a dial event after its call was purged', () => {
     const settings = { service: 'records', resources: purgedResources };
     const repository = new RetentionRepository(dataSource, settings);
     const retention = new RetentionService(repository, dataSource, bench.clock, settings, logger);
-    const turn = (): Promise<unknown> => retention.turn(new AbortController().signal);
+    const run = (): Promise<unknown> => retention.run(new AbortController().signal);
     await consume(ended);
     bench.clock.instant = new Date('2026-03-01T00:00:00Z');
-    await turn();
+    await run();
     expect(await bench.count()).toBe(0);
     await consume({ ...ended, revision: 4 });
     expect(await bench.count()).toBe(1);
-    await turn();
+    await run();
     expect(await bench.count()).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ import {
   RetentionService,
   type Logger,
   type PurgeEnd,
-  type TurnLimits,
+  type RunLimits,
 } from '@frontdesk/service-host';
 import { createTestDatabase, eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -16,7 +16,7 @@ import { service } from '../service.js';
 import { purgedResources } from './purged-resources.js';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
-const SMALL: TurnLimits = { batch: 10, batches: 1000, pauseMs: 0 };
+const SMALL: RunLimits = { batch: 10, batches: 1000, pauseMs: 0 };
 
 const settings = { service: 'records', resources: purgedResources, intervalMs: 100 };
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const retention = (repository = new RetentionRepository(database.dataSource, settings)): RetentionService =>
   new RetentionService(repository, database.dataSource, new SetClock(), settings, logger);
-const turn = (limits = SMALL, signal = never, on = retention()): Promise<PurgeEnd> => on.turn(signal, limits);
+const run = (limits = SMALL, signal = never, on = retention()): Promise<PurgeEnd> => on.run(signal, limits);
 
 const storeDays = (sql: SqlRunner, id: number, retention_days: number | null, version: number): Promise<unknown> => {
   const facts = { id, version, hipaa_mode: false, retention_days } as OrganizationFacts;
@@ -86,7 +86,7 @@ describe('retention', () => {
       await leadsFrom(1, '2026-05-01T23:59:30Z', 60, { livemode });
       await leadsFrom(1, '2020-01-01T00:00:00Z', 25, { livemode });
     }
-    expect(await turn()).toBe('done');
+    expect(await run()).toBe('done');
     const kept = await left('leads');
     expect(kept).toHaveLength(60);
     expect(kept[0]).toBe('2026-05-02T00:00:00.000Z');
@@ -96,7 +96,7 @@ describe('retention', () => {
     await keepDays(1, null);
     await keepDays(3, 1);
     for (const organization of [1, 2, 3]) await leadsFrom(organization, '2001-01-01T00:00:00Z', 15);
-    await turn();
+    await run();
     expect([await count('leads', 1), await count('leads', 2), await count('leads', 3)]).toEqual([15, 15, 0]);
   });
 
@@ -114,7 +114,7 @@ describe('retention', () => {
        VALUES (1, true, 'acuity', '2026-01-02', 30, '2026-01-01'), (1, true, 'acuity', '2026-07-01', 30, '2026-01-02'),
               (1, true, 'acuity', '2026-06-02', 30, '2026-05-30')`,
     );
-    await turn();
+    await run();
     expect(await left('calls')).toEqual(['2026-05-31T00:00:00.000Z']);
     const [transcripts] = await database.dataSource.query<{ n: number }[]>(
       'SELECT count(*)::int AS n FROM call_transcripts',
@@ -129,12 +129,12 @@ describe('retention', () => {
     await leadsFrom(2, '2026-01-01T00:00:00Z', 10);
     const one = retention();
     const limits = { batch: 10, batches: 3, pauseMs: 0 };
-    expect(await turn(limits, never, one)).toBe('more');
+    expect(await run(limits, never, one)).toBe('more');
     expect([await count('leads', 1), await count('leads', 2)]).toEqual([70, 10]);
     expect((await left('leads', 1))[0]).toBe('2026-01-01T00:00:30.000Z');
-    expect(await turn(limits, never, one)).toBe('more');
+    expect(await run(limits, never, one)).toBe('more');
     expect([await count('leads', 1), await count('leads', 2)]).toEqual([50, 0]);
-    while ((await turn(limits, never, one)) === 'more');
+    while ((await run(limits, never, one)) === 'more');
     expect(await count('leads', 1)).toBe(0);
   });
 
@@ -142,12 +142,12 @@ describe('retention', () => {
     await keepDays(1, 1);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 50);
     const stop = new AbortController();
-    const stopped = turn({ batch: 10, batches: 1000, pauseMs: 60_000 }, stop.signal);
+    const stopped = run({ batch: 10, batches: 1000, pauseMs: 60_000 }, stop.signal);
     await eventually(async () => (await count('leads')) === 40);
     stop.abort();
     expect(await stopped).toBe('more');
     expect(await count('leads')).toBe(40);
-    expect(await turn()).toBe('done');
+    expect(await run()).toBe('done');
     expect(await count('leads')).toBe(0);
   });
 
@@ -164,7 +164,7 @@ describe('retention', () => {
         if ((await count('leads', 1)) === 30) await keepDays(1, changed, 2);
         return lock(tx);
       };
-      expect(await turn(SMALL, never, retention(repository))).toBe('done');
+      expect(await run(SMALL, never, retention(repository))).toBe('done');
       expect([await count('leads', 1), await count('leads', 2)]).toEqual([30, 0]);
     },
   );
@@ -175,7 +175,7 @@ describe('retention', () => {
     let purging: Promise<PurgeEnd> | undefined;
     await inTransaction(database.dataSource, async (tx) => {
       await storeDays(tx, 1, null, 2);
-      purging = turn();
+      purging = run();
       await eventually(isWaitingForLock);
     });
     expect(await purging).toBe('done');
@@ -187,10 +187,10 @@ describe('retention', () => {
     await leadsFrom(1, '2026-01-01T00:00:00Z', 10);
     await inTransaction(database.dataSource, async (tx) => {
       expect(await new RetentionRepository(database.dataSource, settings).lock(tx)).toBe(true);
-      expect(await turn()).toBe('busy elsewhere');
+      expect(await run()).toBe('busy elsewhere');
     });
     expect(await count('leads')).toBe(10);
-    expect(await turn()).toBe('done');
+    expect(await run()).toBe('done');
     expect(await count('leads')).toBe(0);
   });
 
@@ -199,10 +199,10 @@ describe('retention', () => {
     await leadsFrom(1, '2026-01-01T00:00:00Z', 25);
     await inTransaction(database.dataSource, async (tx) => {
       await tx.query({ text: 'SELECT 1 FROM leads ORDER BY created_at LIMIT 3 FOR UPDATE' });
-      expect(await turn()).toBe('done');
+      expect(await run()).toBe('done');
       expect(await count('leads')).toBe(3);
     });
-    await turn();
+    await run();
     expect(await count('leads')).toBe(0);
   });
 
@@ -210,7 +210,7 @@ describe('retention', () => {
     await keepDays(1, 30);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 3000);
     let isPurging = true;
-    const purging = turn({ batch: 100, batches: 1000, pauseMs: 5 }).finally(() => (isPurging = false));
+    const purging = run({ batch: 100, batches: 1000, pauseMs: 5 }).finally(() => (isPurging = false));
     let inserted = 0;
     while (isPurging) {
       await leadsFrom(1, '2026-05-31T00:00:00Z', 1);
@@ -219,14 +219,14 @@ describe('retention', () => {
     }
     expect(await purging).toBe('done');
     expect(inserted).toBeGreaterThan(3);
-    await turn();
+    await run();
     expect(await left('leads')).toEqual(Array.from({ length: inserted }, () => '2026-05-31T00:00:00.000Z'));
   });
 
   it('logs ids and counts but no personal data', async () => {
     await keepDays(1, 1);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 15);
-    await turn();
+    await run();
     expect(lines).toEqual([
       {
         fields: { organization_id: 1, livemode: true, resource: 'leads', purged: 15 },
@@ -249,10 +249,9 @@ describe('the retention schedule', () => {
   it('repeats runs, continues after a failed one, and waits for the current one on shutdown', async () => {
     await keepDays(1, 1);
     const service = retention();
-    const real = service.turn.bind(service);
+    const real = service.run.bind(service);
     let turns = 0;
-    service.turn = (signal, limits) =>
-      ++turns === 1 ? Promise.reject(new Error('no database')) : real(signal, limits);
+    service.run = (signal, limits) => (++turns === 1 ? Promise.reject(new Error('no database')) : real(signal, limits));
     const schedule = new RetentionSchedule(service, { ...settings, intervalMs: 20 }, logger);
     schedule.onApplicationBootstrap();
     await eventually(() => turns > 2);

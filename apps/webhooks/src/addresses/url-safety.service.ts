@@ -1,3 +1,4 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { DomainError } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { isLoopbackAddress, isPublicAddress } from './address-rules.js';
@@ -25,20 +26,9 @@ export class UrlSafetyService {
     const verdict = judgeUrl(url, this.allowedHosts);
     if (verdict === 'unsafe') throw new DomainError(isLoopback(url) ? 'loopback_url' : 'unsafe_url');
     if (verdict !== 'name') return;
-    const addresses = await this.addressesOf(url.hostname);
+    const lookup = this.resolver.resolve(url.hostname).catch(() => []);
+    const addresses = await valueWithin(LOOKUP_TIMEOUT_MS, lookup, []);
     if (addresses.every(isPublicAddress)) return;
     throw new DomainError(addresses.some(isLoopbackAddress) ? 'loopback_url' : 'unsafe_url');
-  }
-
-  private async addressesOf(name: string): Promise<string[]> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooSlow = new Promise<string[]>((resolve) => {
-      timer = setTimeout(() => resolve([]), LOOKUP_TIMEOUT_MS);
-    });
-    try {
-      return await Promise.race([this.resolver.resolve(name).catch(() => []), tooSlow]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
@@ -56,10 +57,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     clearTimeout(this.timer);
     await this.claiming;
     this.releaseWaiting(this.queues.drainWaiting(), 0);
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, FINISH_MS)));
-    await Promise.race([Promise.all(this.working.values()), tooLate]);
-    clearTimeout(timer);
+    await valueWithin(FINISH_MS, Promise.all(this.working.values()), undefined);
     await this.attempts.close();
   }
 

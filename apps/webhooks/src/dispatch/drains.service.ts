@@ -1,6 +1,6 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ClaimsService } from '../deliveries/claims.service.js';
 import { EndpointFlowRepository, type Drain } from '../endpoints/endpoint-flow.repository.js';
 import { WebhooksConfig } from '../webhooks.config.js';
@@ -69,7 +69,7 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
       const outcome = await this.sendHeld(drain);
       if (outcome === 'no room') break;
       if (outcome === 'nothing') isEmpty = true;
-      else await Promise.race([outcome.settled, pause(MAX_WAIT_MS)]);
+      else await valueWithin(MAX_WAIT_MS, outcome.settled, undefined);
     }
     await this.release(drain, { startedAt, isEmpty });
   }

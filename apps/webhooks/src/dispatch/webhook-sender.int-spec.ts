@@ -1,3 +1,4 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { eventually, Receiver } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer as createHttpServer } from 'node:http';
@@ -162,7 +163,7 @@ describe('connections', () => {
 describe('the time limit', () => {
   /** Never early, and on time by a timer of the same process, which is as late as the attempt on a busy machine. */
   const timedOut = async (attempt: Promise<AttemptOutcome>): Promise<AttemptOutcome> => {
-    const outcome = await Promise.race([attempt, sleep(TIMEOUT_MS + 400, null)]);
+    const outcome = await valueWithin(TIMEOUT_MS + 400, attempt, null);
     expect(outcome).toMatchObject({ error: 'timeout' });
     // A timer counts whole milliseconds.
     expect(outcome!.durationMs).toBeGreaterThan(TIMEOUT_MS - 1);

@@ -1,7 +1,7 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
 import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ClaimsService } from '../deliveries/claims.service.js';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { ROUND_MS, Rounds } from '../dispatch/rounds.js';
@@ -90,7 +90,7 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
     const step = { replayId, replayLease, deliveryId, createdAt, status };
     const outcome = await this.dispatcher.sendOne((lease) => this.claims.claimReplayed(step, lease));
     if (outcome === 'no room') return false;
-    if (outcome !== 'nothing') await Promise.race([this.follow(replay, outcome.settled), pause(MAX_WAIT_MS)]);
+    if (outcome !== 'nothing') await valueWithin(MAX_WAIT_MS, this.follow(replay, outcome.settled), undefined);
     return true;
   }
 

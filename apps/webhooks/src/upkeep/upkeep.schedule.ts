@@ -1,5 +1,6 @@
+import { PeriodicTask, type PeriodicTaskOptions } from '@frontdesk/concurrency';
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
-import { LOGGER, Turns, type Logger, type TurnsOptions } from '@frontdesk/service-host';
+import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { LogPartitionsService } from './log-partitions.service.js';
 import { RemovalsService } from './removals.service.js';
@@ -13,9 +14,9 @@ const SOON_MS = 10_000;
 /** Schedules the periodic tasks that maintain the tables. */
 @Injectable()
 export class UpkeepSchedule implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly partitions: Turns;
-  private readonly old: Turns;
-  private readonly deleted: Turns;
+  private readonly partitions: PeriodicTask;
+  private readonly old: PeriodicTask;
+  private readonly deleted: PeriodicTask;
 
   constructor(
     partitions: LogPartitionsService,
@@ -25,34 +26,28 @@ export class UpkeepSchedule implements OnModuleInit, BeforeApplicationShutdown {
     this.partitions = this.task('partitions', PARTITIONS_EVERY_MS, async () =>
       (await partitions.run()) ? 'done' : 'more',
     );
-    this.old = this.task('old', OLD_EVERY_MS, async (signal) => {
-      await removals.removeOld(signal);
-      return 'done';
-    });
-    this.deleted = this.task('deleted', DELETED_EVERY_MS, async (signal) => {
-      await removals.removeDeleted(signal);
-      return 'done';
-    });
+    this.old = this.task('old', OLD_EVERY_MS, (signal) => removals.removeOld(signal));
+    this.deleted = this.task('deleted', DELETED_EVERY_MS, (signal) => removals.removeDeleted(signal));
   }
 
   /** Creates today's partition before the first attempt, unless the database is unavailable. */
   async onModuleInit(): Promise<void> {
-    await this.partitions.beginAtOnce();
-    this.old.begin();
-    this.deleted.begin();
+    await this.partitions.startWithRun();
+    this.old.start();
+    this.deleted.start();
   }
 
   /** Waits until running tasks have committed. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.partitions.end(), this.old.end(), this.deleted.end()]);
+    await Promise.all([this.partitions.stop(), this.old.stop(), this.deleted.stop()]);
   }
 
-  private task(chore: string, intervalMs: number, run: TurnsOptions['turn']): Turns {
+  private task(chore: string, intervalMs: number, run: PeriodicTaskOptions['run']): PeriodicTask {
     const onFault = (error: unknown): void => {
       const reason = error instanceof Error ? error.message : String(error);
       if (isTransientDatabaseFault(error)) this.logger.warn({ chore, reason }, 'upkeep.waiting_for_database');
       else this.logger.error({ chore, err: error }, 'upkeep.failed');
     };
-    return new Turns({ intervalMs, soonMs: SOON_MS, afterFaultMs: SOON_MS, turn: run, onFault });
+    return new PeriodicTask({ intervalMs, soonMs: SOON_MS, afterFaultMs: SOON_MS, run, onFault });
   }
 }

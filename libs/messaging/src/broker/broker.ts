@@ -1,5 +1,5 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { connect, type ChannelModel, type RecoveringChannelModel, type RecoveryOptions } from 'amqplib';
-import { valueWithin } from '../time-limit.js';
 import { coalesceWrites } from './coalesced-writes.js';
 
 /** The part of a pino logger that messaging uses. */

@@ -1,7 +1,7 @@
+import { fulfilledWithin } from '@frontdesk/concurrency';
 import type { EventEnvelope } from '@frontdesk/contracts';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { reconnect, reconnectWhenClosed, type Broker, type MessagingLog } from '../broker/broker.js';
-import { fulfilledWithin } from '../time-limit.js';
 import { queueOfConsumer, type ConsumerOptions, type EventConsumer } from './consumes.js';
 import { decodeEvent } from './decode-event.js';
 import { declareEventQueue } from './topology.js';

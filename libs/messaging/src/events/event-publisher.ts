@@ -1,8 +1,8 @@
+import { valueWithin } from '@frontdesk/concurrency';
 import { eventOfType } from '@frontdesk/contracts';
 import { fail, isTracing, startSpan, traceparentIn, traceparentOf, type Span } from '@frontdesk/tracing';
 import type { ConfirmChannel } from 'amqplib';
 import { reconnectWhenClosed, type Broker } from '../broker/broker.js';
-import { valueWithin } from '../time-limit.js';
 import { EVENTS_EXCHANGE } from './topology.js';
 
 /** A serialized event. */

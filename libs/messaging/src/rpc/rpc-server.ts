@@ -1,3 +1,4 @@
+import { fulfilledWithin } from '@frontdesk/concurrency';
 import {
   allOperations,
   decodeInput,
@@ -12,7 +13,6 @@ import { fail, isUnsampled, startSpan, traceparentOf, withinRecorded, type Span 
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { lastValueFrom } from 'rxjs';
 import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js';
-import { fulfilledWithin } from '../time-limit.js';
 import { Deadline } from './deadline.js';
 import { encodeFailure, queueOf, refusalOf, REPLY_ERROR, REPLY_OK, type RpcRequest } from './wire.js';
 

@@ -1,4 +1,4 @@
-import { valueWithin } from '@frontdesk/messaging';
+import { valueWithin } from '@frontdesk/concurrency';
 import { inTransaction } from '@frontdesk/persistence';
 import { Gauge, register, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';

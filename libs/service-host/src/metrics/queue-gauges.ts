@@ -1,4 +1,5 @@
-import { deadLetterQueueOf, inspectQueues, valueWithin, type Broker, type QueueState } from '@frontdesk/messaging';
+import { valueWithin } from '@frontdesk/concurrency';
+import { deadLetterQueueOf, inspectQueues, type Broker, type QueueState } from '@frontdesk/messaging';
 import { Gauge, register, type Registry } from 'prom-client';
 import { remembered } from './remembered.js';
 

@@ -1,4 +1,4 @@
-import { valueWithin } from '@frontdesk/messaging';
+import { valueWithin } from '@frontdesk/concurrency';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exposition } from '../metrics/exposition.js';

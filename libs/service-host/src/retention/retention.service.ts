@@ -17,12 +17,12 @@ import {
 const DAY_MS = 86_400_000;
 /** Rows per transaction: few enough that other transactions do not wait long for its locks. */
 const BATCH = 1000;
-const BATCHES_PER_TURN = 100;
+const BATCHES_PER_RUN = 100;
 /** Pause between batches, which yields the database to other work. */
 const PAUSE_MS = 20;
 const NOTHING: PurgedBatch = { count: 0, youngest: null };
 
-export interface TurnLimits {
+export interface RunLimits {
   batch: number;
   batches: number;
   pauseMs: number;
@@ -49,9 +49,9 @@ export class RetentionService {
   ) {}
 
   /** Runs a bounded number of batches. Returns `more` early when the signal is aborted. */
-  async turn(
+  async run(
     signal: AbortSignal,
-    limits: TurnLimits = { batch: BATCH, batches: BATCHES_PER_TURN, pauseMs: PAUSE_MS },
+    limits: RunLimits = { batch: BATCH, batches: BATCHES_PER_RUN, pauseMs: PAUSE_MS },
   ): Promise<PurgeEnd> {
     const budget = { ...limits };
     for (const period of this.rotated(await this.retention.periods())) {
@@ -70,7 +70,7 @@ export class RetentionService {
 
   private async purgeOrganization(
     { organizationId, days }: RetentionPeriod,
-    budget: TurnLimits,
+    budget: RunLimits,
     signal: AbortSignal,
   ): Promise<PurgeEnd> {
     const period = { days, until: new Date(this.clock.now().getTime() - days * DAY_MS) };
@@ -88,7 +88,7 @@ export class RetentionService {
     scope: Scope,
     resource: PurgedResource,
     period: { days: number; until: Date },
-    budget: TurnLimits,
+    budget: RunLimits,
     signal: AbortSignal,
   ): Promise<PurgeEnd> {
     const limit = Math.min(budget.batch, resource.batch ?? budget.batch);

@@ -1,7 +1,7 @@
 /** Result of a run: nothing is left to do for now, or work is left. */
-export type TurnEnd = 'done' | 'more';
+export type RunEnd = 'done' | 'more';
 
-export interface TurnsOptions {
+export interface PeriodicTaskOptions {
   intervalMs: number;
   /** Delay after a run that left work; at most the interval, which is the default. */
   soonMs?: number;
@@ -9,31 +9,32 @@ export interface TurnsOptions {
   firstMs?: number;
   /** Delay after a failed run; the interval by default. */
   afterFaultMs?: number;
-  /** Does a bounded amount of work. Must return early when the signal is aborted. */
-  turn: (signal: AbortSignal) => Promise<TurnEnd>;
+  /** Does a bounded amount of work; no result means `done`. Must return early when the signal is aborted. */
+  run: (signal: AbortSignal) => Promise<RunEnd | void>;
+  /** Called with the error of a failed run. Must not throw. */
   onFault: (error: unknown) => void;
 }
 
-/** A periodic task: runs again after each run, failed ones included, and never twice at a time. */
-export class Turns {
+/** Runs again after each run, failed ones included, and never twice at a time. Does not keep the process alive. */
+export class PeriodicTask {
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
-  constructor(private readonly options: TurnsOptions) {}
+  constructor(private readonly options: PeriodicTaskOptions) {}
 
-  begin(): void {
+  start(): void {
     this.wakeIn(this.options.firstMs ?? this.soonMs);
   }
 
-  /** Runs at once and waits for the run. Never rejects. */
-  async beginAtOnce(): Promise<void> {
+  /** Starts with a run at once and waits for it. Never rejects. */
+  async startWithRun(): Promise<void> {
     this.running = this.run();
     await this.running;
   }
 
   /** Aborts the current run and waits for it. */
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.timer);
     await this.running;
@@ -52,10 +53,10 @@ export class Turns {
   }
 
   private async run(): Promise<void> {
-    const { intervalMs, afterFaultMs = intervalMs, turn, onFault } = this.options;
+    const { intervalMs, afterFaultMs = intervalMs, run, onFault } = this.options;
     let next = intervalMs;
     try {
-      if ((await turn(this.stopping.signal)) === 'more') next = this.soonMs;
+      if ((await run(this.stopping.signal)) === 'more') next = this.soonMs;
     } catch (error) {
       next = afterFaultMs;
       onFault(error);

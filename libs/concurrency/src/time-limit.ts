@@ -1,4 +1,7 @@
-/** The value of `work`, or `otherwise` if it takes longer than `ms`. Rejects if `work` rejects in time. */
+/**
+ * The value of `work`, or `otherwise` if it takes longer than `ms`; the work itself goes on. Rejects if `work` rejects
+ * in time; a later rejection is ignored.
+ */
 export async function valueWithin<T, U>(ms: number, work: Promise<T>, otherwise: U): Promise<T | U> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<U>((resolve) => (timer = setTimeout(() => resolve(otherwise), ms)));

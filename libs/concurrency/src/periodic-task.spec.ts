@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Turns, type TurnEnd, type TurnsOptions } from './turns.js';
+import { PeriodicTask, type PeriodicTaskOptions, type RunEnd } from './periodic-task.js';
 
 const INTERVAL_MS = 60_000;
 const SOON_MS = 5000;
 
-describe('a periodic task', () => {
-  let ends: (TurnEnd | Error)[];
+describe('PeriodicTask', () => {
+  let ends: (RunEnd | Error)[];
   let faults: unknown[];
   let given: number[];
   let signals: AbortSignal[];
-  let turns: Turns;
+  let task: PeriodicTask;
 
-  const turnsOf = (options: Partial<TurnsOptions> = {}): Turns =>
-    (turns = new Turns({
+  const taskOf = (options: Partial<PeriodicTaskOptions> = {}): PeriodicTask =>
+    (task = new PeriodicTask({
       intervalMs: INTERVAL_MS,
       soonMs: SOON_MS,
-      turn: async (signal) => {
+      run: async (signal) => {
         given.push(Date.now());
         signals.push(signal);
         const end = ends.shift() ?? 'done';
@@ -31,33 +31,33 @@ describe('a periodic task', () => {
     [ends, faults, given, signals] = [[], [], [], []];
   });
   afterEach(async () => {
-    await turns.end();
+    await task.stop();
     jest.useRealTimers();
   });
 
   it('runs first after soonMs, then after the interval, and after soonMs while work is left', async () => {
     ends = ['more', 'more', 'done'];
-    turnsOf().begin();
+    taskOf().start();
     await jest.advanceTimersByTimeAsync(3 * SOON_MS + INTERVAL_MS);
     expect(given).toEqual([SOON_MS, 2 * SOON_MS, 3 * SOON_MS, 3 * SOON_MS + INTERVAL_MS]);
   });
 
   it('never waits longer than the interval while work is left', async () => {
     ends = ['more'];
-    turnsOf({ intervalMs: 1000 }).begin();
+    taskOf({ intervalMs: 1000 }).start();
     await jest.advanceTimersByTimeAsync(2000);
     expect(given).toEqual([1000, 2000]);
   });
 
   it('runs first after firstMs', async () => {
-    turnsOf({ firstMs: 7 }).begin();
+    taskOf({ firstMs: 7 }).start();
     await jest.advanceTimersByTimeAsync(7);
     expect(given).toEqual([7]);
   });
 
-  it('lets the caller wait for the first run, which may fail', async () => {
+  it('starts with a run that the caller can wait for, even if it fails', async () => {
     ends = [new Error('away')];
-    await turnsOf().beginAtOnce();
+    await taskOf().startWithRun();
     expect(given).toEqual([0]);
     expect(faults).toEqual([new Error('away')]);
     await jest.advanceTimersByTimeAsync(INTERVAL_MS);
@@ -66,7 +66,7 @@ describe('a periodic task', () => {
 
   it('runs again after a failure, after afterFaultMs', async () => {
     ends = [new Error('away'), new Error('still away')];
-    turnsOf({ firstMs: 0, afterFaultMs: 10_000 }).begin();
+    taskOf({ firstMs: 0, afterFaultMs: 10_000 }).start();
     await jest.advanceTimersByTimeAsync(20_000);
     expect(given).toEqual([0, 10_000, 20_000]);
     expect(faults).toHaveLength(2);
@@ -75,40 +75,40 @@ describe('a periodic task', () => {
   it('never runs twice at a time', async () => {
     let running = 0;
     let most = 0;
-    const turn = async (): Promise<TurnEnd> => {
+    const run = async (): Promise<RunEnd> => {
       most = Math.max(most, ++running);
       await new Promise((resolve) => setTimeout(resolve, 3 * INTERVAL_MS));
       running--;
       return 'done';
     };
-    turnsOf({ turn }).begin();
+    taskOf({ run }).start();
     await jest.advanceTimersByTimeAsync(10 * INTERVAL_MS);
     expect(most).toBe(1);
-    const ended = turns.end();
+    const stopped = task.stop();
     await jest.advanceTimersByTimeAsync(3 * INTERVAL_MS);
-    await ended;
+    await stopped;
   });
 
-  it('does not run after its end, which aborts the current run and waits for it', async () => {
+  it('does not run after the stop, which aborts the current run and waits for it', async () => {
     let isDone = false;
-    const turn = async (signal: AbortSignal): Promise<TurnEnd> => {
+    const run = async (signal: AbortSignal): Promise<RunEnd> => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       await new Promise((resolve) => setTimeout(resolve, 100));
       isDone = true;
       return 'more';
     };
-    turnsOf({ turn }).begin();
+    taskOf({ run }).start();
     await jest.advanceTimersByTimeAsync(SOON_MS);
-    const ended = turns.end();
+    const stopped = task.stop();
     await jest.advanceTimersByTimeAsync(100);
-    await ended;
+    await stopped;
     expect(isDone).toBe(true);
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('does not run if it ends before its first run', async () => {
-    turnsOf().begin();
-    await turns.end();
+  it('does not run if it is stopped before its first run', async () => {
+    taskOf().start();
+    await task.stop();
     await jest.advanceTimersByTimeAsync(INTERVAL_MS);
     expect(given).toEqual([]);
   });
