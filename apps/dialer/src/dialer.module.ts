@@ -17,7 +17,6 @@ import { OutboundAttemptsRepository } from './calls/outbound-attempts.repository
 import { OutboundCallsHandlers } from './calls/outbound-calls.handlers.js';
 import { OutboundCallsRepository } from './calls/outbound-calls.repository.js';
 import { OutboundCallsService } from './calls/outbound-calls.service.js';
-import { QueueService } from './calls/queue.service.js';
 import { WaitingCalls } from './calls/waiting-calls.js';
 import { CarrierCallbacksHandlers } from './carriers/carrier-callbacks.handlers.js';
 import { CarrierInstructionsService } from './carriers/carrier-instructions.service.js';
@@ -30,7 +29,8 @@ import { ReconciliationService } from './carriers/reconciliation.service.js';
 import { ConsentsHandlers } from './consents/consents.handlers.js';
 import { ConsentsRepository } from './consents/consents.repository.js';
 import { ConsentsService } from './consents/consents.service.js';
-import { SubjectLoader } from './decisions/subject-loader.js';
+import { DecisionsRepository } from './decisions/decisions.repository.js';
+import { DecisionsService } from './decisions/decisions.service.js';
 import { DialerConfig } from './dialer.config.js';
 import { DemoDialsSchedule } from './dialing/demo-dials.schedule.js';
 import { DialingRepository } from './dialing/dialing.repository.js';
@@ -100,11 +100,11 @@ import { TrialMinutesService } from './trial-minutes/trial-minutes.service.js';
     ConsentsRepository,
     WaitingCalls,
     ChatOptOutsConsumer,
-    SubjectLoader,
+    DecisionsService,
+    DecisionsRepository,
     OutboundCallsService,
     OutboundCallsRepository,
     OutboundAttemptsRepository,
-    QueueService,
     ProgressService,
     AttemptsService,
     OrganizationQueuesRepository,

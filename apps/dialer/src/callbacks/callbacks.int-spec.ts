@@ -14,9 +14,10 @@ import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
-import { QueueService } from '../calls/queue.service.js';
+import { OutboundCallsService } from '../calls/outbound-calls.service.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
-import { SubjectLoader } from '../decisions/subject-loader.js';
+import { DecisionsRepository } from '../decisions/decisions.repository.js';
+import { DecisionsService } from '../decisions/decisions.service.js';
 import { ableFacts } from '../decisions/test-subject.js';
 import { DialerConfig } from '../dialer.config.js';
 import { service } from '../service.js';
@@ -51,11 +52,12 @@ beforeAll(async () => {
   const replica = (): CallbacksService => {
     const calls = new OutboundCallsRepository(dataSource);
     const trialMinutes = new TrialMinutesService(new TrialMinutesRepository(dataSource));
-    const subjects = new SubjectLoader(trialMinutes, new DialerConfig());
-    const queue = new QueueService(subjects, calls, new OrganizationQueuesRepository(dataSource), clock);
+    const decisions = new DecisionsService(new DecisionsRepository(), trialMinutes, new DialerConfig(), clock);
+    const queues = new OrganizationQueuesRepository(dataSource);
+    const outboundCalls = new OutboundCallsService(calls, decisions, queues, dataSource, clock);
     const consents = new ConsentsRepository(dataSource);
     const requests = new CallbackRequestsRepository();
-    return new CallbacksService(requests, consents, queue, calls, factsRepository, dataSource, clock);
+    return new CallbacksService(requests, consents, outboundCalls, calls, factsRepository, dataSource, clock);
   };
   callbacks = replica();
   consumer = new CallbacksConsumer(replica());

@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { toOutboundCallItem, type OutboundCallRow } from '../calls/outbound-call.entity.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
-import { QueueService } from '../calls/queue.service.js';
+import { OutboundCallsService } from '../calls/outbound-calls.service.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { lockNumber } from '../number-locks.js';
 import { CallbackRequestsRepository } from './callback-requests.repository.js';
@@ -34,8 +34,8 @@ export class CallbacksService {
   constructor(
     private readonly requests: CallbackRequestsRepository,
     private readonly consents: ConsentsRepository,
-    private readonly queue: QueueService,
-    private readonly outboundCalls: OutboundCallsRepository,
+    private readonly outboundCalls: OutboundCallsService,
+    private readonly storedCalls: OutboundCallsRepository,
     private readonly facts: OrganizationFactsRepository,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -83,11 +83,11 @@ export class CallbacksService {
     const { lead_id, phone_number, contact_name, context } = request;
     await lockNumber(tx, scope, phone_number);
     const known = await this.requests.findCall(tx, scope, lead_id);
-    if (known !== null) return this.outboundCalls.find(scope, known, tx);
+    if (known !== null) return this.storedCalls.find(scope, known, tx);
     const now = wholeSecond(this.clock.now());
     await this.keepConsent(tx, scope, request, now);
     const wanted = { ...CALLBACK, phone_number, contact_name, context, traceparent };
-    const call = await this.queue.place(tx, scope, wanted);
+    const call = await this.outboundCalls.place(tx, scope, wanted);
     await this.requests.insert(tx, scope, lead_id, call.id, now);
     return call;
   }

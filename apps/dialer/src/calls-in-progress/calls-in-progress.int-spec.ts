@@ -3,7 +3,7 @@ import { uuidv7 } from '@frontdesk/messaging';
 import { inTransaction, type Scope } from '@frontdesk/persistence';
 import { eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { QueueService } from '../calls/queue.service.js';
+import { DecisionsService } from '../decisions/decisions.service.js';
 import {
   createDialerDatabase,
   DialerProcess,
@@ -59,7 +59,9 @@ const consume = (...events: EventEnvelope[]) => dialer.get(CallsInProgressConsum
 /** The reason for which a call to the number would be delayed, or null. */
 async function delayOf(scope: Scope, phoneNumber = number(1)): Promise<string | null> {
   const wanted = { source: 'agent_dial', purpose: 'marketing', phoneNumber } as const;
-  const { reason } = await inTransaction(dialer.dataSource, (tx) => dialer.get(QueueService).decide(tx, scope, wanted));
+  const { reason } = await inTransaction(dialer.dataSource, (tx) =>
+    dialer.get(DecisionsService).decide(tx, scope, wanted),
+  );
   return reason;
 }
 

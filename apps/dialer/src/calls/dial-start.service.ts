@@ -1,7 +1,7 @@
 import {
-  decisionReasons,
   dialStarted,
   type DecisionReason,
+  type OrganizationFacts,
   type OutboundCallStatus,
   type TracedDecision,
 } from '@frontdesk/contracts';
@@ -10,9 +10,7 @@ import type { Scope, Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { decide } from '../decisions/decide.js';
-import type { DecisionSubject } from '../decisions/decision-subject.js';
-import { SubjectLoader } from '../decisions/subject-loader.js';
+import { DecisionsService, isRefusal } from '../decisions/decisions.service.js';
 import { lockForDial } from '../number-locks.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { toDial } from './dial.js';
@@ -58,7 +56,7 @@ export class DialStartService {
   constructor(
     private readonly calls: OutboundCallsRepository,
     private readonly attempts: OutboundAttemptsRepository,
-    private readonly subjects: SubjectLoader,
+    private readonly decisions: DecisionsService,
     private readonly trialMinutes: TrialMinutesService,
     private readonly queues: OrganizationQueuesRepository,
     private readonly clock: Clock,
@@ -72,24 +70,13 @@ export class DialStartService {
     if (!(await this.clock.isCertain(tx))) return { outcome: 'not_now', call };
     const now = this.clock.now();
     if (!mayStart(call, request, now)) return { outcome: 'not_now', call };
-    const subject = await this.subjects.load(tx, scope, { ...call, phoneNumber: call.phone_number }, now);
-    const decision = atDialTime(decide(subject, now));
-    if (decision.reason && decision.retry_at === null) return this.block(tx, scope, call, decision, request);
+    const wanted = { ...call, phoneNumber: call.phone_number };
+    const { decision, facts } = await this.decisions.decideOnDial(tx, scope, wanted, now);
+    if (isRefusal(decision)) return this.block(tx, scope, call, decision, request);
     // A simulation reports a delay but does not wait for it.
     if (!decision.allowed && scope.livemode) return this.delay(tx, scope, call, decision);
-    if (scope.livemode && !(await this.hasFreeLine(tx, scope, subject))) return { outcome: 'no_line', call };
-    return this.begin(tx, scope, { call, subject, decision, request, now });
-  }
-
-  /**
-   * True if a call that has rung must not ring again. Trial minutes are not checked, since the call's last dial may
-   * still reserve some; the next dial start checks them. The transaction must hold the lock of the number.
-   */
-  async isForbidden(tx: Tx, scope: Scope, call: OutboundCallEntity): Promise<boolean> {
-    const now = this.clock.now();
-    const subject = await this.subjects.load(tx, scope, { ...call, phoneNumber: call.phone_number }, now);
-    const { allowed, retry_at } = decide({ ...subject, trialMinutesRemaining: null }, now);
-    return !allowed && retry_at === null;
+    if (scope.livemode && !(await this.hasFreeLine(tx, scope, facts))) return { outcome: 'no_line', call };
+    return this.begin(tx, scope, { call, facts, decision, request, now });
   }
 
   private async block(
@@ -131,15 +118,11 @@ export class DialStartService {
     return { outcome: 'delayed', call: scheduled };
   }
 
-  private async hasFreeLine(tx: Tx, scope: Scope, { facts }: DecisionSubject): Promise<boolean> {
-    return (await this.attempts.countActive(tx, scope)) < facts.outbound_lines;
+  private async hasFreeLine(tx: Tx, scope: Scope, { outbound_lines }: OrganizationFacts): Promise<boolean> {
+    return (await this.attempts.countActive(tx, scope)) < outbound_lines;
   }
 
-  private async begin(
-    tx: Tx,
-    scope: Scope,
-    { call, subject: { facts }, decision, request, now }: Beginning,
-  ): Promise<DialStart> {
+  private async begin(tx: Tx, scope: Scope, { call, facts, decision, request, now }: Beginning): Promise<DialStart> {
     const attempt = await this.attempts.insert(tx, scope, {
       attempt_id: randomUUID(),
       outbound_call_id: call.id,
@@ -172,7 +155,7 @@ export class DialStartService {
 
 interface Beginning {
   call: OutboundCallEntity;
-  subject: DecisionSubject;
+  facts: OrganizationFacts;
   decision: TracedDecision;
   request: DialRequested;
   now: Date;
@@ -181,10 +164,4 @@ interface Beginning {
 function mayStart(call: OutboundCallEntity, { from, onlyIfDue }: DialRequested, now: Date): boolean {
   if (!from.includes(call.status)) return false;
   return !onlyIfDue || (call.due_at !== null && call.due_at <= now);
-}
-
-/** A waiting call had consent when it was queued, so missing consent means that it was revoked. */
-function atDialTime(decision: TracedDecision): TracedDecision {
-  if (decision.reason !== 'no_consent') return decision;
-  return { ...decision, reason: 'consent_revoked', message: decisionReasons.consent_revoked.message };
 }

@@ -1,7 +1,8 @@
 import { outboundCallCompleted } from '@frontdesk/contracts';
 import { announceAll } from '@frontdesk/messaging';
 import type { Scope, Tx } from '@frontdesk/persistence';
-import { modeOf, outboundCallMetrics } from './outbound-call-metrics.js';
+import { modeOf } from '../decisions/decision-metrics.js';
+import { outboundCallMetrics } from './outbound-call-metrics.js';
 import { toOutboundCallInEvent, type OutboundCallEntity } from './outbound-call.entity.js';
 
 /** Publishes the end of calls, in the transaction that ends them. A call ends once. */

@@ -1,5 +1,6 @@
 import {
   DomainError,
+  formatInstant,
   parseUsNumber,
   type Caller,
   type CheckOutboundCallBody,
@@ -8,21 +9,37 @@ import {
   type ErrorCode,
   type ListOutboundCallsQuery,
   type OutboundCall,
+  type OutboundCallPurpose,
   type OutboundCallSource,
   type Page,
   type PageRequest,
+  type Scalar,
   type TracedDecision,
   type RequestOutboundCallBody,
 } from '@frontdesk/contracts';
-import { formatInstant } from '@frontdesk/contracts';
 import type { Deadline } from '@frontdesk/messaging';
-import { inTransaction, scopeOf, sqlRunner, toPage, type SqlRunner } from '@frontdesk/persistence';
+import { inTransaction, scopeOf, sqlRunner, toPage, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DecisionsService, isRefusal } from '../decisions/decisions.service.js';
 import { lockNumber } from '../number-locks.js';
-import { toOutboundCallDetail, toOutboundCallItem } from './outbound-call.entity.js';
-import { OutboundCallsRepository } from './outbound-calls.repository.js';
-import { isRefusal, QueueService } from './queue.service.js';
+import { firstDueAt } from './first-due.js';
+import { OrganizationQueuesRepository } from './organization-queues.repository.js';
+import { announceEnds } from './outbound-call-ends.js';
+import { toOutboundCallDetail, toOutboundCallItem, type OutboundCallEntity } from './outbound-call.entity.js';
+import { OutboundCallsRepository, type NewOutboundCall } from './outbound-calls.repository.js';
+
+/** A requested call. */
+interface RequestedCall {
+  source: OutboundCallSource;
+  purpose: OutboundCallPurpose;
+  /** E.164. */
+  phone_number: string;
+  contact_name: string | null;
+  context: Record<string, Scalar> | null;
+  traceparent?: string | undefined;
+}
 
 interface Queued {
   data: OutboundCall;
@@ -33,8 +50,10 @@ interface Queued {
 export class OutboundCallsService {
   constructor(
     private readonly calls: OutboundCallsRepository,
-    private readonly queue: QueueService,
+    private readonly decisions: DecisionsService,
+    private readonly queues: OrganizationQueuesRepository,
     private readonly dataSource: DataSource,
+    private readonly clock: Clock,
   ) {}
 
   async list(caller: Caller, query: ListOutboundCallsQuery, page: PageRequest): Promise<Page<OutboundCall>> {
@@ -60,11 +79,11 @@ export class OutboundCallsService {
   }
 
   create(caller: Caller, body: CreateOutboundCallBody, deadline: Deadline): Promise<Queued> {
-    return this.ask(caller, 'api', body, deadline);
+    return this.decideAndQueue(caller, 'api', body, deadline);
   }
 
   request(caller: Caller, body: RequestOutboundCallBody, deadline: Deadline): Promise<Queued> {
-    return this.ask(caller, body.source, body, deadline);
+    return this.decideAndQueue(caller, body.source, body, deadline);
   }
 
   /** Previews the decision on a call and queues nothing. */
@@ -80,10 +99,43 @@ export class OutboundCallsService {
   }
 
   /**
+   * Queues a call that the rules do not refuse. If one of its source is already waiting for the number, returns that
+   * one unchanged.
+   */
+  async queue(tx: Tx, scope: Scope, wanted: RequestedCall, decision: TracedDecision): Promise<OutboundCallEntity> {
+    const now = this.clock.now();
+    const call = newCall(wanted, decision, now);
+    call.due_at = call.scheduled_for && scope.livemode ? call.scheduled_for : firstDueFor(scope, wanted, now);
+    for (;;) {
+      const queued = await this.calls.insert(tx, scope, call);
+      if (queued) {
+        // The scheduler moves a delayed call to `scheduled` at once.
+        const dueAt = queued.scheduled_for ? now : queued.due_at;
+        if (dueAt) await this.queues.wake(tx, scope, dueAt);
+        return queued;
+      }
+      // The waiting call may have left the queue in between; then retry.
+      const waiting = await this.calls.findWaiting(tx, scope, wanted);
+      if (waiting) return waiting;
+    }
+  }
+
+  /** For callbacks: decides, and queues the call, or stores it as blocked if the rules refuse it. */
+  async place(tx: Tx, scope: Scope, wanted: RequestedCall): Promise<OutboundCallEntity> {
+    const decision = await this.decisions.decide(tx, scope, { ...wanted, phoneNumber: wanted.phone_number });
+    if (!isRefusal(decision)) return this.queue(tx, scope, wanted, decision);
+    const at = this.clock.now();
+    const blocked = { ...newCall(wanted, decision, at), status: 'blocked', ended_at: wholeSecond(at) } as const;
+    const call = (await this.calls.insert(tx, scope, blocked))!;
+    await announceEnds(tx, scope, [call], { at, traceparent: wanted.traceparent });
+    return call;
+  }
+
+  /**
    * Decides and queues under the lock of the number: the decision sees every change committed earlier, and a later
    * change finds the waiting call. A refused call is not stored.
    */
-  private async ask(
+  private async decideAndQueue(
     caller: Caller,
     source: OutboundCallSource,
     body: CreateOutboundCallBody,
@@ -106,7 +158,7 @@ export class OutboundCallsService {
         await lockNumber(tx, scope, number);
         const decision = await this.decide(tx, caller, source, body);
         if (isRefusal(decision)) throw refused(decision);
-        return { row: await this.queue.queue(tx, scope, wanted, decision), decision };
+        return { row: await this.queue(tx, scope, wanted, decision), decision };
       },
       { beforeCommit: deadline.assertTimeToCommit },
     );
@@ -120,7 +172,7 @@ export class OutboundCallsService {
     body: CreateOutboundCallBody,
   ): Promise<TracedDecision> {
     const wanted = { source, purpose: purposeOf(body), phoneNumber: parseUsNumber(body.phone_number) };
-    return this.queue.decide(sql, scopeOf(caller), wanted);
+    return this.decisions.decide(sql, scopeOf(caller), wanted);
   }
 }
 
@@ -135,4 +187,26 @@ function refused(decision: TracedDecision): DomainError {
 /** The public part of a decision; the trace is for the platform API. */
 function publicDecision({ allowed, reason, message, retry_at }: TracedDecision): Decision {
   return { allowed, reason, message, retry_at };
+}
+
+/** When the scheduler handles an allowed call; null for agent calls. */
+function firstDueFor(scope: Scope, { source }: RequestedCall, now: Date): Date | null {
+  return scope.livemode && source === 'agent_dial' ? null : firstDueAt(scope, now);
+}
+
+function newCall(
+  { traceparent: _traceparent, ...wanted }: RequestedCall,
+  decision: TracedDecision,
+  now: Date,
+): NewOutboundCall {
+  return {
+    ...wanted,
+    status: 'queued',
+    blocked_reason: decision.reason as OutboundCallEntity['blocked_reason'],
+    scheduled_for: decision.retry_at === null ? null : new Date(decision.retry_at),
+    due_at: null,
+    ended_at: null,
+    decision,
+    created_at: wholeSecond(now),
+  };
 }

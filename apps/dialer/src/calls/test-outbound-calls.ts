@@ -4,7 +4,8 @@ import { inTransaction, scopeOf, sqlRunner } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { ConsentsRepository } from '../consents/consents.repository.js';
-import { SubjectLoader } from '../decisions/subject-loader.js';
+import { DecisionsRepository } from '../decisions/decisions.repository.js';
+import { DecisionsService } from '../decisions/decisions.service.js';
 import { ableFacts } from '../decisions/test-subject.js';
 import { DialerConfig } from '../dialer.config.js';
 import { DoNotCallRepository } from '../do-not-call/do-not-call.repository.js';
@@ -20,7 +21,6 @@ import { OutboundAttemptsRepository } from './outbound-attempts.repository.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { OutboundCallsRepository } from './outbound-calls.repository.js';
 import { OutboundCallsService } from './outbound-calls.service.js';
-import { QueueService } from './queue.service.js';
 import { WaitingCalls } from './waiting-calls.js';
 
 /** Noon in New York, 9am in Los Angeles. */
@@ -51,7 +51,6 @@ export const inTime = (): Deadline => Deadline.in(30_000);
 export class OutboundCallsBench {
   readonly clock = new SetClock();
   readonly repository: OutboundCallsRepository;
-  readonly queue: QueueService;
   readonly calls: OutboundCallsService;
   readonly progress: ProgressService;
   readonly trialMinutes: TrialMinutesService;
@@ -66,16 +65,24 @@ export class OutboundCallsBench {
     const queues = new OrganizationQueuesRepository(dataSource);
     const trialMinutes = new TrialMinutesService(new TrialMinutesRepository(dataSource));
     this.trialMinutes = trialMinutes;
-    const subjects = new SubjectLoader(trialMinutes, new DialerConfig());
+    const decisions = new DecisionsService(new DecisionsRepository(), trialMinutes, new DialerConfig(), clock);
     this.repository = new OutboundCallsRepository(dataSource);
     const consents = new ConsentsRepository(dataSource);
     const entries = new DoNotCallRepository(dataSource);
     this.doNotCall = new DoNotCallService(entries, consents, new WaitingCalls(clock), dataSource, clock);
-    this.queue = new QueueService(subjects, this.repository, queues, clock);
-    this.calls = new OutboundCallsService(this.repository, this.queue, dataSource);
-    this.starts = new DialStartService(this.repository, attempts, subjects, trialMinutes, queues, clock);
+    this.calls = new OutboundCallsService(this.repository, decisions, queues, dataSource, clock);
+    this.starts = new DialStartService(this.repository, attempts, decisions, trialMinutes, queues, clock);
     const dials = new AttemptsService(attempts, this.repository, trialMinutes, this.facts, clock);
-    this.progress = new ProgressService(this.repository, dials, this.starts, this.doNotCall, queues, dataSource, clock);
+    this.progress = new ProgressService(
+      this.repository,
+      dials,
+      this.starts,
+      decisions,
+      this.doNotCall,
+      queues,
+      dataSource,
+      clock,
+    );
   }
 
   static async start(): Promise<OutboundCallsBench> {

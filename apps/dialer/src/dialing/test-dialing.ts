@@ -14,7 +14,7 @@ import type { DataSource } from 'typeorm';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
-import { QueueService } from '../calls/queue.service.js';
+import { OutboundCallsService } from '../calls/outbound-calls.service.js';
 import {
   Carrier,
   type CallEnd,
@@ -24,6 +24,7 @@ import {
   type DialRequest,
   type MessageOutcome,
 } from '../carriers/carrier.js';
+import { DecisionsService } from '../decisions/decisions.service.js';
 import { DialerConfig } from '../dialer.config.js';
 import { DialerModule } from '../dialer.module.js';
 import { service } from '../service.js';
@@ -158,11 +159,10 @@ export class DialerProcess {
     scope: Scope,
     { number, source = 'api', purpose = 'marketing' }: WantedCall,
   ): Promise<OutboundCallEntity> {
-    const queue = this.get(QueueService);
     return inTransaction(this.dataSource, async (tx) => {
-      const decision = await queue.decide(tx, scope, { source, purpose, phoneNumber: number });
+      const decision = await this.get(DecisionsService).decide(tx, scope, { source, purpose, phoneNumber: number });
       const wanted = { source, purpose, phone_number: number, contact_name: 'Sam', context: null };
-      return queue.queue(tx, scope, wanted, decision);
+      return this.get(OutboundCallsService).queue(tx, scope, wanted, decision);
     });
   }
 

@@ -39,7 +39,7 @@ async function placed(source: OutboundCallSource = 'api', livemode = true): Prom
   const wanted = { source, purpose: 'marketing', phone_number: NUMBER, contact_name: null, context: null } as const;
   return inTransaction(
     bench.database.dataSource,
-    async (tx) => (await bench.queue.place(tx, scopeOf({ organizationId: 1, livemode }), wanted)).id,
+    async (tx) => (await bench.calls.place(tx, scopeOf({ organizationId: 1, livemode }), wanted)).id,
   );
 }
 

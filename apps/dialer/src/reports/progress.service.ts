@@ -11,6 +11,7 @@ import { announceEnds } from '../calls/outbound-call-ends.js';
 import { toOutboundCallDetail, type OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { isEnded } from '../calls/outbound-call.states.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
+import { DecisionsService } from '../decisions/decisions.service.js';
 import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { lockNumber } from '../number-locks.js';
 import { AttemptsService } from './attempts.service.js';
@@ -51,6 +52,7 @@ export class ProgressService {
     private readonly calls: OutboundCallsRepository,
     private readonly attempts: AttemptsService,
     private readonly dialStarts: DialStartService,
+    private readonly decisions: DecisionsService,
     private readonly doNotCall: DoNotCallService,
     private readonly queues: OrganizationQueuesRepository,
     private readonly dataSource: DataSource,
@@ -192,11 +194,15 @@ export class ProgressService {
       await this.calls.update(tx, scope, next);
       return next;
     }
-    const isForbidden = report.opted_out || (await this.dialStarts.isForbidden(tx, scope, next));
+    const isForbidden = report.opted_out || (await this.isForbidden(tx, scope, next));
     if (!isForbidden && (await this.calls.updateUnlessAnotherWaits(tx, scope, next))) return next;
     const ended = moved(next, 'no_answer', report, this.clock.now());
     await this.calls.update(tx, scope, ended);
     return ended;
+  }
+
+  private isForbidden(tx: Tx, scope: Scope, call: OutboundCallEntity): Promise<boolean> {
+    return this.decisions.isForbidden(tx, scope, { ...call, phoneNumber: call.phone_number });
   }
 }
 

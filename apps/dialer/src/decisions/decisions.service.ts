@@ -1,0 +1,111 @@
+import { decisionReasons, DomainError, type OrganizationFacts, type TracedDecision } from '@frontdesk/contracts';
+import type { Scope, SqlRunner, Tx } from '@frontdesk/persistence';
+import { Clock } from '@frontdesk/service-host';
+import { Injectable } from '@nestjs/common';
+import { DialerConfig } from '../dialer.config.js';
+import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
+import { decide } from './decide.js';
+import { decisionMetrics, modeOf } from './decision-metrics.js';
+import type { DecisionSubject, DoNotCallMatch } from './decision-subject.js';
+import { DecisionsRepository, type Findings, type WantedCall } from './decisions.repository.js';
+import { localDay } from './local-day.js';
+
+type Found = Findings & { facts: OrganizationFacts };
+
+/** Decides whether calls may ring, with stored data. */
+@Injectable()
+export class DecisionsService {
+  constructor(
+    private readonly decisions: DecisionsRepository,
+    private readonly trialMinutes: TrialMinutesService,
+    private readonly config: DialerConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The present decision on a requested call. Throws `not_found` for an unknown organization. */
+  async decide(sql: SqlRunner, scope: Scope, wanted: WantedCall): Promise<TracedDecision> {
+    const now = this.clock.now();
+    const decision = decide(await this.subjectOf(sql, scope, wanted, now), now);
+    decisionMetrics.decisions.inc({ mode: modeOf(scope), reason: decision.reason ?? 'none' });
+    return decision;
+  }
+
+  /**
+   * The binding decision on a dial, with the facts that it was made on. The transaction must hold the locks of the
+   * organization and the number.
+   */
+  async decideOnDial(
+    tx: Tx,
+    scope: Scope,
+    wanted: WantedCall,
+    now: Date,
+  ): Promise<{ decision: TracedDecision; facts: OrganizationFacts }> {
+    const subject = await this.subjectOf(tx, scope, wanted, now);
+    return { decision: atDialTime(decide(subject, now)), facts: subject.facts };
+  }
+
+  /**
+   * True if a call that has rung must not ring again. Trial minutes are not checked, since the call's last dial may
+   * still reserve some; the next dial start checks them. The transaction must hold the lock of the number.
+   */
+  async isForbidden(tx: Tx, scope: Scope, wanted: WantedCall): Promise<boolean> {
+    const now = this.clock.now();
+    const subject = await this.subjectOf(tx, scope, wanted, now);
+    return isRefusal(decide({ ...subject, trialMinutesRemaining: null }, now));
+  }
+
+  /** Takes one round trip, and a second for organizations on trial. */
+  private async subjectOf(sql: SqlRunner, scope: Scope, wanted: WantedCall, now: Date): Promise<DecisionSubject> {
+    const { facts, ...found } = await this.find(sql, scope, wanted, now);
+    return {
+      livemode: scope.livemode,
+      source: wanted.source,
+      purpose: wanted.purpose,
+      phoneNumber: wanted.phoneNumber,
+      facts,
+      doNotCall: matchOf(found),
+      consentId: found.consent_id,
+      trialMinutesRemaining: await this.trialMinutes.remaining(sql, scope, facts),
+      dialStarts: found.dial_starts.map((start) => start.getTime()),
+      dialsToday: found.dials_today,
+      dailyLimit: this.dailyLimitOf(scope, facts),
+      isOnCall: found.is_on_call,
+    };
+  }
+
+  private async find(sql: SqlRunner, scope: Scope, wanted: WantedCall, now: Date): Promise<Found> {
+    for (;;) {
+      const found = await this.decisions.find(sql, scope, wanted, now);
+      const facts = found?.facts;
+      if (!found || !facts) throw new DomainError('not_found', {}, 'unknown organization');
+      if (found.day_starts) return { ...found, facts };
+      // The first use of this zone in this process; the next query includes it.
+      localDay(now.getTime(), facts.timezone);
+    }
+  }
+
+  private dailyLimitOf({ livemode }: Scope, { plan, daily_call_limit }: OrganizationFacts): number {
+    if (daily_call_limit !== null) return daily_call_limit;
+    if (!livemode) return this.config.DAILY_CALL_LIMIT_TEST;
+    return plan === 'trial' ? this.config.DAILY_CALL_LIMIT_TRIAL : this.config.DAILY_CALL_LIMIT;
+  }
+}
+
+/** True if the call may never ring, rather than later. */
+export function isRefusal({ allowed, retry_at }: TracedDecision): boolean {
+  return !allowed && retry_at === null;
+}
+
+/** A waiting call had consent when it was queued, so missing consent means that it was revoked. */
+function atDialTime(decision: TracedDecision): TracedDecision {
+  if (decision.reason !== 'no_consent') return decision;
+  return { ...decision, reason: 'consent_revoked', message: decisionReasons.consent_revoked.message };
+}
+
+function matchOf({
+  entry_id,
+  operator_entry_id,
+}: Pick<Findings, 'entry_id' | 'operator_entry_id'>): DoNotCallMatch | null {
+  if (entry_id !== null) return { list: 'organization', entryId: entry_id };
+  return operator_entry_id === null ? null : { list: 'operator', entryId: operator_entry_id };
+}
