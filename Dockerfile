@@ -10,38 +10,30 @@ COPY libs libs
 COPY apps apps
 RUN find apps libs tools -type f ! -name package.json -delete && find apps libs tools -type d -empty -delete
 
-# Packages for the build, optional ones included: one of them minifies the script of the chat widget.
+# Packages for the build, optional ones included: they contain the native parts of Nx and of the minifier.
 FROM ${NODE_IMAGE} AS toolchain
 WORKDIR /repo
 COPY --from=manifests /repo ./
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --ignore-scripts --no-audit --no-fund
 
-FROM toolchain AS libs
-COPY tsconfig.base.json ./
-COPY libs libs
-RUN node node_modules/typescript/bin/tsc --build libs/service-host libs/api-description --sourceMap false
-
-FROM libs AS build
-ARG APP
+# Nx builds what the service needs before it: libraries and, for the gateway, the browser programs that it serves.
+FROM toolchain AS build
+COPY nx.json tsconfig.base.json CHANGELOG.md ./
 COPY tools/browser-script tools/browser-script
-COPY tools/docs-site tools/docs-site
-COPY apps/${APP} apps/${APP}
-RUN node node_modules/typescript/bin/tsc --build apps/${APP} --sourceMap false \
-  && if [ -d apps/${APP}/widget ]; then \
-       node tools/browser-script/build.ts apps/${APP}/widget/src/widget.ts apps/${APP}/dist/widget/widget.js || exit 1; \
-     fi \
-  && find apps/*/dist libs/*/dist -type f ! -name '*.js' -delete \
-  && if [ -d apps/${APP}/site ]; then \
-       assets=apps/${APP}/dist/documentation/assets; \
-       node tools/browser-script/build.ts apps/${APP}/site/src/site.ts $assets/site.js \
-         && node tools/docs-site/build.ts apps/${APP}/site/site.css $assets || exit 1; \
-     fi
-# Pages that the gateway serves. They follow the compiler, so that a change of text does not repeat the build.
-COPY tools/pages tools/pages
-COPY CHANGELOG.md ./
 COPY docs docs
-RUN if [ "${APP}" = gateway ]; then node tools/pages/copy.ts apps/gateway/dist/pages; fi
+COPY libs libs
+COPY apps apps
+ARG APP
+ENV NX_DAEMON=false NX_TUI=false NX_NO_CLOUD=true
+# The cache is shared, so that the libraries are built once for all images.
+RUN --mount=type=cache,target=/repo/.nx,sharing=locked \
+  node_modules/.bin/nx run @frontdesk/${APP}:build --outputStyle=static
+# What was built, for an image of two layers: dependencies, then the project's code.
+RUN mkdir /tree \
+  && find apps libs -path '*/dist/*' -type f ! -name '*.d.ts' ! -name '*.map' ! -name '*.tsbuildinfo' \
+    -exec cp --parents -t /tree {} + \
+  && for dist in apps/*/dist libs/*/dist; do cp --parents -t /tree "${dist%/dist}/package.json"; done
 
 # Production packages of this service only.
 FROM ${NODE_IMAGE} AS dependencies
@@ -52,15 +44,6 @@ RUN --mount=type=cache,target=/root/.npm \
   npm ci --workspace apps/${APP} --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
   && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' \) -delete \
   && rm -rf node_modules/.bin node_modules/.package-lock.json
-
-# The files of the image, so that it gets two layers: dependencies, then the project's code.
-FROM build AS tree
-ARG APP
-RUN mkdir -p /tree/apps/${APP} \
-  && cp -r apps/${APP}/dist apps/${APP}/package.json /tree/apps/${APP}/ \
-  && for lib in contracts tracing persistence messaging api-description service-host; do \
-       mkdir -p /tree/libs/${lib} && cp -r libs/${lib}/dist libs/${lib}/package.json /tree/libs/${lib}/ || exit 1; \
-     done
 
 FROM ${NODE_IMAGE} AS service
 ARG APP
@@ -74,7 +57,7 @@ LABEL org.opencontainers.image.title="frontdesk-${APP}" \
 # Other containers cannot reach the loopback interface of this one, so every port listens on all addresses.
 ENV NODE_ENV=production HOST=0.0.0.0 HEALTH_HOST=0.0.0.0 HEALTH_PORT=9090
 COPY --from=dependencies /repo/node_modules /app/node_modules
-COPY --from=tree /tree /app
+COPY --from=build /tree /app
 WORKDIR /app/apps/${APP}
 USER 1000:1000
 EXPOSE 9090

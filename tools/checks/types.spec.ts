@@ -11,19 +11,12 @@ const packages = readProjects(ROOT)
   .filter((root) => /^(apps|libs)\//.test(root));
 
 const COMMONJS = { build: ['tsc -p tsconfig.cjs.json', 'node scripts/mark-commonjs.mjs'] };
-/** Further steps of some packages: another module format, browser scripts. */
-const FURTHER: Record<string, { build?: string[]; typecheck?: string[] }> = {
-  'apps/gateway': {
-    build: [
-      'node ../../tools/browser-script/build.ts widget/src/widget.ts dist/widget/widget.js',
-      'node ../../tools/browser-script/build.ts site/src/site.ts dist/documentation/assets/site.js',
-      'node ../../tools/docs-site/build.ts site/site.css dist/documentation/assets',
-      'node ../../tools/pages/copy.ts dist/pages',
-    ],
-    typecheck: ['tsc -p widget/tsconfig.json', 'tsc -p site/tsconfig.json'],
-  },
-  'libs/sdk': COMMONJS,
-  'libs/webhook-verify': COMMONJS,
+/** Further steps of packages that have another module format too. */
+const FURTHER: Record<string, { build?: string[] }> = { 'libs/sdk': COMMONJS, 'libs/webhook-verify': COMMONJS };
+/** The compiler settings of browser programs, which are bundled, and the files that each reaches. */
+const BROWSER_PROGRAMS: Record<string, Record<string, string>> = {
+  'apps/docs': { 'tsconfig.json': 'src/**/*.ts', 'browser/tsconfig.json': '*.ts' },
+  'apps/widget': { 'tsconfig.json': 'src/**/*.ts' },
 };
 
 describe('the type check', () => {
@@ -49,15 +42,30 @@ describe('the type check', () => {
     expect(output).toMatch(/leads\.spec\.ts.*error TS2322/);
   }, 30_000);
 
-  it.each(packages)('reaches every file of %s, specs included', (root) => {
-    const { build, typecheck } = readJson(`${root}/package.json`).scripts!;
-    expect({ build, typecheck }).toEqual({
-      build: ['tsc -p tsconfig.json', ...(FURTHER[root]?.build ?? [])].join(' && '),
-      typecheck: ['tsc -p tsconfig.spec.json', ...(FURTHER[root]?.typecheck ?? [])].join(' && '),
-    });
-    const { include, exclude } = readJson(`${root}/tsconfig.spec.json`);
-    expect({ include, exclude }).toEqual({ include: ['src/**/*.ts'], exclude: undefined });
+  it.each(Object.entries(BROWSER_PROGRAMS))('reaches every file of %s', (root, files) => {
+    expect(readJson(`${root}/package.json`).scripts!.typecheck).toBe(
+      Object.keys(files)
+        .map((settings) => `tsc -p ${settings}`)
+        .join(' && '),
+    );
+    for (const [settings, reached] of Object.entries(files)) {
+      const { include, exclude } = readJson(`${root}/${settings}`);
+      expect({ include, exclude }).toEqual({ include: [reached], exclude: undefined });
+    }
   });
+
+  it.each(packages.filter((root) => !(root in BROWSER_PROGRAMS)))(
+    'reaches every file of %s, specs included',
+    (root) => {
+      const { build, typecheck } = readJson(`${root}/package.json`).scripts!;
+      expect({ build, typecheck }).toEqual({
+        build: ['tsc -p tsconfig.json', ...(FURTHER[root]?.build ?? [])].join(' && '),
+        typecheck: 'tsc -p tsconfig.spec.json',
+      });
+      const { include, exclude } = readJson(`${root}/tsconfig.spec.json`);
+      expect({ include, exclude }).toEqual({ include: ['src/**/*.ts'], exclude: undefined });
+    },
+  );
 });
 
 describe('npm run check', () => {

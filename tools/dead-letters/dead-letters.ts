@@ -1,5 +1,5 @@
 import type * as Messages from '@frontdesk/messaging';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { LauncherFailure } from '../launcher/failure.mjs';
@@ -16,9 +16,10 @@ type Connection = Awaited<ReturnType<Messaging['openOperatorConnection']>>;
 
 /** @returns the queues of all consumers in the modules of the built apps */
 async function consumerQueues(messaging: Messaging): Promise<string[]> {
+  const { serviceNames } = await import('@frontdesk/contracts');
   const { classesOf } = await import('@frontdesk/testing');
   const queues: string[] = [];
-  for (const app of readdirSync(path.join(ROOT, 'apps'))) {
+  for (const app of serviceNames) {
     const file = path.join(ROOT, 'apps', app, 'dist', `${app}.module.js`);
     if (!existsSync(file)) throw new DeadLettersFailure(`apps/${app} is not built. Run: npm run build`);
     const exported = (await import(pathToFileURL(file).href)) as Record<string, object>;

@@ -27,10 +27,11 @@ import { OrganizationsController } from './organizations/organizations.controlle
 import { OrganizationsRepository } from './organizations/organizations.repository.js';
 import { OrganizationsService } from './organizations/organizations.service.js';
 import { TrialBalances } from './organizations/trial-balances.js';
+import { StaticFilesRouter } from './static-files/static-files.router.js';
 import { ChatFeed } from './widget/chat-feed.js';
 import { VisitorAdmission } from './widget/visitor-admission.js';
 import { VisitorTokens } from './widget/visitor-tokens.js';
-import { WidgetAssets } from './widget/widget-assets.js';
+import { WidgetDemo } from './widget/widget-demo.js';
 import { WidgetLimits } from './widget/widget-limits.js';
 import { WidgetRouter } from './widget/widget.router.js';
 import { WidgetService } from './widget/widget.service.js';
@@ -56,13 +57,14 @@ import { WidgetService } from './widget/widget.service.js';
     EndpointRouter,
     ApiDescription,
     DocumentationRouter,
+    StaticFilesRouter,
     VisitorTokens,
     WidgetLimits,
     VisitorAdmission,
     WidgetService,
     ChatFeed,
     WidgetRouter,
-    WidgetAssets,
+    WidgetDemo,
     WhatsappRouter,
     EventFeed,
     EventStreamRouter,

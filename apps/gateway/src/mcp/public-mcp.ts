@@ -18,8 +18,8 @@ export type PublicServer = 'docs' | 'site';
 
 /** Requests per window for each client address and server. */
 export const PUBLIC_REQUESTS_PER_ADDRESS = 60;
-/** The build copies the pages here. */
-const PAGES = join(import.meta.dirname, '../pages');
+/** Written by the build of the documentation site. */
+const PAGES = join(import.meta.dirname, '../../../docs/dist/markdown');
 /** How long a client may cache the list of tools, which changes only with releases. */
 const TOOL_LIST_TTL_MS = 3_600_000;
 

@@ -1,5 +1,4 @@
 import type { OrganizationFacts } from '@frontdesk/contracts';
-import { escapeHtml } from '../documentation/markdown.js';
 
 /** Content-Security-Policy of the demo page: what the widget needs, and the page's inline styles. */
 export const DEMO_POLICY =
@@ -49,3 +48,7 @@ const FORM = `<form method="get">
 <input id="widget" name="widget" placeholder="wgt_…" required>
 <button>Try it</button>
 </form>`;
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { renderMarkdown } from './markdown.js';
-import { guidePage } from './page-layout.js';
-import { GUIDES, sitePages } from './site-pages.js';
+import { renderMarkdown } from './markdown.ts';
+import { guidePage } from './page-layout.ts';
+import { GUIDES, sitePages } from './site-pages.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../../docs/guides');
+const ROOT = join(import.meta.dirname, '../../..');
 const ASSETS = { style: '/s.css', script: '/s.js', reference: '/r.js' };
 const asIs = (href: string): string => href;
 
@@ -16,32 +16,24 @@ describe('sitePages', () => {
 
   it('returns every file of docs/guides, in the order of the navigation, then the table of errors', () => {
     expect(
-      readdirSync(FOLDER)
+      readdirSync(join(ROOT, 'docs/guides'))
         .map((file) => file.replace(/\.md$/, ''))
         .sort(),
     ).toEqual([...GUIDES].sort());
-    expect(sitePages(FOLDER, 'http://x').map(({ path }) => path)).toEqual([
+    expect(sitePages(ROOT).map(({ path }) => path)).toEqual([
       ...GUIDES.map((name) => `/docs/guides/${name}`),
       '/docs/errors',
     ]);
   });
 
-  it('replaces the example origin in samples with the gateway’s public one', () => {
-    const html = sitePages(FOLDER, 'http://127.0.0.1:8123')
-      .map((page) => page.html)
-      .join();
-    expect(html).toContain('http://127.0.0.1:8123/api/public/v1');
-    expect(html).not.toContain('api.frontdesk.example');
-  });
-
   it('throws on a link to a file that is not on the site', () => {
-    cpSync(FOLDER, copy, { recursive: true });
-    writeFileSync(join(copy, 'paging.md'), '# Paging\n\n[Secrets](../configuration.md)\n');
-    expect(() => sitePages(copy, 'http://x')).toThrow('docs/guides/paging.md links to docs/configuration.md');
+    cpSync(join(ROOT, 'docs/guides'), join(copy, 'docs/guides'), { recursive: true });
+    writeFileSync(join(copy, 'docs/guides/paging.md'), '# Paging\n\n[Secrets](../configuration.md)\n');
+    expect(() => sitePages(copy)).toThrow('docs/guides/paging.md links to docs/configuration.md');
   });
 
   it('returns guides whose page marks the current one, lists its sections and links to the next', () => {
-    const guides = sitePages(FOLDER, 'http://x').slice(0, GUIDES.length);
+    const guides = sitePages(ROOT).slice(0, GUIDES.length);
     const html = guidePage(guides[2]!, guides, ASSETS);
     expect(html).toContain('<a href="/docs/guides/paging" aria-current="page">Paging</a>');
     expect(html).toContain('<a href="#filters">Filters</a>');

@@ -1,5 +1,5 @@
-import { escapeHtml, type Section } from './markdown.js';
-import type { SitePage } from './site-pages.js';
+import { escapeHtml, type Section } from './markdown.ts';
+import type { SitePage } from './site-pages.ts';
 
 /** URL paths of the assets that pages load. */
 export interface AssetPaths {
@@ -7,16 +7,6 @@ export interface AssetPaths {
   script: string;
   reference: string;
 }
-
-/** Content-Security-Policy of guides and the table of errors, which load one style sheet and one script. */
-export const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/**
- * Content-Security-Policy of the reference, which inserts style sheets and reads the API description from this origin.
- */
-export const REFERENCE_POLICY =
-  "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const AREAS = [
   ['/docs', 'Reference'],

@@ -1,7 +1,6 @@
-import { errorTable } from '@frontdesk/api-description';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { renderMarkdown, type RenderedPage } from './markdown.js';
+import { renderMarkdown, type RenderedPage } from './markdown.ts';
 
 /** The guides, in the order of the navigation. Each is `docs/guides/<name>.md`. */
 export const GUIDES = [
@@ -16,9 +15,6 @@ export const GUIDES = [
   'chat-bot',
 ] as const;
 
-/** The API's origin in examples; replaced by the gateway's own. */
-const EXAMPLE_ORIGIN = 'https://api.frontdesk.example';
-
 const ERRORS = 'docs/errors.md';
 
 /** A rendered page and its path on the site. */
@@ -28,14 +24,12 @@ export interface SitePage extends RenderedPage {
 
 /**
  * Renders every guide and the table of errors.
- * @param folder holds the guides' Markdown
- * @param origin the API's origin, which samples show
+ * @param root the folder that contains `docs`
  */
-export function sitePages(folder: string, origin: string): SitePage[] {
-  const guides = GUIDES.map((name) => [`docs/guides/${name}.md`, readFileSync(join(folder, `${name}.md`), 'utf8')]);
-  return [...guides, [ERRORS, errorTable()]].map(([file, source]) => ({
-    path: addressOf(file!)!,
-    ...renderMarkdown(source!.replaceAll(EXAMPLE_ORIGIN, origin), (href) => resolved(href, file!)),
+export function sitePages(root: string): SitePage[] {
+  return [...GUIDES.map((name) => `docs/guides/${name}.md`), ERRORS].map((file) => ({
+    path: addressOf(file)!,
+    ...renderMarkdown(readFileSync(join(root, file), 'utf8'), (href) => resolved(href, file)),
   }));
 }
 

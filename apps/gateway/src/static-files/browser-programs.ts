@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+
+/** A program for browsers that its own project builds. The gateway serves its files. */
+export interface BrowserProgram {
+  /** Name of its routes in logs and metrics. */
+  route: string;
+  /** What its build writes. `index.html` is served at `base`, and any `page.html` at `page`. */
+  folder: string;
+  /** URL path of the folder. */
+  base: string;
+  /** Headers of the file with this URL path. */
+  headersFor: (path: string) => Record<string, string>;
+}
+
+/** The projects lie beside the gateway's, in a checkout and in the image. */
+const APPS = join(import.meta.dirname, '../../..');
+
+const page = (policy: string): Record<string, string> => ({
+  // A page names its files by hash, so browsers revalidate it each time.
+  'cache-control': 'no-cache',
+  'content-security-policy': `default-src 'none'; ${policy}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+});
+
+const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** Guides and the table of errors load one style sheet and one script. */
+const DOCS_PAGE = page("style-src 'self'; script-src 'self'; img-src 'self' data:");
+
+/** The reference inserts style sheets and reads the API description from this origin. */
+const REFERENCE_PAGE = page(
+  "style-src 'self' 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self' data:",
+);
+
+/** A script that other websites embed. They get a new version within minutes and use the old one until then. */
+const EMBEDDED_SCRIPT = {
+  'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+export const browserPrograms: readonly BrowserProgram[] = [
+  {
+    route: 'documentation',
+    folder: join(APPS, 'docs/dist/public'),
+    base: '/docs',
+    headersFor: (path) => {
+      if (path.startsWith('/docs/assets/')) return IMMUTABLE;
+      return path === '/docs' ? REFERENCE_PAGE : DOCS_PAGE;
+    },
+  },
+  {
+    route: 'widget.script',
+    folder: join(APPS, 'widget/dist/public'),
+    base: '/widget/v1',
+    headersFor: () => EMBEDDED_SCRIPT,
+  },
+];

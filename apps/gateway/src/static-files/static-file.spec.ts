@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { bodyFor, readStaticFile } from './static-file.js';
+
+const large = { plain: null, encodings: { gzip: gzipSync('body {}') } };
+
+describe('bodyFor', () => {
+  it.each(['gzip', 'br, gzip', 'deflate, GZIP;q=0.5'])('returns gzip for Accept-Encoding %j', (accepted) => {
+    const { body, encoding } = bodyFor(large, accepted);
+    expect(encoding).toBe('gzip');
+    expect(gunzipSync(body as Buffer).toString()).toBe('body {}');
+  });
+
+  it.each(['', 'br', 'gzip;q=0', 'gzip; q=0.0, br', 'x-gzip'])(
+    'returns the uncompressed file for Accept-Encoding %j',
+    async (accepted) => {
+      const { body, encoding } = bodyFor(large, accepted);
+      expect(encoding).toBeUndefined();
+      expect((await buffer(body as Readable)).toString()).toBe('body {}');
+    },
+  );
+
+  it.each([
+    ['gzip, br', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', undefined],
+  ])('prefers brotli over gzip over nothing: %j', (accepted, expected) => {
+    const small = { plain: Buffer.from('a'), encodings: { br: Buffer.from('b'), gzip: Buffer.from('g') } };
+    expect(bodyFor(small, accepted).encoding).toBe(expected);
+  });
+});
+
+describe('readStaticFile', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-static-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const written = (name: string, content: string | Buffer): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const shout = (html: string): string => html.toUpperCase();
+
+  it('edits pages, whose etag follows the edited text, and nothing else', () => {
+    const page = readStaticFile(written('a.html', '<p>'), shout);
+    expect(page).toMatchObject({ type: 'text/html; charset=utf-8', plain: Buffer.from('<P>'), encodings: {} });
+    expect(page.etag).not.toBe(readStaticFile(written('a.html', '<p>'), (html) => html).etag);
+    expect(readStaticFile(written('a.js', 'run()'), shout).plain!.toString()).toBe('run()');
+  });
+
+  it('keeps a file that the build compressed, under the type of its content', () => {
+    const { type, plain, encodings } = readStaticFile(written('a.js.gz', gzipSync('run()')), shout);
+    expect({ type, plain }).toEqual({ type: 'text/javascript; charset=utf-8', plain: null });
+    expect(gunzipSync(encodings.gzip!).toString()).toBe('run()');
+  });
+
+  it('refuses a file of an unknown type', () => {
+    expect(() => readStaticFile(written('a.exe', ''), shout)).toThrow('has no content type: add .exe to TYPES');
+  });
+});

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { brotliCompressSync, createGunzip, gzipSync } from 'node:zlib';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+};
+
+type Encoding = 'br' | 'gzip';
+
+/** A file in memory, ready to be sent. */
+export interface StaticFile {
+  type: string;
+  etag: string;
+  /** Null for a large file, which is kept compressed only. */
+  plain: Buffer | null;
+  /** Empty for a page. */
+  encodings: Partial<Record<Encoding, Buffer>>;
+}
+
+/**
+ * Reads a built file. One that the build compressed ends in `.gz`.
+ * @param edit changes the text of a page
+ */
+export function readStaticFile(file: string, edit: (html: string) => string): StaticFile {
+  const bytes = readFileSync(file);
+  const isCompressed = file.endsWith('.gz');
+  const extension = extname(isCompressed ? file.slice(0, -'.gz'.length) : file);
+  const type = TYPES[extension];
+  if (!type) throw new Error(`${file} has no content type: add ${extension} to TYPES.`);
+  if (isCompressed) return { type, etag: etagOf(bytes), plain: null, encodings: { gzip: bytes } };
+  const plain = extension === '.html' ? Buffer.from(edit(bytes.toString())) : bytes;
+  const encodings = extension === '.html' ? {} : { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  return { type, etag: etagOf(plain), plain, encodings };
+}
+
+/** Sends the file, encoded as the client accepts it, or a 304 if the client has it. */
+export function sendFile(file: StaticFile, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.header('etag', file.etag);
+  if (Object.keys(file.encodings).length > 0) void reply.header('vary', 'Accept-Encoding');
+  if (isKnown(file.etag, headers['if-none-match'])) return reply.code(304).send();
+  const { body, encoding } = bodyFor(file, String(headers['accept-encoding'] ?? ''));
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.header('content-type', file.type).send(body);
+}
+
+/** The content of a file for a client that sent this `Accept-Encoding`. */
+export function bodyFor(
+  { plain, encodings }: Pick<StaticFile, 'plain' | 'encodings'>,
+  acceptEncoding: string,
+): { body: Buffer | Readable; encoding?: Encoding } {
+  const accepted = acceptEncoding
+    .split(',')
+    .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
+    .map((offer) => offer.split(';')[0]!.trim().toLowerCase());
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = encodings[encoding];
+    if (body && accepted.includes(encoding)) return { body, encoding };
+  }
+  return { body: plain ?? Readable.from([encodings.gzip!]).pipe(createGunzip()) };
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether the client has this version. A compressing proxy may have made the etag weak. */
+function isKnown(etag: string, given: string | undefined): boolean {
+  return given?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;
+}

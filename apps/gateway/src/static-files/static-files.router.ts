@@ -1,0 +1,72 @@
+import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { GatewayConfig } from '../gateway.config.js';
+import { browserPrograms, type BrowserProgram } from './browser-programs.js';
+import { readStaticFile, sendFile, type StaticFile } from './static-file.js';
+
+/** The API's origin in samples; pages show the gateway's own. */
+const EXAMPLE_ORIGIN = 'https://api.frontdesk.example';
+const NOT_FOUND_PAGE = '/docs/404';
+
+interface Served {
+  file: StaticFile;
+  headers: Record<string, string>;
+  route: string;
+}
+
+/** Serves the files of the browser programs. */
+@Injectable()
+export class StaticFilesRouter {
+  private readonly files: ReadonlyMap<string, Served>;
+
+  constructor(
+    private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.files = new Map(browserPrograms.flatMap((program) => this.filesOf(program)));
+  }
+
+  /** Registers the routes and calls `onRoute` for each. */
+  register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
+    for (const [path, { file, headers, route }] of this.files) {
+      if (path === NOT_FOUND_PAGE) continue;
+      onRoute('GET', path);
+      server.get(path, { config: { visitorRoute: route } }, (request, reply) =>
+        sendFile(file, request, reply.headers(headers)),
+      );
+    }
+  }
+
+  /** Responds with the page for unknown paths. Returns false, without a response, if it was not built. */
+  sendNotFoundPage(reply: FastifyReply): boolean {
+    const page = this.files.get(NOT_FOUND_PAGE);
+    if (!page) return false;
+    const { 'cache-control': _, ...headers } = page.headers;
+    void reply
+      .code(404)
+      .headers({ ...headers, 'content-type': page.file.type })
+      .send(page.file.plain);
+    return true;
+  }
+
+  /** The files by URL path. Empty if the program was not built, which is an error only in production. */
+  private filesOf({ folder, base, route, headersFor }: BrowserProgram): [string, Served][] {
+    const names = globSync('**/*.*', { cwd: folder });
+    if (names.length === 0) {
+      if (this.config.NODE_ENV === 'production') throw new Error(`There are no files in ${folder}.`);
+      this.logger.warn({ folder }, 'browser_program.not_built');
+    }
+    const withOwnOrigin = (html: string): string => html.replaceAll(EXAMPLE_ORIGIN, () => this.config.publicOrigin);
+    return names.map((name) => {
+      const path = pathOf(base, name);
+      return [path, { file: readStaticFile(join(folder, name), withOwnOrigin), headers: headersFor(path), route }];
+    });
+  }
+}
+
+function pathOf(base: string, name: string): string {
+  return `${base}/${name}`.replace(/\.gz$/, '').replace(/(\/index)?\.html$/, '');
+}
