@@ -1,2 +1,4 @@
+export * from './batcher.js';
 export * from './periodic-task.js';
+export * from './retry.js';
 export * from './time-limit.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { isTransientDatabaseFault } from './faults.js';
+import { isTransientDatabaseFault, reasonOf } from './faults.js';
 
 const CONNECT_TIMEOUT_MS = 3000;
 /** How long the second transaction waits for a lock before it counts as blocked. */
@@ -98,7 +98,7 @@ async function promised<T>(otherwise: string, statement: () => Promise<T>): Prom
     return await statement();
   } catch (error) {
     if (isTransientDatabaseFault(error)) throw error;
-    throw new UnsafeEngine(`${otherwise} (${error instanceof Error ? error.message : String(error)})`);
+    throw new UnsafeEngine(`${otherwise} (${reasonOf(error)})`);
   }
 }
 

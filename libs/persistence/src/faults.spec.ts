@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { databaseFaultOf, isTransientDatabaseFault, violatedUniqueConstraint } from './faults.js';
+import { databaseFaultOf, isTransientDatabaseFault, reasonOf, violatedUniqueConstraint } from './faults.js';
 
 const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
 
@@ -70,4 +70,12 @@ describe('databaseFaultOf', () => {
     ['42P01', 'other'],
     ['', 'other'],
   ])('%j is %s', (state, reason) => expect(databaseFaultOf(state)).toBe(reason));
+});
+
+describe('reasonOf', () => {
+  it('is the message of an error, the first message of a refused connection, or the thrown value', () => {
+    expect(reasonOf(new Error('refused'))).toBe('refused');
+    expect(reasonOf(new AggregateError([new Error('refused by ::1')], ''))).toBe('refused by ::1');
+    expect(reasonOf('thrown')).toBe('thrown');
+  });
 });

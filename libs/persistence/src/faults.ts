@@ -74,3 +74,9 @@ export function violatedUniqueConstraint(error: unknown): string | null {
   const source = ((error as { driverError?: unknown }).driverError ?? error) as { code?: string; constraint?: string };
   return source.code === '23505' ? (source.constraint ?? '') : null;
 }
+
+/** The message of an error, for a log line. A refused connection to several addresses holds one error per address. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof AggregateError && !error.message ? (error.errors[0] as unknown) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}

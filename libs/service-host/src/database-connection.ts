@@ -1,7 +1,9 @@
+import { retry } from '@frontdesk/concurrency';
 import {
   createDataSource,
   pendingMigrations,
   probeEngine,
+  reasonOf,
   UnsafeEngine,
   type DatabaseOptions,
 } from '@frontdesk/persistence';
@@ -19,8 +21,8 @@ export async function connectDatabase(options: DatabaseOptions, logger: Logger):
     ...options,
     onPoolError: (error) => logger.warn({ reason: error.message }, 'database.connection_lost'),
   });
-  await retry(() => dataSource.initialize(), logger);
-  await retry(() => probeEngine(options.url), logger);
+  await untilReachable(() => dataSource.initialize(), logger);
+  await untilReachable(() => probeEngine(options.url), logger);
   return dataSource;
 }
 
@@ -28,7 +30,7 @@ export async function connectDatabase(options: DatabaseOptions, logger: Logger):
 export async function waitForMigrations(dataSource: DataSource, schema: string, logger: Logger): Promise<void> {
   let remindAt = 0;
   for (;;) {
-    const pending = await retry(() => pendingMigrations(dataSource, schema), logger);
+    const pending = await untilReachable(() => pendingMigrations(dataSource, schema), logger);
     if (pending.length === 0) return;
     if (performance.now() >= remindAt) {
       remindAt = performance.now() + REMIND_MS;
@@ -38,20 +40,14 @@ export async function waitForMigrations(dataSource: DataSource, schema: string, 
   }
 }
 
-async function retry<T>(attempt: () => Promise<T>, logger: Logger): Promise<T> {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (error instanceof UnsafeEngine) throw error;
+function untilReachable<T>(work: () => Promise<T>, logger: Logger): Promise<T> {
+  return retry(work, {
+    firstPauseMs: RETRY_MS,
+    maxPauseMs: RETRY_MS,
+    shouldRetry: (error) => {
+      if (error instanceof UnsafeEngine) return false;
       logger.warn({ reason: reasonOf(error) }, 'database.unreachable');
-      await pause(RETRY_MS);
-    }
-  }
-}
-
-/** A refused connection to a host with several addresses holds one error per address. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof AggregateError && !error.message ? (error.errors[0] as unknown) : error;
-  return cause instanceof Error ? cause.message : String(cause);
+      return true;
+    },
+  });
 }

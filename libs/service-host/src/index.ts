@@ -10,6 +10,7 @@ export * from './metrics/database-samples.js';
 export * from './metrics/instruments.js';
 export * from './metrics/service-metrics.js';
 export * from './observability/health-server.js';
+export * from './observability/logged-failure.js';
 export * from './observability/logger.js';
 export * from './organization-facts/organization-facts.module.js';
 export * from './organization-facts/organization-facts.repository.js';

@@ -1,4 +1,5 @@
-import { isTransientDatabaseFault, migrate } from '@frontdesk/persistence';
+import { retry } from '@frontdesk/concurrency';
+import { isTransientDatabaseFault, migrate, reasonOf } from '@frontdesk/persistence';
 import { readOrExit } from './config/environment.js';
 import { MigrationConfig, type ServiceConfig } from './config/service-config.js';
 import { createLogger, type Logger } from './observability/logger.js';
@@ -27,15 +28,15 @@ export async function runMigrations<Config extends ServiceConfig>({
   }
 }
 
-async function patiently<T>(attempt: () => Promise<T>, logger: Logger): Promise<T> {
+function patiently<T>(work: () => Promise<T>, logger: Logger): Promise<T> {
   const giveUpAt = performance.now() + RETRY_FOR_MS;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isTransientDatabaseFault(error) || performance.now() > giveUpAt) throw error;
-      logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'database.unreachable');
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
-  }
+  return retry(work, {
+    firstPauseMs: RETRY_MS,
+    maxPauseMs: RETRY_MS,
+    shouldRetry: (error) => {
+      if (!isTransientDatabaseFault(error) || performance.now() > giveUpAt) return false;
+      logger.warn({ reason: reasonOf(error) }, 'database.unreachable');
+      return true;
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { valueWithin } from '@frontdesk/concurrency';
+import { reasonOf } from '@frontdesk/persistence';
 import type { Logger } from './observability/logger.js';
 
 /** One step of stopping the process. */
@@ -24,10 +25,7 @@ export async function shutDown(steps: readonly ShutdownStep[], graceMs: number, 
       const result = await valueWithin(allowed, Promise.resolve(run()), TOO_LATE);
       if (result === TOO_LATE) throw new Error(`not done within ${allowed} ms`);
     } catch (error) {
-      logger.warn(
-        { step: name, reason: error instanceof Error ? error.message : String(error) },
-        'service.stop_incomplete',
-      );
+      logger.warn({ step: name, reason: reasonOf(error) }, 'service.stop_incomplete');
     }
   }
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '@frontdesk/persistence';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
@@ -36,7 +37,7 @@ export class KeyUse implements OnModuleInit, OnApplicationShutdown {
       await this.keys.recordUse(uses);
     } catch (error) {
       for (const [id, at] of uses) if (!this.latest.has(id)) this.latest.set(id, at);
-      this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'key_use.not_recorded');
+      this.logger.warn({ reason: reasonOf(error) }, 'key_use.not_recorded');
     }
   }
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '@frontdesk/persistence';
 import { LOGGER, tlsFilesOf, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
@@ -76,7 +77,7 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
     } catch (error) {
       this.bypassUntil = performance.now() + COOL_DOWN_MS;
       authenticationMetrics.redisFailures.inc();
-      this.logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis.command_failed');
+      this.logger.warn({ reason: reasonOf(error) }, 'redis.command_failed');
       return null;
     }
   }

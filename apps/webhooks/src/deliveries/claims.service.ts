@@ -1,7 +1,7 @@
-import { isTransientDatabaseFault } from '@frontdesk/persistence';
+import { Batcher, retry } from '@frontdesk/concurrency';
+import { isTransientDatabaseFault, reasonOf } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { setImmediate as nextTick, setTimeout as pause } from 'node:timers/promises';
 import {
   DeliveriesRepository,
   type Claim,
@@ -17,16 +17,13 @@ const ORGANIZATIONS_PER_CLAIM = 256;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 1000;
 
-interface Waiting {
-  delivery: ClaimedDelivery;
-  done: (current: ClaimedDelivery | null) => void;
-}
-
 /** Claims deliveries for this process and rechecks a claimed delivery before it is sent. */
 @Injectable()
 export class ClaimsService {
-  private readonly waiting: Waiting[] = [];
-  private checking: Promise<void> | undefined;
+  private readonly rechecks = new Batcher<ClaimedDelivery, ClaimedDelivery | null>({
+    maxSize: BATCH,
+    run: (batch) => this.checkBatch(batch),
+  });
   private lastOrganization = 0;
 
   constructor(
@@ -69,38 +66,29 @@ export class ClaimsService {
    * what may still be sent; the concurrency limit bounds how many wait. Never rejects.
    */
   recheck(delivery: ClaimedDelivery): Promise<ClaimedDelivery | null> {
-    return new Promise((done) => {
-      this.waiting.push({ delivery, done });
-      this.checking ??= this.checkAll();
+    return this.rechecks.add(delivery);
+  }
+
+  private async checkBatch(
+    leased: readonly ClaimedDelivery[],
+  ): Promise<(delivery: ClaimedDelivery) => ClaimedDelivery | null> {
+    const current = await retry(() => this.currentOf(leased), {
+      firstPauseMs: FIRST_PAUSE_MS,
+      maxPauseMs: MAX_PAUSE_MS,
+      shouldRetry: (error) => this.isOutage(error, leased),
+    }).catch((error: unknown) => {
+      // Not sent: their leases expire, and they are claimed again.
+      this.logger.error({ err: error, deliveries: leased.map(({ id }) => id) }, 'deliveries.not_rechecked');
+      return [];
     });
+    const byId = new Map(current.map((delivery) => [delivery.id, delivery]));
+    return ({ id }) => byId.get(id) ?? null;
   }
 
-  private async checkAll(): Promise<void> {
-    await nextTick();
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, BATCH);
-      const current = await this.checkBatch(batch.map(({ delivery }) => delivery));
-      const byId = new Map(current.map((delivery) => [delivery.id, delivery]));
-      for (const { delivery, done } of batch) done(byId.get(delivery.id) ?? null);
-    }
-    this.checking = undefined;
-  }
-
-  private async checkBatch(leased: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
-      try {
-        return await this.currentOf(leased);
-      } catch (error) {
-        if (!isTransientDatabaseFault(error)) {
-          // Not sent: their leases expire, and they are claimed again.
-          this.logger.error({ err: error, deliveries: leased.map(({ id }) => id) }, 'deliveries.not_rechecked');
-          return [];
-        }
-        const reason = error instanceof Error ? error.message : String(error);
-        this.logger.warn({ reason, deliveries: leased.length }, 'deliveries.waiting_for_database');
-        await pause(pauseMs);
-      }
-    }
+  private isOutage(error: unknown, leased: readonly ClaimedDelivery[]): boolean {
+    if (!isTransientDatabaseFault(error)) return false;
+    this.logger.warn({ reason: reasonOf(error), deliveries: leased.length }, 'deliveries.waiting_for_database');
+    return true;
   }
 
   private async currentOf(leased: readonly ClaimedDelivery[]): Promise<ClaimedDelivery[]> {

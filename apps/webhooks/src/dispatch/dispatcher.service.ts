@@ -1,6 +1,5 @@
 import { valueWithin } from '@frontdesk/concurrency';
-import { isTransientDatabaseFault } from '@frontdesk/persistence';
-import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ClaimsService } from '../deliveries/claims.service.js';
 import type { ClaimedDelivery, ClaimRequest, Settlement } from '../deliveries/deliveries.repository.js';
@@ -232,9 +231,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
       if (this.hasBacklog && this.hasRoom) again = 0;
     } catch (error) {
       again = AFTER_FAULT_MS;
-      const reason = error instanceof Error ? error.message : String(error);
-      if (isTransientDatabaseFault(error)) this.logger.warn({ reason }, 'dispatcher.waiting_for_database');
-      else this.logger.error({ err: error }, 'dispatcher.failed_to_claim');
+      logFailure(this.logger, 'dispatcher', error);
     }
     this.wakeIn(again);
   }

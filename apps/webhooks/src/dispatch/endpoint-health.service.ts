@@ -1,6 +1,6 @@
 import { webhookEndpointDisabled } from '@frontdesk/contracts';
 import { announce } from '@frontdesk/messaging';
-import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { inTransaction, reasonOf, scopeOf } from '@frontdesk/persistence';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -41,8 +41,7 @@ export class EndpointHealthService {
     try {
       await this.note(delivery, observed, at);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.logger.warn({ endpoint_id: delivery.endpoint_id, reason }, 'endpoint.not_noted');
+      this.logger.warn({ endpoint_id: delivery.endpoint_id, reason: reasonOf(error) }, 'endpoint.health_not_recorded');
     }
   }
 

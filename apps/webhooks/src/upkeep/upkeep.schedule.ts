@@ -1,6 +1,5 @@
 import { PeriodicTask, type PeriodicTaskOptions } from '@frontdesk/concurrency';
-import { isTransientDatabaseFault } from '@frontdesk/persistence';
-import { LOGGER, type Logger } from '@frontdesk/service-host';
+import { logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { LogPartitionsService } from './log-partitions.service.js';
 import { RemovalsService } from './removals.service.js';
@@ -23,11 +22,11 @@ export class UpkeepSchedule implements OnModuleInit, BeforeApplicationShutdown {
     removals: RemovalsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.partitions = this.task('partitions', PARTITIONS_EVERY_MS, async () =>
+    this.partitions = this.every('partitions', PARTITIONS_EVERY_MS, async () =>
       (await partitions.run()) ? 'done' : 'more',
     );
-    this.old = this.task('old', OLD_EVERY_MS, (signal) => removals.removeOld(signal));
-    this.deleted = this.task('deleted', DELETED_EVERY_MS, (signal) => removals.removeDeleted(signal));
+    this.old = this.every('old', OLD_EVERY_MS, (signal) => removals.removeOld(signal));
+    this.deleted = this.every('deleted', DELETED_EVERY_MS, (signal) => removals.removeDeleted(signal));
   }
 
   /** Creates today's partition before the first attempt, unless the database is unavailable. */
@@ -42,12 +41,8 @@ export class UpkeepSchedule implements OnModuleInit, BeforeApplicationShutdown {
     await Promise.all([this.partitions.stop(), this.old.stop(), this.deleted.stop()]);
   }
 
-  private task(chore: string, intervalMs: number, run: PeriodicTaskOptions['run']): PeriodicTask {
-    const onFault = (error: unknown): void => {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (isTransientDatabaseFault(error)) this.logger.warn({ chore, reason }, 'upkeep.waiting_for_database');
-      else this.logger.error({ chore, err: error }, 'upkeep.failed');
-    };
+  private every(task: string, intervalMs: number, run: PeriodicTaskOptions['run']): PeriodicTask {
+    const onFault = (error: unknown): void => logFailure(this.logger, 'upkeep', error, { task });
     return new PeriodicTask({ intervalMs, soonMs: SOON_MS, afterFaultMs: SOON_MS, run, onFault });
   }
 }

@@ -1,4 +1,4 @@
-import { inTransaction, NotificationListener } from '@frontdesk/persistence';
+import { inTransaction, NotificationListener, reasonOf } from '@frontdesk/persistence';
 import type { DataSource } from 'typeorm';
 import type { MessagingLog } from '../broker/broker.js';
 import type { EventPublisher, OutgoingEvent } from '../events/event-publisher.js';
@@ -77,7 +77,7 @@ export class OutboxRelay {
       try {
         if (await this.moveBatch()) this.wanted = true;
       } catch (error) {
-        this.options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'outbox.waiting');
+        this.options.log.warn({ reason: reasonOf(error) }, 'outbox.waiting');
       }
     }
   }
