@@ -1,4 +1,5 @@
 export * from './batcher.js';
+export * from './leased-worker.js';
 export * from './periodic-task.js';
 export * from './retry.js';
 export * from './time-limit.js';

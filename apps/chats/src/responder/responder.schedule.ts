@@ -1,18 +1,18 @@
-import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { LeasedWorker } from '@frontdesk/concurrency';
+import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
-import { WorkPump } from '../queues/work-pump.js';
 import type { AiTurn } from './ai-turns.repository.js';
 import { AnswersService } from './answers.service.js';
 import { LeadHandInService } from './lead-hand-in.service.js';
 import type { PendingLead } from './pending-leads.repository.js';
 
-const LEADS_AT_A_TIME = 4;
+const MAX_CONCURRENT_LEADS = 4;
 
 @Injectable()
 export class ResponderSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly answers: WorkPump<AiTurn>;
-  private readonly leads: WorkPump<PendingLead>;
+  private readonly answers: LeasedWorker<AiTurn>;
+  private readonly leads: LeasedWorker<PendingLead>;
   private readonly isOn: boolean;
 
   constructor(
@@ -24,30 +24,30 @@ export class ResponderSchedule implements OnApplicationBootstrap, BeforeApplicat
   ) {
     this.isOn = config.CHAT_RESPONDER !== 'off';
     const intervalMs = config.CHAT_QUEUES_INTERVAL_MS;
-    this.answers = new WorkPump({
-      name: 'chat_answers',
-      slots: config.CHAT_RESPONDER_SLOTS,
+    this.answers = new LeasedWorker({
+      limit: config.CHAT_RESPONDER_SLOTS,
       intervalMs,
+      refills: true,
       claim: (limit) => answers.claim(clock.now(), limit),
       run: async (turn, signal) => {
         await answers.answer(turn, clock, signal);
         this.leads.wake();
       },
-      logger,
+      onFault: (error) => logFailure(logger, 'chat_replies', error),
     });
-    this.leads = new WorkPump({
-      name: 'chat_leads',
-      slots: LEADS_AT_A_TIME,
+    this.leads = new LeasedWorker({
+      limit: MAX_CONCURRENT_LEADS,
       intervalMs,
+      refills: true,
       claim: (limit) => leads.claim(limit),
       run: (lead) => leads.handIn(lead),
-      logger,
+      onFault: (error) => logFailure(logger, 'chat_leads', error),
     });
   }
 
   onApplicationBootstrap(): void {
-    if (this.isOn) this.answers.begin();
-    this.leads.begin();
+    if (this.isOn) this.answers.start();
+    this.leads.start();
   }
 
   /** Called when a visitor has written. */
@@ -56,7 +56,7 @@ export class ResponderSchedule implements OnApplicationBootstrap, BeforeApplicat
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.answers.end();
-    await this.leads.end();
+    await this.answers.stop();
+    await this.leads.stop();
   }
 }

@@ -1,11 +1,11 @@
-import { valueWithin } from '@frontdesk/concurrency';
-import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { LeasedWorker, valueWithin } from '@frontdesk/concurrency';
+import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ClaimsService } from '../deliveries/claims.service.js';
 import { EndpointFlowRepository, type Drain } from '../endpoints/endpoint-flow.repository.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { DispatcherService } from './dispatcher.service.js';
-import { ROUND_MS, Rounds } from './rounds.js';
+import { deliveriesPerClaim, PACE, pauseMsSince } from './drain-pace.js';
 
 /** Concurrent drains of one process. */
 const MAX_DRAINS = 16;
@@ -23,8 +23,8 @@ const MAX_DRAIN_MS = 1000;
  */
 @Injectable()
 export class DrainsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly drains: Rounds<Drain>;
-  private readonly probes: Rounds<Drain>;
+  private readonly drains: LeasedWorker<Drain>;
+  private readonly probes: LeasedWorker<Drain>;
 
   constructor(
     private readonly flow: EndpointFlowRepository,
@@ -34,19 +34,19 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.drains = new Rounds({
-      name: 'drains',
+    this.drains = new LeasedWorker({
+      ...PACE,
       limit: MAX_DRAINS,
-      claim: (room) => this.flow.claimDrains(this.clock.now(), room, { isOpen: false }),
-      round: (drain) => this.drain(drain),
-      logger,
+      claim: (limit) => this.flow.claimDrains(this.clock.now(), limit, { isOpen: false }),
+      run: (drain, signal) => this.drain(drain, signal),
+      onFault: (error) => logFailure(logger, 'drains', error),
     });
-    this.probes = new Rounds({
-      name: 'probes',
+    this.probes = new LeasedWorker({
+      ...PACE,
       limit: Math.max(1, Math.floor(config.WEBHOOK_SLOTS * PROBES_SHARE)),
-      claim: (room) => this.flow.claimDrains(this.clock.now(), room, { isOpen: true }),
-      round: (drain) => this.probe(drain),
-      logger,
+      claim: (limit) => this.flow.claimDrains(this.clock.now(), limit, { isOpen: true }),
+      run: (drain, signal) => this.probe(drain, signal),
+      onFault: (error) => logFailure(logger, 'probes', error),
     });
   }
 
@@ -59,11 +59,11 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
     await Promise.all([this.drains.stop(), this.probes.stop()]);
   }
 
-  /** Sends the deliveries of one round at the configured rate. */
-  private async drain(drain: Drain): Promise<void> {
+  /** Sends deliveries at the configured rate. */
+  private async drain(drain: Drain, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
-    const most = Math.max(1, Math.round((this.config.WEBHOOK_DRAIN_PER_SECOND * ROUND_MS) / 1000));
-    const isOver = (): boolean => this.drains.isStopping || performance.now() - startedAt > MAX_DRAIN_MS;
+    const most = deliveriesPerClaim(this.config.WEBHOOK_DRAIN_PER_SECOND);
+    const isOver = (): boolean => signal.aborted || performance.now() - startedAt > MAX_DRAIN_MS;
     let isEmpty = false;
     for (let sent = 0; sent < most && !isEmpty && !isOver(); sent++) {
       const outcome = await this.sendHeld(drain);
@@ -74,9 +74,9 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
     await this.release(drain, { startedAt, isEmpty });
   }
 
-  private async probe(drain: Drain): Promise<void> {
+  private async probe(drain: Drain, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
-    const outcome = this.probes.isStopping ? 'no room' : await this.sendHeld(drain);
+    const outcome = signal.aborted ? 'no room' : await this.sendHeld(drain);
     if (typeof outcome === 'object') await outcome.settled;
     await this.release(drain, { startedAt, isEmpty: outcome === 'nothing' });
   }
@@ -87,7 +87,7 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
 
   private release(drain: Drain, { startedAt, isEmpty }: { startedAt: number; isEmpty: boolean }): Promise<void> {
     const now = this.clock.now();
-    const next = new Date(now.getTime() + Rounds.restMs(startedAt));
+    const next = new Date(now.getTime() + pauseMsSince(startedAt));
     return this.flow.releaseDrain(drain, { now, next, isEmpty });
   }
 }

@@ -1,10 +1,10 @@
-import { valueWithin } from '@frontdesk/concurrency';
+import { LeasedWorker, valueWithin } from '@frontdesk/concurrency';
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
-import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
+import { Clock, logFailure, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ClaimsService } from '../deliveries/claims.service.js';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
-import { ROUND_MS, Rounds } from '../dispatch/rounds.js';
+import { deliveriesPerClaim, PACE, pauseMsSince } from '../dispatch/drain-pace.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import type { ReplayEntity } from './replay.entity.js';
 import { ReplaysRepository } from './replays.repository.js';
@@ -23,7 +23,7 @@ const MAX_WAIT_MS = 250;
  */
 @Injectable()
 export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly rounds: Rounds<ReplayEntity>;
+  private readonly worker: LeasedWorker<ReplayEntity>;
   /** Number of deliveries in progress by replay. */
   private readonly inProgress = new Map<number, number>();
 
@@ -35,33 +35,33 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.rounds = new Rounds({
-      name: 'replays',
+    this.worker = new LeasedWorker({
+      ...PACE,
       limit: MAX_REPLAYS,
-      claim: async (room) => (this.dispatcher.hasRoom ? this.replays.claim(this.clock.now(), room) : []),
-      round: (replay) => this.round(replay),
-      logger,
+      claim: async (limit) => (this.dispatcher.hasRoom ? this.replays.claim(this.clock.now(), limit) : []),
+      run: (replay, signal) => this.run(replay, signal),
+      onFault: (error) => this.report(error),
     });
   }
 
   onApplicationBootstrap(): void {
-    this.rounds.start();
+    this.worker.start();
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+    return this.worker.stop();
   }
 
-  /** Sends the deliveries of one round at the configured rate. */
-  private async round(replay: ReplayEntity): Promise<void> {
+  /** Sends deliveries at the configured rate. */
+  private async run(replay: ReplayEntity, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
     if (replay.total === null && replay.passed_id === null) {
       await this.countRemaining(replay);
     }
-    const most = Math.max(1, Math.round((this.config.WEBHOOK_REPLAY_PER_SECOND * ROUND_MS) / 1000));
+    const most = deliveriesPerClaim(this.config.WEBHOOK_REPLAY_PER_SECOND);
     const next = await this.replays.next(replay, most);
     for (const { id, created_at } of next) {
-      if (this.rounds.isStopping || !(await this.send(replay, id, created_at))) break;
+      if (signal.aborted || !(await this.send(replay, id, created_at))) break;
     }
     const now = this.clock.now();
     if (next.length === 0) {
@@ -69,7 +69,7 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
       this.logger.info({ replay_id: replay.id, organization_id: replay.organization_id }, 'replay.completed');
       return;
     }
-    await this.replays.release(replay, new Date(now.getTime() + Rounds.restMs(startedAt)));
+    await this.replays.release(replay, new Date(now.getTime() + pauseMsSince(startedAt)));
   }
 
   /** The replay continues without a total if the count times out. */
@@ -79,11 +79,11 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
       if (total !== null) await this.replays.storeTotal(replay, total);
     } catch (error) {
       if (!isTransientDatabaseFault(error)) throw error;
-      this.rounds.report(error);
+      this.report(error);
     }
   }
 
-  /** Sends one delivery; returns whether the round continues. */
+  /** Sends one delivery; returns whether the next may follow. */
   private async send(replay: ReplayEntity, deliveryId: number, createdAt: Date): Promise<boolean> {
     if (!this.dispatcher.hasRoom || this.inProgressOf(replay) >= MAX_IN_PROGRESS) return false;
     const { id: replayId, lease: replayLease, delivery_status: status } = replay;
@@ -100,6 +100,10 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
     const left = this.inProgressOf(replay) - 1;
     if (left > 0) this.inProgress.set(replay.id, left);
     else this.inProgress.delete(replay.id);
+  }
+
+  private report(error: unknown): void {
+    logFailure(this.logger, 'replays', error);
   }
 
   private inProgressOf({ id }: ReplayEntity): number {
