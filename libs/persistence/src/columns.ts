@@ -1,12 +1,18 @@
 import { getMetadataArgsStorage } from 'typeorm';
 
-/**
- * The columns of an entity's table, for `SELECT` and `RETURNING`. Prepared statements cannot use `*`: after a migration
- * adds a column, every statement prepared before it fails.
- */
-export function columnsOf(entity: new (...args: never[]) => object): string {
+type EntityClass<Row> = new (...args: never[]) => Row;
+
+/** The names of the columns of an entity's table, in the order of its properties. */
+export function columnNamesOf<Row extends object>(entity: EntityClass<Row>): (keyof Row & string)[] {
   return getMetadataArgsStorage()
     .filterColumns(entity)
-    .map(({ propertyName }) => propertyName)
-    .join(', ');
+    .map(({ propertyName }) => propertyName as keyof Row & string);
+}
+
+/**
+ * The columns of an entity's table, for `SELECT` and `RETURNING`: `id, name, …`. Prepared statements cannot use `*`:
+ * after a migration adds a column, every statement prepared before it fails.
+ */
+export function columnsOf(entity: EntityClass<object>): string {
+  return columnNamesOf(entity).join(', ');
 }
