@@ -1,5 +1,14 @@
 import { blockedCallerFields, type BlockedCallerSource, type PageRequest } from '@frontdesk/contracts';
-import { keysetClause, sqlRunner, type Scope, type SqlRunner, type Statement, type Tx } from '@frontdesk/persistence';
+import {
+  insertRow,
+  keysetRange,
+  listStatement,
+  sqlRunner,
+  type Scope,
+  type SqlRunner,
+  type Statement,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { BlockedCallerEntity, BlockedCallerRow } from './blocked-caller.entity.js';
@@ -23,7 +32,6 @@ export interface BlockedCalls {
 }
 
 const COLUMNS = Object.keys(blockedCallerFields).join(', ');
-const FILTERS = ['pattern', 'source'] as const;
 
 @Injectable()
 export class BlockedCallersRepository {
@@ -50,19 +58,22 @@ export class BlockedCallersRepository {
 
   /** The rows of one page in reading order, and one more if there is a next page (see `toPage`). */
   list(scope: Scope, filter: BlockedCallerFilter, page: PageRequest): Promise<BlockedCallerRow[]> {
-    return this.sql.query<BlockedCallerRow>(listStatement(scope, filter, page));
+    return this.sql.query<BlockedCallerRow>(listOfBlockedCallers(scope, filter, page));
   }
 
   /** The new entry, or null if its pattern is already listed. Safe under concurrent inserts. */
   async insert(tx: Tx, scope: Scope, entry: NewBlockedCaller): Promise<BlockedCallerRow | null> {
-    const [row] = await tx.query<BlockedCallerRow>({
-      name: 'blocked-callers-insert',
-      text: `INSERT INTO blocked_callers (organization_id, livemode, pattern, source, note, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6)
-             ON CONFLICT (organization_id, livemode, pattern) DO NOTHING
-             RETURNING ${COLUMNS}`,
-      values: [scope.organizationId, scope.livemode, entry.pattern, entry.source, entry.note, entry.created_at],
-    });
+    const [row] = await tx.query<BlockedCallerRow>(
+      insertRow({
+        name: 'blocked-callers-insert',
+        table: 'blocked_callers',
+        scope,
+        columns: ['pattern', 'source', 'note', 'created_at'],
+        row: entry,
+        onConflict: '(organization_id, livemode, pattern) DO NOTHING',
+        returning: COLUMNS,
+      }),
+    );
     return row ?? null;
   }
 
@@ -118,24 +129,18 @@ export function matchStatement(scope: Scope, patterns: readonly string[]): State
   };
 }
 
-/** The query of one page. Its name is unique for each text: filters and reading direction. */
-export function listStatement(scope: Scope, filter: BlockedCallerFilter, page: PageRequest): Statement {
-  const name = ['blocked-callers-list'];
-  const conditions = ['organization_id = $1', 'livemode = $2'];
-  const values: unknown[] = [scope.organizationId, scope.livemode];
-  for (const field of FILTERS) {
-    const value = filter[field];
-    if (value === null || value === undefined) continue;
-    values.push(value);
-    conditions.push(`${field} = $${values.length}`);
-    name.push(field);
-  }
-  const keyset = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: values.length + 1 });
-  if (keyset.values.length > 0) name.push(page.before ? 'before' : 'after');
-  values.push(...keyset.values, keyset.limit);
-  return {
-    name: name.join('-'),
-    text: `SELECT ${COLUMNS} FROM blocked_callers WHERE ${conditions.join(' AND ')} ${keyset.where} ${keyset.orderBy} LIMIT $${values.length}`,
-    values,
-  };
+/** The query of one page; see `listStatement` of persistence. */
+export function listOfBlockedCallers(scope: Scope, filter: BlockedCallerFilter, page: PageRequest): Statement {
+  return listStatement({
+    name: 'blocked-callers-list',
+    table: 'blocked_callers',
+    columns: COLUMNS,
+    at: 'created_at',
+    scope,
+    filters: [
+      ['pattern', 'pattern = ?', filter.pattern],
+      ['source', 'source = ?', filter.source],
+    ],
+    range: keysetRange(page),
+  });
 }

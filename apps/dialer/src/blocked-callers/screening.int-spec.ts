@@ -3,7 +3,7 @@ import { scopeOf, sqlRunner } from '@frontdesk/persistence';
 import { createTestDatabase, nodesOf, preparedPlan, type PlanNode, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { service } from '../service.js';
-import { BlockedCallersRepository, listStatement, matchStatement } from './blocked-callers.repository.js';
+import { BlockedCallersRepository, listOfBlockedCallers, matchStatement } from './blocked-callers.repository.js';
 
 jest.setTimeout(360_000);
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** The plan of the prepared statement once the server uses a generic plan. */
-const genericPlan = async (text: string, values: unknown[], types: string): Promise<PlanNode[]> =>
-  nodesOf(await preparedPlan(database.dataSource, { text, values }, { types }));
+const genericPlan = async (text: string, values: unknown[], types?: string): Promise<PlanNode[]> =>
+  nodesOf(await preparedPlan(database.dataSource, { text, values }, types ? { types } : {}));
 
 function spread(times: number[]): string {
   times.sort((one, other) => one - other);
@@ -73,10 +73,8 @@ describe(`screening with ${ENTRIES.toLocaleString('en')} entries`, () => {
     ['a pattern', { pattern: '+12000010*' }, 'blocked_callers_pattern'],
   ] as const)('reads only the rows of a list page with %s at any depth, without a sort', async (_, filter, index) => {
     for (const page of [{ limit: 25 }, { limit: 25, after: { at: '2026-01-01T02:00:00Z', id: 7200 } }]) {
-      const { text, values } = listStatement(scope, filter, page);
-      const filters = Object.keys(filter).map(() => 'text');
-      const position = 'after' in page ? ['timestamptz', 'bigint'] : [];
-      const nodes = await genericPlan(text, values!, ['bigint', 'boolean', ...filters, ...position, 'int'].join(', '));
+      const { text, values } = listOfBlockedCallers(scope, filter, page);
+      const nodes = await genericPlan(text, values!);
       expect(nodes.flatMap(({ 'Index Name': name }) => name ?? [])).toEqual([index]);
       for (const node of nodes) expect(node['Actual Rows']).toBeLessThanOrEqual(26);
     }

@@ -1,4 +1,4 @@
-import type { Scope, Tx } from '@frontdesk/persistence';
+import { insertRow, type Scope, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 
 @Injectable()
@@ -16,11 +16,14 @@ export class CallbackRequestsRepository {
 
   /** Throws if the request has been processed already. */
   async insert(tx: Tx, scope: Scope, leadId: number, outboundCallId: number, at: Date): Promise<void> {
-    await tx.query({
-      name: 'callback-requests-insert',
-      text: `INSERT INTO callback_requests (organization_id, livemode, lead_id, outbound_call_id, created_at)
-             VALUES ($1, $2, $3, $4, $5)`,
-      values: [scope.organizationId, scope.livemode, leadId, outboundCallId, at],
-    });
+    await tx.query(
+      insertRow({
+        name: 'callback-requests-insert',
+        table: 'callback_requests',
+        scope,
+        columns: ['lead_id', 'outbound_call_id', 'created_at'],
+        row: { lead_id: leadId, outbound_call_id: outboundCallId, created_at: at },
+      }),
+    );
   }
 }

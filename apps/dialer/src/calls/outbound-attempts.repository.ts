@@ -1,18 +1,18 @@
-import { columnsOf, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { columnsOf, insertRow, updateRow, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { OutboundAttemptEntity } from './outbound-attempt.entity.js';
 
-export type NewAttempt = Pick<
-  OutboundAttemptEntity,
-  | 'attempt_id'
-  | 'outbound_call_id'
-  | 'phone_number'
-  | 'from_number'
-  | 'started_at'
-  | 'carrier'
-  | 'expires_at'
-  | 'reserved_minutes'
->;
+const NEW_COLUMNS = [
+  'attempt_id',
+  'outbound_call_id',
+  'phone_number',
+  'from_number',
+  'started_at',
+  'carrier',
+  'expires_at',
+  'reserved_minutes',
+] as const satisfies readonly (keyof OutboundAttemptEntity)[];
+export type NewAttempt = Pick<OutboundAttemptEntity, (typeof NEW_COLUMNS)[number]>;
 
 const COLUMNS = columnsOf(OutboundAttemptEntity);
 
@@ -20,25 +20,16 @@ const COLUMNS = columnsOf(OutboundAttemptEntity);
 export class OutboundAttemptsRepository {
   /** Stores a new dial. The transaction must hold the locks of the organization and the number. */
   async insert(tx: Tx, scope: Scope, attempt: NewAttempt): Promise<OutboundAttemptEntity> {
-    const [row] = await tx.query<OutboundAttemptEntity>({
-      name: 'outbound-attempts-insert',
-      text: `INSERT INTO outbound_attempts (attempt_id, outbound_call_id, organization_id, livemode, phone_number,
-               from_number, started_at, carrier, expires_at, reserved_minutes)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-             RETURNING ${COLUMNS}`,
-      values: [
-        attempt.attempt_id,
-        attempt.outbound_call_id,
-        scope.organizationId,
-        scope.livemode,
-        attempt.phone_number,
-        attempt.from_number,
-        attempt.started_at,
-        attempt.carrier,
-        attempt.expires_at,
-        attempt.reserved_minutes,
-      ],
-    });
+    const [row] = await tx.query<OutboundAttemptEntity>(
+      insertRow({
+        name: 'outbound-attempts-insert',
+        table: 'outbound_attempts',
+        scope,
+        columns: NEW_COLUMNS,
+        row: attempt,
+        returning: COLUMNS,
+      }),
+    );
     return row!;
   }
 
@@ -67,35 +58,34 @@ export class OutboundAttemptsRepository {
 
   /** Updates a dial and increases its revision. */
   async update(tx: Tx, scope: Scope, attempt: OutboundAttemptEntity): Promise<OutboundAttemptEntity> {
-    const [row] = await tx.query<OutboundAttemptEntity>({
-      name: 'outbound-attempts-update',
-      text: `UPDATE outbound_attempts
-             SET answered_at = $4, ended_at = $5, outcome = $6, duration_seconds = $7, disposition = $8,
-                 expires_at = $9, revision = revision + 1
-             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3
-             RETURNING ${COLUMNS}`,
-      values: [
-        attempt.attempt_id,
-        scope.organizationId,
-        scope.livemode,
-        attempt.answered_at,
-        attempt.ended_at,
-        attempt.outcome,
-        attempt.duration_seconds,
-        attempt.disposition,
-        attempt.expires_at,
-      ],
-    });
+    const [row] = await tx.query<OutboundAttemptEntity>(
+      updateRow({
+        name: 'outbound-attempts-update',
+        table: 'outbound_attempts',
+        scope,
+        id: attempt.attempt_id,
+        idColumn: 'attempt_id',
+        columns: ['answered_at', 'ended_at', 'outcome', 'duration_seconds', 'disposition', 'expires_at'],
+        row: attempt,
+        set: 'revision = revision + 1',
+        returning: COLUMNS,
+      }),
+    );
     return row!;
   }
 
   /** Sets when the dial is given up without a report. */
   async setExpiry(tx: Tx, scope: Scope, attemptId: string, expiresAt: Date): Promise<void> {
-    await tx.query({
-      name: 'outbound-attempts-set-expiry',
-      text: `UPDATE outbound_attempts SET expires_at = $4
-             WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3`,
-      values: [attemptId, scope.organizationId, scope.livemode, expiresAt],
-    });
+    await tx.query(
+      updateRow({
+        name: 'outbound-attempts-set-expiry',
+        table: 'outbound_attempts',
+        scope,
+        id: attemptId,
+        idColumn: 'attempt_id',
+        columns: ['expires_at'],
+        row: { expires_at: expiresAt },
+      }),
+    );
   }
 }

@@ -1,7 +1,9 @@
 import type { PageRequest, TracedDecision, TranscriptLine } from '@frontdesk/contracts';
 import {
   columnsOf,
+  insertRow,
   sqlRunner,
+  updateRow,
   violatedUniqueConstraint,
   type Scope,
   type SqlRunner,
@@ -10,23 +12,38 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OutboundCallEntity, type OutboundCallDetailRow, type OutboundCallRow } from './outbound-call.entity.js';
-import { listStatement, type OutboundCallFilter } from './outbound-calls.list.js';
+import { listOfOutboundCalls, type OutboundCallFilter } from './outbound-calls-list.sql.js';
 
-export type NewOutboundCall = Pick<
-  OutboundCallEntity,
-  | 'source'
-  | 'purpose'
-  | 'status'
-  | 'contact_name'
-  | 'phone_number'
-  | 'context'
-  | 'blocked_reason'
-  | 'scheduled_for'
-  | 'due_at'
-  | 'ended_at'
-  | 'decision'
-  | 'created_at'
->;
+const NEW_COLUMNS = [
+  'source',
+  'purpose',
+  'status',
+  'contact_name',
+  'phone_number',
+  'context',
+  'blocked_reason',
+  'scheduled_for',
+  'due_at',
+  'ended_at',
+  'decision',
+  'created_at',
+] as const satisfies readonly (keyof OutboundCallEntity)[];
+export type NewOutboundCall = Pick<OutboundCallEntity, (typeof NEW_COLUMNS)[number]>;
+
+const CHANGING_COLUMNS = [
+  'status',
+  'blocked_reason',
+  'scheduled_for',
+  'due_at',
+  'attempts',
+  'answered_at',
+  'answered_by',
+  'voicemail_left_at',
+  'ended_at',
+  'duration_seconds',
+  'summary',
+  'decision',
+] as const satisfies readonly (keyof OutboundCallEntity)[];
 
 const COLUMNS = columnsOf(OutboundCallEntity);
 const SHOWN = [
@@ -93,7 +110,7 @@ export class OutboundCallsRepository {
 
   /** The rows of one page in reading order, and one more if there is a next page (see `toPage`). */
   list(scope: Scope, filter: OutboundCallFilter, page: PageRequest): Promise<OutboundCallRow[]> {
-    return this.sql.query<OutboundCallRow>(listStatement(scope, SHOWN, filter, page));
+    return this.sql.query<OutboundCallRow>(listOfOutboundCalls(scope, SHOWN, filter, page));
   }
 
   /** The waiting call of this source to the number. */
@@ -114,31 +131,17 @@ export class OutboundCallsRepository {
 
   /** The new call, or null if one of its source is waiting for that number. Safe under concurrent inserts. */
   async insert(tx: Tx, scope: Scope, call: NewOutboundCall): Promise<OutboundCallEntity | null> {
-    const [row] = await tx.query<OutboundCallEntity>({
-      name: 'outbound-calls-insert',
-      text: `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, contact_name, phone_number,
-               context, blocked_reason, scheduled_for, due_at, ended_at, decision, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-             ON CONFLICT (organization_id, livemode, phone_number, source) WHERE status IN ('queued', 'scheduled')
-             DO NOTHING
-             RETURNING ${COLUMNS}`,
-      values: [
-        scope.organizationId,
-        scope.livemode,
-        call.source,
-        call.purpose,
-        call.status,
-        call.contact_name,
-        call.phone_number,
-        call.context && JSON.stringify(call.context),
-        call.blocked_reason,
-        call.scheduled_for,
-        call.due_at,
-        call.ended_at,
-        JSON.stringify(call.decision),
-        call.created_at,
-      ],
-    });
+    const [row] = await tx.query<OutboundCallEntity>(
+      insertRow({
+        name: 'outbound-calls-insert',
+        table: 'outbound_calls',
+        scope,
+        columns: NEW_COLUMNS,
+        row: call,
+        onConflict: `(organization_id, livemode, phone_number, source) WHERE status IN ('queued', 'scheduled') DO NOTHING`,
+        returning: COLUMNS,
+      }),
+    );
     return row ?? null;
   }
 
@@ -164,31 +167,16 @@ export class OutboundCallsRepository {
 
   /** Updates a call that the transaction has locked. */
   async update(tx: Tx, scope: Scope, call: OutboundCallEntity): Promise<void> {
-    await tx.query({
-      name: 'outbound-calls-update',
-      text: `UPDATE outbound_calls
-             SET status = $4, blocked_reason = $5, scheduled_for = $6, due_at = $7, attempts = $8, answered_at = $9,
-                 answered_by = $10, voicemail_left_at = $11, ended_at = $12, duration_seconds = $13, summary = $14,
-                 decision = $15
-             WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
-      values: [
-        call.id,
-        scope.organizationId,
-        scope.livemode,
-        call.status,
-        call.blocked_reason,
-        call.scheduled_for,
-        call.due_at,
-        call.attempts,
-        call.answered_at,
-        call.answered_by,
-        call.voicemail_left_at,
-        call.ended_at,
-        call.duration_seconds,
-        call.summary,
-        JSON.stringify(call.decision),
-      ],
-    });
+    await tx.query(
+      updateRow({
+        name: 'outbound-calls-update',
+        table: 'outbound_calls',
+        scope,
+        id: call.id,
+        columns: CHANGING_COLUMNS,
+        row: call,
+      }),
+    );
   }
 
   /**
@@ -210,11 +198,16 @@ export class OutboundCallsRepository {
 
   /** Sets when the scheduler handles a call next. */
   async setDueAt(tx: Tx, scope: Scope, id: number, dueAt: Date | null): Promise<void> {
-    await tx.query({
-      name: 'outbound-calls-set-due-at',
-      text: 'UPDATE outbound_calls SET due_at = $4 WHERE id = $1 AND organization_id = $2 AND livemode = $3',
-      values: [id, scope.organizationId, scope.livemode, dueAt],
-    });
+    await tx.query(
+      updateRow({
+        name: 'outbound-calls-set-due-at',
+        table: 'outbound_calls',
+        scope,
+        id,
+        columns: ['due_at'],
+        row: { due_at: dueAt },
+      }),
+    );
   }
 
   /** For a call that the transaction has locked; null removes the transcript. */

@@ -1,5 +1,13 @@
 import { consentFields, type OutboundCallPurpose, type PageRequest } from '@frontdesk/contracts';
-import { keysetClause, sqlRunner, type Scope, type SqlRunner, type Statement, type Tx } from '@frontdesk/persistence';
+import {
+  insertRow,
+  keysetRange,
+  listStatement,
+  sqlRunner,
+  type Scope,
+  type SqlRunner,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ConsentEntity, ConsentRow } from './consent.entity.js';
@@ -13,6 +21,18 @@ export interface ConsentFilter {
 }
 
 const COLUMNS = Object.keys(consentFields).join(', ');
+const NEW_COLUMNS = [
+  'external_id',
+  'phone_number',
+  'purposes',
+  'consent_text',
+  'source_url',
+  'ip_address',
+  'user_agent',
+  'method',
+  'obtained_at',
+  'created_at',
+] as const satisfies readonly (keyof NewConsent)[];
 
 @Injectable()
 export class ConsentsRepository {
@@ -24,7 +44,17 @@ export class ConsentsRepository {
 
   /** The rows of one page in reading order, and one more if there is a next page (see `toPage`). */
   list(scope: Scope, filter: ConsentFilter, page: PageRequest): Promise<ConsentRow[]> {
-    return this.sql.query<ConsentRow>(listStatement(scope, filter, page));
+    return this.sql.query<ConsentRow>(
+      listStatement({
+        name: 'consents-list',
+        table: 'consents',
+        columns: COLUMNS,
+        at: 'created_at',
+        scope,
+        filters: [['phone_number', 'phone_number = ?', filter.phone_number]],
+        range: keysetRange(page),
+      }),
+    );
   }
 
   async findByExternalId(scope: Scope, externalId: string): Promise<ConsentRow | null> {
@@ -48,28 +78,17 @@ export class ConsentsRepository {
 
   /** The new consent, or null if its `external_id` exists already. Safe under concurrent inserts. */
   async insert(tx: Tx, scope: Scope, consent: NewConsent): Promise<ConsentRow | null> {
-    const [row] = await tx.query<ConsentRow>({
-      name: 'consents-insert',
-      text: `INSERT INTO consents (organization_id, livemode, external_id, phone_number, purposes, consent_text,
-               source_url, ip_address, user_agent, method, obtained_at, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-             ON CONFLICT (organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING
-             RETURNING ${COLUMNS}`,
-      values: [
-        scope.organizationId,
-        scope.livemode,
-        consent.external_id,
-        consent.phone_number,
-        consent.purposes,
-        consent.consent_text,
-        consent.source_url,
-        consent.ip_address,
-        consent.user_agent,
-        consent.method,
-        consent.obtained_at,
-        consent.created_at,
-      ],
-    });
+    const [row] = await tx.query<ConsentRow>(
+      insertRow({
+        name: 'consents-insert',
+        table: 'consents',
+        scope,
+        columns: NEW_COLUMNS,
+        row: consent,
+        onConflict: '(organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING',
+        returning: COLUMNS,
+      }),
+    );
     return row ?? null;
   }
 
@@ -117,24 +136,4 @@ export class ConsentsRepository {
     });
     return rows.map(({ purposes }) => purposes);
   }
-}
-
-/** The query of one page. Its name is unique for each text: filter and reading direction. */
-export function listStatement(scope: Scope, { phone_number }: ConsentFilter, page: PageRequest): Statement {
-  const name = ['consents-list'];
-  const values: unknown[] = [scope.organizationId, scope.livemode];
-  if (phone_number) {
-    values.push(phone_number);
-    name.push('phone_number');
-  }
-  const keyset = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: values.length + 1 });
-  if (keyset.values.length > 0) name.push(page.before ? 'before' : 'after');
-  values.push(...keyset.values, keyset.limit);
-  return {
-    name: name.join('-'),
-    text: `SELECT ${COLUMNS} FROM consents
-           WHERE organization_id = $1 AND livemode = $2 ${phone_number ? 'AND phone_number = $3' : ''}
-           ${keyset.where} ${keyset.orderBy} LIMIT $${values.length}`,
-    values,
-  };
 }

@@ -1,5 +1,13 @@
 import { doNotCallEntryFields, type DoNotCallSource, type PageRequest } from '@frontdesk/contracts';
-import { keysetClause, sqlRunner, type Scope, type SqlRunner, type Statement, type Tx } from '@frontdesk/persistence';
+import {
+  insertRow,
+  keysetRange,
+  listStatement,
+  sqlRunner,
+  type Scope,
+  type SqlRunner,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DoNotCallEntryEntity, DoNotCallEntryRow } from './do-not-call-entry.entity.js';
@@ -16,7 +24,16 @@ export type NewEntry = Omit<DoNotCallEntryEntity, 'id' | 'organization_id' | 'li
 const COLUMNS = Object.keys(doNotCallEntryFields)
   .filter((name) => name !== 'removable')
   .join(', ');
-const FILTERS = ['phone_number', 'source'] as const;
+const NEW_COLUMNS = [
+  'phone_number',
+  'source',
+  'note',
+  'opted_out_at',
+  'call_id',
+  'chat_id',
+  'outbound_call_id',
+  'created_at',
+] as const satisfies readonly (keyof NewEntry)[];
 
 /**
  * A number has one entry from staff or an opt-out. Next to it may stand a registry entry, because an import writes
@@ -34,7 +51,21 @@ export class DoNotCallRepository {
 
   /** The rows of one page in reading order, and one more if there is a next page (see `toPage`). */
   list(scope: Scope, filter: DoNotCallFilter, page: PageRequest): Promise<DoNotCallEntryRow[]> {
-    return this.sql.query<DoNotCallEntryRow>(listStatement(scope, filter, page));
+    return this.sql.query<DoNotCallEntryRow>(
+      listStatement({
+        name: 'do-not-call-list',
+        table: 'do_not_call_entries',
+        columns: COLUMNS,
+        at: 'created_at',
+        scope,
+        filters: [
+          ['phone_number', 'phone_number = ?', filter.phone_number],
+          // The index by source is limited to these two, so a plan for any source could not use it.
+          ['source', "source = ? AND source IN ('opt_out', 'manual')", filter.source],
+        ],
+        range: keysetRange(page),
+      }),
+    );
   }
 
   async findByNumber(tx: Tx, scope: Scope, number: string): Promise<DoNotCallEntryRow | null> {
@@ -68,26 +99,17 @@ export class DoNotCallRepository {
 
   /** The new staff entry or opt-out, or null if there is one. Never waits for an import. */
   async insert(tx: Tx, scope: Scope, entry: NewEntry): Promise<DoNotCallEntryRow | null> {
-    const [row] = await tx.query<DoNotCallEntryRow>({
-      name: 'do-not-call-insert',
-      text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, note, opted_out_at,
-               call_id, chat_id, outbound_call_id, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-             ON CONFLICT (organization_id, livemode, phone_number, (source = 'national_registry')) DO NOTHING
-             RETURNING ${COLUMNS}`,
-      values: [
-        scope.organizationId,
-        scope.livemode,
-        entry.phone_number,
-        entry.source,
-        entry.note,
-        entry.opted_out_at,
-        entry.call_id,
-        entry.chat_id,
-        entry.outbound_call_id,
-        entry.created_at,
-      ],
-    });
+    const [row] = await tx.query<DoNotCallEntryRow>(
+      insertRow({
+        name: 'do-not-call-insert',
+        table: 'do_not_call_entries',
+        scope,
+        columns: NEW_COLUMNS,
+        row: entry,
+        onConflict: "(organization_id, livemode, phone_number, (source = 'national_registry')) DO NOTHING",
+        returning: COLUMNS,
+      }),
+    );
     return row ?? null;
   }
 
@@ -143,36 +165,17 @@ export class DoNotCallRepository {
 
   /** False if a write with this external id is already stored. */
   async recordWrite(tx: Tx, scope: Scope, externalId: string, entryId: number): Promise<boolean> {
-    const rows = await tx.query({
-      name: 'do-not-call-record-write',
-      text: `INSERT INTO do_not_call_writes (organization_id, livemode, external_id, entry_id)
-             VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING entry_id`,
-      values: [scope.organizationId, scope.livemode, externalId, entryId],
-    });
+    const rows = await tx.query(
+      insertRow({
+        name: 'do-not-call-record-write',
+        table: 'do_not_call_writes',
+        scope,
+        columns: ['external_id', 'entry_id'],
+        row: { external_id: externalId, entry_id: entryId },
+        onConflict: 'DO NOTHING',
+        returning: 'entry_id',
+      }),
+    );
     return rows.length > 0;
   }
-}
-
-/** The query of one page. Its name is unique for each text: filters and reading direction. */
-export function listStatement(scope: Scope, filter: DoNotCallFilter, page: PageRequest): Statement {
-  const name = ['do-not-call-list'];
-  const conditions = ['organization_id = $1', 'livemode = $2'];
-  const values: unknown[] = [scope.organizationId, scope.livemode];
-  for (const field of FILTERS) {
-    const value = filter[field];
-    if (value === null || value === undefined) continue;
-    values.push(value);
-    conditions.push(`${field} = $${values.length}`);
-    name.push(field);
-  }
-  // The index by source is limited to these two, so a plan for any source could not use it.
-  if (filter.source) conditions.push("source IN ('opt_out', 'manual')");
-  const keyset = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: values.length + 1 });
-  if (keyset.values.length > 0) name.push(page.before ? 'before' : 'after');
-  values.push(...keyset.values, keyset.limit);
-  return {
-    name: name.join('-'),
-    text: `SELECT ${COLUMNS} FROM do_not_call_entries WHERE ${conditions.join(' AND ')} ${keyset.where} ${keyset.orderBy} LIMIT $${values.length}`,
-    values,
-  };
 }

@@ -1,4 +1,4 @@
-import { columnsOf, type Tx } from '@frontdesk/persistence';
+import { columnsOf, insertRow, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { OperatorDoNotCallEntity } from './operator-do-not-call.entity.js';
 
@@ -18,12 +18,17 @@ export class OperatorListRepository {
 
   /** The new entry, or null if the number is already listed. */
   async insert(tx: Tx, entry: Omit<OperatorDoNotCallEntity, 'id'>): Promise<OperatorDoNotCallEntity | null> {
-    const [row] = await tx.query<OperatorDoNotCallEntity>({
-      name: 'operator-do-not-call-insert',
-      text: `INSERT INTO operator_do_not_call (phone_number, note, created_at) VALUES ($1, $2, $3)
-             ON CONFLICT (phone_number) DO NOTHING RETURNING ${COLUMNS}`,
-      values: [entry.phone_number, entry.note, entry.created_at],
-    });
+    const [row] = await tx.query<OperatorDoNotCallEntity>(
+      insertRow({
+        name: 'operator-do-not-call-insert',
+        table: 'operator_do_not_call',
+        scope: null,
+        columns: ['phone_number', 'note', 'created_at'],
+        row: entry,
+        onConflict: '(phone_number) DO NOTHING',
+        returning: COLUMNS,
+      }),
+    );
     return row ?? null;
   }
 

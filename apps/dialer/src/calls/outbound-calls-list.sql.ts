@@ -5,7 +5,7 @@ import {
   type OutboundCallStatus,
   type PageRequest,
 } from '@frontdesk/contracts';
-import { keysetRange, rangeQuery, type Scope, type Statement } from '@frontdesk/persistence';
+import { keysetRange, listStatement, type Scope, type Statement } from '@frontdesk/persistence';
 
 /** Filters of the list; absent and null match everything. */
 export interface OutboundCallFilter {
@@ -40,37 +40,32 @@ const SOURCE_IS: Readonly<Record<OutboundCallSource, string>> = {
 };
 
 /**
- * The query of one page; its name is unique for each text. The calls to one number are few and have their own index.
+ * The query of one page; see `listStatement` of persistence. The calls to one number are few and have their own index.
  * Otherwise each combination of status and source is a range of one index in list order, and a filter that allows
  * several merges their ranges.
  */
-export function listStatement(scope: Scope, columns: string, filter: OutboundCallFilter, page: PageRequest): Statement {
-  const range = keysetRange(page, filter);
-  const values: unknown[] = [scope.organizationId, scope.livemode];
-  let where = 'organization_id = $1 AND livemode = $2';
-  if (filter.phone_number) {
-    values.push(filter.phone_number);
-    where += ` AND phone_number = $${values.length}`;
-  }
-  const name = ['outbound-calls-list', filter.status ?? 'any', filter.source ?? 'any'];
-  if (filter.phone_number) name.push('number');
-  return {
-    name: [...name, range.ascending ? 'up' : 'down'].join('-'),
-    ...rangeQuery({
-      table: 'outbound_calls',
-      columns,
-      at: 'created_at',
-      id: 'id',
-      where: filter.phone_number ? where + narrowed(filter) : where,
-      values,
-      range,
-      alternatives: filter.phone_number ? [] : kindsOf(filter),
-    }),
-  };
+export function listOfOutboundCalls(
+  scope: Scope,
+  columns: string,
+  filter: OutboundCallFilter,
+  page: PageRequest,
+): Statement {
+  return listStatement({
+    name: ['outbound-calls-list', filter.status ?? 'any', filter.source ?? 'any'].join('-'),
+    table: 'outbound_calls',
+    columns,
+    at: 'created_at',
+    scope,
+    filters: [['number', 'phone_number = ?', filter.phone_number]],
+    alternatives: filter.phone_number ? narrowed(filter) : kindsOf(filter),
+    range: keysetRange(page, filter),
+  });
 }
 
-function narrowed({ status, source }: OutboundCallFilter): string {
-  return (status ? ` AND ${STATUS_IS[status]}` : '') + (source ? ` AND ${SOURCE_IS[source]}` : '');
+/** At most one condition. */
+function narrowed({ status, source }: OutboundCallFilter): string[] {
+  const conditions = [...(status ? [STATUS_IS[status]] : []), ...(source ? [SOURCE_IS[source]] : [])];
+  return conditions.length > 0 ? [conditions.join(' AND ')] : [];
 }
 
 /** Empty if the filter allows every combination. */
