@@ -13,7 +13,7 @@ export function errorTable(): string {
     '',
     'Every error has a JSON body with a `message` for people and a `code` for programs. Branch on the code. `validation_failed`',
     'has `errors`, with a list of messages for each invalid field. A refused outbound call has its `decision`. 429 and 503 have',
-    '`Retry-After` in seconds. After a 5xx, [check whether the request is safe to repeat](guides/errors.md#asking-again).',
+    '`Retry-After` in seconds. After a 5xx, [check whether the request is safe to repeat](guides/errors.md#retries).',
     '',
     '| Status | Code | Message |',
     '| ------ | ---- | ------- |',
