@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { LauncherFailure } from '../launcher/failure.mjs';
 import { rerunInServiceNode } from '../launcher/node-modules.mjs';
 import { databaseUrl } from './database-url.mjs';
 import { OperatorFailure } from './operator-failure.mjs';
@@ -52,6 +51,7 @@ async function operate(name) {
     const code = rerunInServiceNode(fileURLToPath(import.meta.url), [name, ...rest]);
     process.exitCode = code ?? (await (await OPERATIONS[name]())(rest, ROOT)) ?? 0;
   } catch (error) {
+    const { LauncherFailure } = await import('../launcher/failure.ts');
     if (!(error instanceof OperatorFailure || error instanceof LauncherFailure)) throw error;
     console.error(error.message);
     process.exitCode = 1;

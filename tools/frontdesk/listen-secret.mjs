@@ -1,7 +1,7 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { readJson, writePrivateJson } from '../launcher/private-files.mjs';
+import { readJson, writePrivateJson } from '../launcher/private-files.ts';
 
 /**
  * The signing secret of a receiver. It is generated once and kept on this machine, so that it stays the same for every

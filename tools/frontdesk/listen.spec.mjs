@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '../launcher/ports.mjs';
+import { freePort } from '../launcher/ports.ts';
 import { eventReader, followEvents, StreamRefused } from './event-stream.mjs';
 import { listenOptions, UsageError } from './listen-options.mjs';
 

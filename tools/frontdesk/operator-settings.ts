@@ -2,8 +2,8 @@ import type { ServiceName } from '@frontdesk/contracts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { withSecretFiles } from '../launcher/secret-files.mjs';
-import { secretSettings } from '../launcher/checkout.mjs';
+import { withSecretFiles } from '../launcher/secret-files.ts';
+import { secretSettings } from '../launcher/checkout.ts';
 import { OperatorFailure } from './operator-failure.mjs';
 
 /** The installation that an operator's command works on. */

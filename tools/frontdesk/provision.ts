@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
-import { writePrivateText } from '../launcher/private-files.mjs';
-import { withSecretFiles } from '../launcher/secret-files.mjs';
+import { writePrivateText } from '../launcher/private-files.ts';
+import { withSecretFiles } from '../launcher/secret-files.ts';
 import { OperatorFailure, reasonOf } from './operator-failure.mjs';
 import { adminDatabaseUrl, assertBuilt, operatorSettings } from './operator-settings.ts';
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'nod
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { writePrivateJson } from '../../launcher/private-files.mjs';
+import { writePrivateJson } from '../../launcher/private-files.ts';
 import { OperatorFailure, reasonOf } from '../operator-failure.mjs';
 import { adminBroker, adminDatabaseUrl, assertBuilt, operatorSettings } from '../operator-settings.ts';
 import { serviceDefinitions } from '../service-definitions.ts';

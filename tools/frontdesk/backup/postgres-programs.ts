@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { findProgram } from '../../launcher/backing/binaries.mjs';
-import { withPrivateUmask } from '../../launcher/private-files.mjs';
+import { findProgram } from '../../launcher/backing/binaries.ts';
+import { withPrivateUmask } from '../../launcher/private-files.ts';
 import { OperatorFailure } from '../operator-failure.mjs';
 
 /** Folders in which packages install the programs of a version. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { writePrivateText } from '../../launcher/private-files.mjs';
+import { writePrivateText } from '../../launcher/private-files.ts';
 import { OperatorFailure, reasonOf } from '../operator-failure.mjs';
 import {
   adminBroker,

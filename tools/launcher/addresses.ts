@@ -1,0 +1,75 @@
+import { LauncherFailure } from './failure.ts';
+import { listenError, portOwner } from './ports.ts';
+
+/** The addresses of the gateway. */
+export interface Addresses {
+  host: string;
+  port: number;
+  platformPort: number | undefined;
+  /** The address for clients. */
+  publicBaseUrl: string;
+  /** The public port, from this machine. */
+  localOrigin: string;
+  platformOrigin: string;
+}
+
+export function readAddresses(env: NodeJS.ProcessEnv): Addresses {
+  const faults: string[] = [];
+  const port = readPort('PORT', env.PORT || '8080', faults);
+  const platformPort = env.PLATFORM_PORT ? readPort('PLATFORM_PORT', env.PLATFORM_PORT, faults) : undefined;
+  if (platformPort && platformPort === port) faults.push('PLATFORM_PORT must differ from PORT.');
+  const host = env.HOST || '127.0.0.1';
+  const localOrigin = `http://${reachable(host)}:${port}`;
+  const publicBaseUrl = (env.PUBLIC_BASE_URL || localOrigin).replace(/\/+$/, '');
+  if (!/^https?:$/.test(URL.canParse(publicBaseUrl) ? new URL(publicBaseUrl).protocol : '')) {
+    faults.push(`PUBLIC_BASE_URL must be an http or https URL, not ${publicBaseUrl}`);
+  }
+  if (faults.length > 0) throw new LauncherFailure(faults.join('\n'));
+  return {
+    host,
+    port,
+    platformPort,
+    publicBaseUrl,
+    localOrigin,
+    platformOrigin: platformPort ? `http://${reachable(host)}:${platformPort}` : localOrigin,
+  };
+}
+
+export async function mustBeFree({ host, port, platformPort }: Addresses) {
+  await mustListen('PORT', port, host);
+  if (platformPort) await mustListen('PLATFORM_PORT', platformPort, host);
+}
+
+async function mustListen(variable: string, port: number, host: string) {
+  const error = await listenError(port, host);
+  if (!error) return;
+  if (error.code === 'EADDRINUSE') {
+    const owner = portOwner(port);
+    const taken = `Port ${port} on ${host} is taken${owner ? ` by ${owner}` : ''}.`;
+    throw new LauncherFailure(
+      `${taken} Stop that program, or choose another port: ${variable}=${port === 65_535 ? 8081 : port + 1} npm start`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    throw new LauncherFailure(
+      `This user may not listen on port ${port}. Choose a port above 1023: ${variable}=8080 npm start`,
+    );
+  }
+  throw new LauncherFailure(
+    `Cannot listen on ${host} port ${port} (${error.code}). HOST must be an address of this machine.`,
+  );
+}
+
+function readPort(variable: string, text: string, faults: string[]) {
+  const port = /^\d+$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535)
+    faults.push(`${variable} must be a port from 1 to 65535, not ${JSON.stringify(text)}.`);
+  return port;
+}
+
+/** @param host an address to listen on */
+function reachable(host: string) {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,238 @@
+interface Write {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/**
+ * The records of the demo organization. `path` is relative to the organization in the platform API, or to the public
+ * API with the live or the test key; the entries of `below` are written below the record. Existing demo organizations
+ * get records added here later.
+ */
+export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?: Write[] })[] = [
+  {
+    id: 'lead-call-live',
+    path: 'leads',
+    body: {
+      livemode: true,
+      source: 'call',
+      name: 'Priya Raman',
+      phone_number: '+13125550142',
+      reason: 'Chipped a front tooth and would like to be seen this week',
+      urgency: 'high',
+      custom_fields: { insurance: { label: 'Insurance', value: 'Delta Dental PPO' } },
+    },
+  },
+  {
+    id: 'lead-chat-live',
+    path: 'leads',
+    body: {
+      livemode: true,
+      source: 'chat',
+      name: 'Marcus Bell',
+      email: 'marcus.bell@example.com',
+      reason: 'Asked what whitening costs',
+    },
+  },
+  {
+    id: 'lead-website-live',
+    path: 'leads',
+    body: {
+      livemode: true,
+      source: 'website',
+      name: 'Elena Ortiz',
+      phone_number: '+13125550117',
+      email: 'elena.ortiz@example.com',
+      reason: 'New patient, two children, wants a cleaning on a Saturday',
+    },
+  },
+  {
+    id: 'lead-call-test',
+    path: 'leads',
+    body: {
+      livemode: false,
+      source: 'call',
+      name: 'Test Caller',
+      phone_number: '+13125550100',
+      reason: 'Trying the line out',
+    },
+  },
+  {
+    id: 'lead-website-test',
+    path: 'leads',
+    body: {
+      livemode: false,
+      source: 'website',
+      name: 'Test Visitor',
+      email: 'visitor@example.com',
+      reason: 'Trying the contact form out',
+    },
+  },
+  {
+    id: 'call-ringing-live',
+    path: 'calls',
+    body: {
+      livemode: true,
+      direction: 'inbound',
+      from_number: '+13125550142',
+      to_number: '+13125550100',
+      caller_name: 'PRIYA RAMAN',
+      routed_to: 'ai_agent',
+    },
+  },
+  {
+    id: 'call-in-progress-live',
+    path: 'calls',
+    body: {
+      livemode: true,
+      direction: 'inbound',
+      status: 'in_progress',
+      from_number: '+13125550117',
+      to_number: '+13125550100',
+      routed_to: 'human_queue',
+    },
+  },
+  {
+    id: 'call-missed-live',
+    path: 'calls',
+    body: {
+      livemode: true,
+      direction: 'inbound',
+      status: 'missed',
+      from_number: '+13125550169',
+      to_number: '+13125550100',
+      spam: true,
+    },
+  },
+  {
+    id: 'call-completed-test',
+    path: 'calls',
+    body: {
+      livemode: false,
+      direction: 'inbound',
+      status: 'completed',
+      from_number: '+13125550100',
+      to_number: '+13125550101',
+      caller_name: 'TEST CALLER',
+      routed_to: 'ai_agent',
+    },
+  },
+  {
+    id: 'booking-google-live',
+    path: 'bookings',
+    body: {
+      livemode: true,
+      provider: 'google_calendar',
+      external_reference: 'demo-event-1',
+      starts_at: '2031-05-04T15:00:00Z',
+      duration_minutes: 45,
+      name: 'Priya Raman',
+      phone_number: '+13125550142',
+    },
+  },
+  {
+    id: 'booking-acuity-test',
+    path: 'bookings',
+    body: {
+      livemode: false,
+      provider: 'acuity',
+      starts_at: '2031-05-05T09:30:00Z',
+      duration_minutes: 30,
+      name: 'Test Caller',
+    },
+  },
+  {
+    id: 'blocked-caller-live',
+    api: 'live',
+    path: 'blocked-callers',
+    body: { pattern: '+1312555019*', note: 'Extended warranty robocalls' },
+  },
+  {
+    id: 'consent-live',
+    path: 'consents',
+    body: {
+      livemode: true,
+      phone_number: '+13125550142',
+      purposes: ['informational'],
+      consent_text: 'You may remind me of my appointments with an automated call.',
+      source_url: 'https://lakeview-dental.example/new-patients',
+      method: 'web_form',
+    },
+  },
+  {
+    id: 'consent-test',
+    path: 'consents',
+    body: {
+      livemode: false,
+      phone_number: '+13125550190',
+      purposes: ['marketing', 'informational'],
+      consent_text: 'I agree that an AI assistant may call me.',
+    },
+  },
+  {
+    id: 'opt-out-live',
+    path: 'do-not-call',
+    body: { livemode: true, phone_number: '+13125550155', opted_out: true, note: 'Asked on the phone' },
+  },
+  {
+    id: 'do-not-call-live',
+    api: 'live',
+    path: 'do-not-call',
+    body: { phone_number: '+13125550169', note: 'Asked by mail not to be called' },
+  },
+  {
+    // A test key simulates the call, so no phone rings.
+    id: 'lead-callback-test',
+    api: 'test',
+    path: 'leads',
+    body: {
+      name: 'Test Caller',
+      phone_number: '+13125550190',
+      reason: 'Would like to be called back',
+      callback: { consent_text: 'I agree that an AI assistant may call me about my request.' },
+    },
+  },
+  {
+    id: 'outbound-call-test',
+    api: 'test',
+    path: 'outbound-calls',
+    body: {
+      phone_number: '+13125550190',
+      contact_name: 'Test Caller',
+      purpose: 'informational',
+      context: { appointment: 'Tuesday at 9:30' },
+    },
+  },
+  {
+    id: 'chat-waiting-live',
+    path: 'chats',
+    body: { livemode: true, channel: 'web', page_url: 'https://lakeview-dental.example/whitening' },
+    below: [
+      { path: 'messages', body: { sender: 'visitor', author: 'Marcus', body: 'Hi, what does whitening cost?' } },
+      {
+        path: 'messages',
+        body: { sender: 'ai', body: 'Hello! It begins at $250. Would you like to talk to somebody at the practice?' },
+      },
+      { path: 'messages', body: { sender: 'visitor', author: 'Marcus', body: 'Yes please' } },
+      { path: 'handoff', body: { to: 'owner', summary: 'Asked what whitening costs and wants to talk to a person' } },
+    ],
+  },
+  {
+    id: 'chat-whatsapp-live',
+    path: 'chats',
+    body: { livemode: true, channel: 'whatsapp', contact_address: '+13125550117' },
+    below: [
+      { path: 'messages', body: { sender: 'visitor', author: 'Elena', body: 'Are you open on Saturdays?' } },
+      { path: 'messages', body: { sender: 'ai', body: 'We are, from 9 to 1. Shall I find you a time?' } },
+    ],
+  },
+  {
+    id: 'chat-closed-test',
+    path: 'chats',
+    body: { livemode: false, channel: 'web' },
+    below: [
+      { path: 'messages', body: { sender: 'visitor', body: 'Trying the chat out' } },
+      { path: 'messages', body: { sender: 'agent', author: 'Dana', body: 'It works' } },
+      { path: 'close', body: {} },
+    ],
+  },
+];

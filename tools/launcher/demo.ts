@@ -1,0 +1,179 @@
+import type { Addresses } from './addresses.ts';
+import path from 'node:path';
+import { STATE } from './checkout.ts';
+import { DEMO_RECORDS } from './demo-records.ts';
+import { LauncherFailure } from './failure.ts';
+import { readJson, writePrivateJson } from './private-files.ts';
+
+const DEMO_FILE = path.join(STATE, 'demo.json');
+const SEEDED_FILE = path.join(STATE, 'demo-seeded.json');
+const PUBLIC_API = '/api/public/v1';
+const PLATFORM_API = '/api/platform/v1';
+
+/**
+ * The demo organization's caller ID. Live calls from it play a simulated conversation, so that one shows a whole call.
+ */
+export const DEMO_NUMBER = '+18725550177';
+
+const ORGANIZATION = { name: 'Lakeview Dental (demo)', timezone: 'America/Chicago', outbound_number: DEMO_NUMBER };
+
+const EVERY_SCOPE = [
+  'calls:read',
+  'leads:read',
+  'leads:write',
+  'bookings:read',
+  'outbound:write',
+  'dnc:read',
+  'dnc:write',
+  'chats:read',
+  'chats:write',
+  'webhooks:manage',
+];
+
+export interface Demo {
+  base_url: string;
+  platform_url: string;
+  platform_token: string;
+  organization_id: number;
+  live_key: string;
+  test_key: string;
+  /** A page with the chat widget. */
+  widget_url: string;
+  /** The reference and the guides. */
+  docs_url: string;
+}
+
+/** The fields in use of an organization. */
+interface Organization {
+  id: number;
+  outbound_number: string | null;
+  widget_id: string;
+}
+
+interface Response<Body> {
+  status: number;
+  /** Undefined if it is not JSON. */
+  body: Body | undefined;
+  text: string;
+}
+
+type Client = ReturnType<typeof client>;
+
+/** Creates the demo organization with working keys and a few records if necessary, and writes `.local/demo.json`. */
+export async function prepareDemo({
+  addresses,
+  platformToken,
+  signal,
+}: {
+  addresses: Addresses;
+  platformToken: string;
+  signal: AbortSignal;
+}): Promise<Demo> {
+  const platform = client(`${addresses.platformOrigin}${PLATFORM_API}`, platformToken, signal);
+  const kept = readJson<Demo>(DEMO_FILE);
+  const publicUrl = `${addresses.localOrigin}${PUBLIC_API}`;
+  const account = kept && (await keysWork(kept, publicUrl, signal)) ? kept : await createAccount(platform);
+  const { data: organization } = await platform.get<{ data: Organization }>(
+    `/organizations/${account.organization_id}`,
+  );
+  // Created by an earlier version.
+  if (organization.outbound_number === null) {
+    await platform.patch(`/organizations/${account.organization_id}`, { outbound_number: DEMO_NUMBER });
+  }
+  const demo = {
+    base_url: `${addresses.publicBaseUrl}${PUBLIC_API}`,
+    platform_url: `${addresses.platformOrigin}${PLATFORM_API}`,
+    platform_token: platformToken,
+    organization_id: account.organization_id,
+    live_key: account.live_key,
+    test_key: account.test_key,
+    widget_url: `${addresses.publicBaseUrl}/widget/v1/demo?widget=${organization.widget_id}`,
+    docs_url: `${addresses.publicBaseUrl}/docs`,
+  };
+  writePrivateJson(DEMO_FILE, demo);
+  const keys = { live: client(publicUrl, demo.live_key, signal), test: client(publicUrl, demo.test_key, signal) };
+  await seedRecords(platform, keys, demo.organization_id);
+  return demo;
+}
+
+async function createAccount(platform: Client) {
+  const organization = await platform.post<{ data: Organization; test_key: string }>('/organizations', ORGANIZATION);
+  const id = organization.data.id;
+  const live = await platform.post<{ key: string }>(`/organizations/${id}/api-keys`, {
+    name: 'demo',
+    mode: 'live',
+    scopes: EVERY_SCOPE,
+  });
+  return { organization_id: id, live_key: live.key, test_key: organization.test_key };
+}
+
+async function seedRecords(platform: Client, keys: Record<'live' | 'test', Client>, organization: number) {
+  const noted = readJson<{ organization_id: number; ids: string[] }>(SEEDED_FILE);
+  const seeded = new Set(noted?.organization_id === organization ? noted.ids : []);
+  for (const { id, api, path: resource, body, below = [] } of DEMO_RECORDS) {
+    if (seeded.has(id)) continue;
+    // External ids make an interrupted seeding safe to repeat.
+    if (api) await keys[api].post(`/${resource}`, body);
+    else {
+      const all = `/organizations/${organization}/${resource}`;
+      const { data } = await platform.post<{ data: { id: number } }>(all, { ...body, external_id: `demo-${id}` });
+      for (const [index, next] of below.entries()) {
+        await platform.post(`${all}/${data.id}/${next.path}`, { ...next.body, external_id: `demo-${id}-${index}` });
+      }
+    }
+    seeded.add(id);
+    writePrivateJson(SEEDED_FILE, { organization_id: organization, ids: [...seeded] });
+  }
+}
+
+async function keysWork(demo: Demo, baseUrl: string, signal: AbortSignal) {
+  for (const key of [demo.live_key, demo.test_key]) {
+    const url = `${baseUrl}/me`;
+    const response = await request<{ data: { organization: Organization } }>('GET', url, key, undefined, signal);
+    if (response.status === 401) return false;
+    if (response.status !== 200) throw failure('GET', url, response);
+    if (response.body?.data.organization.id !== demo.organization_id) return false;
+  }
+  return true;
+}
+
+function client(baseUrl: string, token: string, signal: AbortSignal) {
+  async function send<Body>(method: string, resource: string, body: unknown): Promise<Body> {
+    const url = `${baseUrl}${resource}`;
+    const response = await request<Body>(method, url, token, body, signal);
+    if (![200, 201, 202].includes(response.status) || !response.body) throw failure(method, url, response);
+    return response.body;
+  }
+  return {
+    get: <Body>(resource: string) => send<Body>('GET', resource, undefined),
+    post: <Body>(resource: string, body: unknown) => send<Body>('POST', resource, body),
+    patch: <Body>(resource: string, body: unknown) => send<Body>('PATCH', resource, body),
+  };
+}
+
+async function request<Body>(
+  method: string,
+  url: string,
+  token: string,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<Response<Body>> {
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    body: body ? JSON.stringify(body) : undefined,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+  });
+  const text = await response.text();
+  try {
+    return { status: response.status, body: JSON.parse(text) as Body, text };
+  } catch {
+    return { status: response.status, body: undefined, text };
+  }
+}
+
+function failure(method: string, url: string, { status, text }: Response<unknown>) {
+  return new LauncherFailure(`Seeding the demo organization failed: ${method} ${url} returned ${status}.`, {
+    output: text,
+  });
+}

@@ -1,0 +1,33 @@
+import type { Demo } from './demo.ts';
+import path from 'node:path';
+
+/** The output of `npm start` once everything is ready. */
+export function readyBlock(demo: Demo, stateDir: string, logFile: string): string {
+  const state = path.relative(process.cwd(), stateDir) || '.';
+  const log = path.relative(process.cwd(), logFile);
+  return [
+    '',
+    'Frontdesk is ready',
+    '',
+    `  API             ${demo.base_url}`,
+    `  Live key        ${demo.live_key}`,
+    `  Test key        ${demo.test_key}`,
+    `  Platform API    ${demo.platform_url}`,
+    `  Platform token  ${demo.platform_token}`,
+    `  Chat widget     ${demo.widget_url}`,
+    `  Documentation   ${demo.docs_url}`,
+    '',
+    '  Try it, in test mode:',
+    `    curl -X POST ${demo.base_url}/leads \\`,
+    `      -H 'Authorization: Bearer ${demo.test_key}' -H 'Content-Type: application/json' \\`,
+    `      -d '{"name":"Ada Park","phone_number":"312-555-0188","reason":"Wants a quote"}'`,
+    '',
+    '  To receive its webhook, run this in another terminal first:',
+    '    npm run frontdesk -- listen --forward-to http://localhost:3000/hooks',
+    '',
+    `  Service log: ${log}. Warnings and errors also appear here; npm start -- --log shows all lines.`,
+    `  Keys and addresses: ${state}/demo.json. Data: ${state}/; npm run reset removes it.`,
+    '  Ctrl-C stops everything.',
+    '',
+  ].join('\n');
+}

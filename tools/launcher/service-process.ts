@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from './checkout.ts';
+import { LauncherFailure } from './failure.ts';
+import { forget, record } from './ledger.ts';
+import { freePort } from './ports.ts';
+import { withPrivateUmask } from './private-files.ts';
+import { identify, killTree, terminate, waitForEnd } from './process-tree.ts';
+
+const READY_TIMEOUT_MS = 60_000;
+const LINES_KEPT = 20;
+/** Heap in MB that Node chooses in the services' containers. Its default would depend on this machine's memory. */
+const HEAP_MB = { gateway: 512, others: 256 };
+/** Space for short-lived objects in MB, enough for a burst of events, most of which do not survive. */
+const YOUNG_MB = 16;
+
+export interface SpawnServiceOptions {
+  /** A folder of apps/ that has been built. */
+  app: string;
+  /** The name in error messages. Default: `app`. */
+  name?: string;
+  /** Added to this process's environment. `HEALTH_PORT` may set the port of health checks. */
+  env?: NodeJS.ProcessEnv;
+  /** Receives each line of its standard output and error. */
+  onLine?: (line: string) => void;
+}
+
+export interface ServiceProcess {
+  readonly name: string;
+  readonly child: ChildProcess;
+  /** `http://127.0.0.1:<port>` with /healthz, /readyz and /metrics. */
+  readonly healthUrl: string;
+  /** The last lines of its output, at most 20. */
+  readonly lastLines: string[];
+  /** Resolves when the process has exited, with a description such as `exited with code 1`. */
+  readonly ended: Promise<string>;
+  /**
+   * Resolves once /readyz returns 200. Rejects with its last lines if it exits or exceeds the timeout (default 60 s).
+   */
+  ready(timeoutMs?: number): Promise<void>;
+  /** Sends SIGTERM, then SIGKILL after the grace period (default 15 s). */
+  stop(graceMs?: number): Promise<void>;
+  /** Sends SIGKILL, like a crash; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts one service in a separate process, for `npm start` and the end-to-end tests. It stops when this process exits,
+ * since it watches the channel between them.
+ */
+export async function spawnService({
+  app,
+  name = app,
+  env = {},
+  onLine = () => {},
+}: SpawnServiceOptions): Promise<ServiceProcess> {
+  const healthPort = Number(env.HEALTH_PORT) || (await freePort());
+  const healthUrl = `http://127.0.0.1:${healthPort}`;
+  const child = spawnApp(app, { ...env, HEALTH_HOST: '127.0.0.1', HEALTH_PORT: String(healthPort) });
+  const identity = identify(child.pid);
+  record(child.pid, 'service', name);
+
+  const lastLines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      lastLines.push(line);
+      if (lastLines.length > LINES_KEPT) lastLines.shift();
+      onLine(line);
+    });
+  }
+
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      forget(child.pid);
+      // 'exit' may precede the last lines of output.
+      setTimeout(() => resolve(signal ? `was killed by ${signal}` : `exited with code ${code}`), 50);
+    });
+  });
+
+  return {
+    name,
+    child,
+    healthUrl,
+    lastLines,
+    ended,
+
+    async ready(timeoutMs = READY_TIMEOUT_MS) {
+      let gone = '';
+      void ended.then((how) => (gone = how));
+      let answer;
+      const deadline = Date.now() + timeoutMs;
+      for (;;) {
+        answer = await readiness(healthUrl);
+        if (answer === '') return;
+        if (gone)
+          throw new LauncherFailure(`${name} ${gone} before it was ready. Its last lines:`, {
+            output: lastLines.join('\n'),
+          });
+        if (Date.now() > deadline) {
+          throw new LauncherFailure(
+            `${name} was not ready after ${timeoutMs / 1000} s (${healthUrl}/readyz: ${answer}). Its last lines:`,
+            {
+              output: lastLines.join('\n'),
+            },
+          );
+        }
+        await sleep(100);
+      }
+    },
+
+    async stop(graceMs = 15_000) {
+      await terminate(identity, { graceMs });
+      await ended;
+    },
+
+    async kill() {
+      killTree(identity);
+      await waitForEnd(identity, 5000);
+      await ended;
+    },
+  };
+}
+
+function spawnApp(app: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const heap = app === 'gateway' ? HEAP_MB.gateway : HEAP_MB.others;
+  const memory = [`--max-old-space-size=${heap}`, `--max-semi-space-size=${YOUNG_MB}`];
+  return withPrivateUmask(() =>
+    spawn(process.execPath, [...memory, path.join(ROOT, 'apps', app, 'dist/main.js')], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'development', LOG_FORMAT: 'json', ...env, FRONTDESK_SUPERVISED: '1' },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }),
+  );
+}
+
+/** @returns '' when ready, else the actual response */
+async function readiness(healthUrl: string): Promise<string> {
+  try {
+    const response = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(3000) });
+    const body = (await response.text()).slice(0, 300);
+    return response.status === 200 ? '' : `${response.status} ${body}`;
+  } catch (error) {
+    const cause = (error as { cause?: { code?: string } }).cause;
+    return cause?.code ?? (error as Error).name;
+  }
+}

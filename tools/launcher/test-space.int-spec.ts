@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { probeAmqp } from './backing/amqp-probe.ts';
+import { connectRedis } from './backing/redis-wire.ts';
+import { BACKING, chooseBacking } from './backing/resolve.ts';
+import type { Progress } from './progress.ts';
+import { canRunPrivate, freePort, startPrivateRabbitmq, startPrivateRedis } from './index.ts';
+import { NoSpace, redisSpace, testName, vhostSpace } from './test-space.ts';
+
+jest.setTimeout(360_000);
+
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-space-'));
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+function describeWhereItRuns(name: 'redis' | 'rabbitmq'): typeof describe | typeof describe.skip {
+  const { ok, why } = canRunPrivate(name);
+  if (!ok) process.stderr.write(`test space in ${name}: these tests did NOT run: ${why}\n`);
+  return ok ? describe : describe.skip;
+}
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error) => error,
+  );
+
+describeWhereItRuns('redis')('space for a test run on a shared Redis', () => {
+  let redis: Awaited<ReturnType<typeof startPrivateRedis>>;
+  beforeAll(async () => {
+    redis = await startPrivateRedis({ dir: path.join(dir, 'redis'), settings: { databases: 2 } });
+  });
+  afterEach(() => redis.wipe());
+  afterAll(() => redis.stop());
+
+  it("is an empty database number other than the URL's, and is empty again afterwards", async () => {
+    const space = await redisSpace(redis.url);
+    expect(new URL(space.url).pathname).toBe('/1');
+    await space.drop();
+    const session = await connectRedis(space.url);
+    expect(await session.command('DBSIZE')).toBe(0);
+    session.end();
+  });
+
+  it('is refused if no number is empty, and existing data stays unchanged', async () => {
+    const taken = new URL(redis.url);
+    taken.pathname = '/1';
+    const session = await connectRedis(taken.href);
+    await session.command('SET', 'of', 'others');
+    const failure = await failureOf(redisSpace(redis.url));
+    expect(failure).toBeInstanceOf(NoSpace);
+    expect(failure.message).toContain('unset REDIS_URL');
+    expect(await session.command('DBSIZE')).toBe(1);
+    session.end();
+  });
+});
+
+describeWhereItRuns('rabbitmq')('room for a test run in a RabbitMQ that others use', () => {
+  let managed: Awaited<ReturnType<typeof startPrivateRabbitmq>> & { managementUrl?: string };
+  let unmanaged: typeof managed;
+  beforeAll(async () => {
+    [managed, unmanaged] = await Promise.all([
+      startPrivateRabbitmq({ dir: path.join(dir, 'managed'), management: true }),
+      startPrivateRabbitmq({ dir: path.join(dir, 'unmanaged') }),
+    ]);
+  });
+  afterAll(() => Promise.all([managed.stop(), unmanaged.stop()]));
+
+  it('is a separate virtual host, which is removed afterwards', async () => {
+    const name = testName();
+    const space = await vhostSpace(managed.url, name, { RABBITMQ_MANAGEMENT_URL: managed.managementUrl });
+    expect(new URL(space.url).pathname).toBe(`/${name}`);
+    await probeAmqp(space.url);
+    await space.drop();
+    await expect(probeAmqp(space.url)).rejects.toThrow();
+  });
+
+  it('is refused without a management API', async () => {
+    const nowhere = { RABBITMQ_MANAGEMENT_URL: `http://127.0.0.1:${await freePort()}` };
+    const failure = await failureOf(vhostSpace(unmanaged.url, testName(), nowhere));
+    expect(failure).toBeInstanceOf(NoSpace);
+    expect(failure.message).toContain('rabbitmq-plugins enable rabbitmq_management');
+    expect(failure.message).toContain('unset RABBITMQ_URL');
+  });
+
+  it('is refused if the management API belongs to another broker, which keeps nothing', async () => {
+    const other = new URL(managed.url);
+    other.port = new URL(unmanaged.url).port;
+    const name = testName();
+    const failure = await failureOf(vhostSpace(other.href, name, { RABBITMQ_MANAGEMENT_URL: managed.managementUrl }));
+    expect(failure).toBeInstanceOf(NoSpace);
+    const there = new URL(managed.url);
+    there.pathname = `/${name}`;
+    await expect(probeAmqp(there.href)).rejects.toThrow();
+  });
+});
+
+describeWhereItRuns('redis')('a test run that is named a server without room for it', () => {
+  let named: Awaited<ReturnType<typeof startPrivateRedis>>;
+  let printed: string[];
+  beforeAll(async () => {
+    named = await startPrivateRedis({ dir: path.join(dir, 'named') });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    delete process.env.DOCKER_HOST;
+  });
+  afterAll(() => named.stop());
+
+  /** Only Redis has no space; the other servers are used as configured. */
+  const choose = () => {
+    printed = [];
+    jest.spyOn(BACKING.postgres, 'probe').mockResolvedValue(undefined);
+    jest.spyOn(BACKING.rabbitmq, 'probe').mockResolvedValue(undefined);
+    return chooseBacking({
+      dir,
+      env: {
+        DATABASE_URL: 'postgres://named/x',
+        RABBITMQ_URL: 'amqp://named',
+        REDIS_URL: named.url,
+        FRONTDESK_NO_INSTALL: '1',
+      },
+      progress: { print: (line: string) => void printed.push(line) } as Progress,
+      signal: new AbortController().signal,
+      forTests: {
+        spaceAt: async (name, url) => {
+          if (name === 'redis') throw new NoSpace('REDIS_URL: no room. Or unset REDIS_URL.');
+          return `${url}-own`;
+        },
+      },
+    });
+  };
+
+  it('is replaced by a private Redis, with one line that says so', async () => {
+    const choices = await choose();
+    expect(choices.redis.source).toBe('private');
+    expect(printed).toEqual(['REDIS_URL: no room. Or unset REDIS_URL. The tests use a private Redis.']);
+    expect((await choices.rabbitmq.start()).url).toBe('amqp://named-own');
+  });
+
+  it('makes the run fail with the remedy if no private Redis can run either', async () => {
+    process.env.DOCKER_HOST = 'tcp://127.0.0.1:1';
+    jest.spyOn(BACKING.redis, 'canRun').mockReturnValue({ ok: false });
+    const failure = await failureOf(choose());
+    expect(failure.message).toContain('REDIS_URL: no room. Or unset REDIS_URL.');
+    expect(failure.message).toContain('found no way to run it');
+  });
+});
