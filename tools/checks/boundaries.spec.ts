@@ -56,6 +56,8 @@ const LAWFUL = {
     "import { service } from './leads.service.js'; export const consumer = service;",
   'apps/records/src/leads/leads.service.spec.ts':
     "import { builders } from '@frontdesk/testing'; import 'test-tool'; export const used = builders;",
+  'apps/records/testing/leads.ts':
+    "import { leads } from '../src/leads/leads.repository.js'; import { builders } from '@frontdesk/testing'; import 'test-tool'; export const bench = [leads, builders];",
   'apps/records/src/records.module.ts':
     "import { handlers } from './leads/leads.handlers.js'; import { leads } from './leads/leads.repository.js'; export const records = [handlers, leads];",
   'apps/records/src/service.ts':
@@ -73,6 +75,7 @@ const UNLAWFUL: [rule: string, file: string, content: string][] = [
   ['libs-only-downwards', 'libs/persistence/src/upwards.ts', "import '@frontdesk/messaging';"],
   ['libs-only-downwards', 'libs/messaging/src/upwards.ts', "import '@frontdesk/service-host';"],
   ['testing-only-from-specs', 'apps/records/src/leads/builders.ts', "import '@frontdesk/testing';"],
+  ['testing-stays-out-of-src', 'apps/records/src/leads/bench.service.ts', "import '../../testing/leads.js';"],
   ['projects-by-name', 'apps/records/src/by-path.ts', "import '../../../libs/contracts/src/lead.js';"],
   ['entry-only-calls-services', 'apps/records/src/leads/rows.handlers.ts', "import './leads.repository.js';"],
   ['entry-only-calls-services', 'apps/records/src/leads/rows.controller.ts', "import './lead.entity.js';"],

@@ -28,7 +28,9 @@ const TYPES = {
   tool: [],
 };
 
-const SPEC = String.raw`\.(spec|int-spec|e2e-spec)\.(ts|mjs)$|/test-[^/]+\.ts$`;
+/** What the specs of one project share. */
+const TESTING = '^(apps|libs)/[^/]+/testing/';
+const SPEC = String.raw`\.(spec|int-spec|e2e-spec)\.(ts|mjs)$|/test-[^/]+\.ts$|${TESTING}`;
 
 /** The layers of an app by file name, outermost first. */
 const ENTRY = String.raw`^apps/.+\.(controller|handlers|consumer)\.ts$`;
@@ -181,6 +183,13 @@ function packages(projects: Project[]): Rule[] {
 
 function everywhere(): Rule[] {
   return [
+    {
+      name: 'testing-stays-out-of-src',
+      severity: 'error',
+      comment: 'The folder testing/ of a project does not ship.',
+      from: { path: '^(apps|libs)/', pathNot: SPEC },
+      to: { path: TESTING },
+    },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'no-cycles',

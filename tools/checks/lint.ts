@@ -5,7 +5,15 @@ import path from 'node:path';
 import tseslint from 'typescript-eslint';
 import frontdesk from './lint-rules.ts';
 
-const SPECS = ['**/*.spec.{ts,mjs}', '**/*.int-spec.{ts,mjs}', '**/test-*.ts', 'e2e/**', 'bench/**', 'libs/testing/**'];
+const SPECS = [
+  '**/*.spec.{ts,mjs}',
+  '**/*.int-spec.{ts,mjs}',
+  '**/test-*.ts',
+  '{apps,libs}/*/testing/**',
+  'e2e/**',
+  'bench/**',
+  'libs/testing/**',
+];
 
 /** Files that are long because they are lists. */
 const TABLES = ['libs/contracts/src/phone-numbers/area-codes.ts', 'apps/*/src/migrations/**'];

@@ -21,7 +21,7 @@ interface Package {
 
 const WORKSPACES = '{apps,libs,tools}/*/package.json';
 const OUTSIDE_SOURCES = ['**/node_modules', '**/dist', '**/.nx', '**/.local', '.git'];
-const SPEC = /\.(spec|int-spec|e2e-spec)\.(ts|mjs)$|\/test-[^/]+\.ts$/;
+const SPEC = /\.(spec|int-spec|e2e-spec)\.(ts|mjs)$|\/test-[^/]+\.ts$|^((apps|libs)\/[^/]+\/)?testing\//;
 /** Their sources declare what they import themselves; only their specs use packages of the root. */
 const PRODUCT = /^(apps|libs)\//;
 const ENTRY_POINTS = ['exports', 'main', 'module', 'types', 'bin'];

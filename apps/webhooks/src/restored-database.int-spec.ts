@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { aCaller, RunningClock, WebhooksProcess } from './test-webhooks.js';
+import { aCaller, RunningClock, WebhooksProcess } from '../testing/webhooks.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

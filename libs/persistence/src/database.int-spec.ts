@@ -2,7 +2,7 @@ import { createTestDatabase, startTcpProxy, type TestDatabase } from '@frontdesk
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDataSource, poolUse, sqlRunner } from './database.js';
 import { isTransientDatabaseFault } from './faults.js';
-import { notes } from './test-schema.js';
+import { notes } from '../testing/schema.js';
 import { inTransaction } from './transaction.js';
 
 describe('a database session', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createEmptyDatabase } from '@frontdesk/testing';
 import { createDataSource } from './database.js';
 import { migrate, pendingMigrations } from './migrate.js';
-import { Notes1700000000000, notes } from './test-schema.js';
+import { Notes1700000000000, notes } from '../testing/schema.js';
 
 jest.setTimeout(90_000);
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createDataSource } from './database.js';
 import { migrate } from './migrate.js';
 import { ownerRoleOf, provisionServiceRoles, runtimeRoleOf, type RolePasswords } from './service-roles.js';
-import { NoteAuthors1700000000001, Notes1700000000000 } from './test-schema.js';
+import { NoteAuthors1700000000001, Notes1700000000000 } from '../testing/schema.js';
 
 const prefix = `roles_${randomBytes(4).toString('hex')}`;
 const password: RolePasswords = { owner: 'o-1', runtime: 'r-1' };

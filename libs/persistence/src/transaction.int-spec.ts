@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { createTestDatabase, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
 import { createDataSource, sqlRunner } from './database.js';
 import { isTransientDatabaseFault, violatedUniqueConstraint } from './faults.js';
-import { notes } from './test-schema.js';
+import { notes } from '../testing/schema.js';
 import { inTransaction } from './transaction.js';
 
 jest.setTimeout(90_000);

@@ -1,7 +1,7 @@
 import { whatsappText, whatsappValue, WhatsappServer } from '@frontdesk/testing';
 import { inTransaction } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aCaller, ChatsBench, inTime } from '../chats/test-chats.js';
+import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { OutgoingMessagesRepository } from '../chats/outgoing-messages.repository.js';
 import { Channels } from './channels.provider.js';

@@ -1,7 +1,7 @@
 import { type leadCreated, type DataOf, type EventEnvelope } from '@frontdesk/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { aCaller, ChatsBench, inTime } from './test-chats.js';
+import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 
 let bench: ChatsBench;
 beforeAll(async () => {

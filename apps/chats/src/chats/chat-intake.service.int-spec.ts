@@ -1,6 +1,6 @@
 import { chatSenders, chatStatuses, type ChatStatus } from '@frontdesk/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aCaller, ChatsBench, inTime } from './test-chats.js';
+import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 
 let bench: ChatsBench;
 beforeAll(async () => {

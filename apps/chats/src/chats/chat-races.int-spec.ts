@@ -2,7 +2,7 @@ import type { ChatStatus, EventEnvelope } from '@frontdesk/contracts';
 import { inTransaction } from '@frontdesk/persistence';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { chatTransitions } from './chat.states.js';
-import { aCaller, ChatsBench, inTime } from './test-chats.js';
+import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 
 jest.setTimeout(720_000);
 

@@ -1,7 +1,7 @@
 import { chatSenders } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { isReplyWindowOpen, refusalOf } from './chat-writing.rule.js';
-import { aChatRow, NOW } from './test-chats.js';
+import { aChatRow, NOW } from '../../testing/chats.js';
 
 const HOUR = 3_600_000;
 const before = (ms: number): Date => new Date(NOW.getTime() - ms);

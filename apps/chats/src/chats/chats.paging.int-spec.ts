@@ -2,7 +2,7 @@ import { chatStatuses, type Page, type Position } from '@frontdesk/contracts';
 import { sqlRunner, scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listStatement, type ChatFilter } from './chats.repository.js';
-import { aCaller, ChatsBench } from './test-chats.js';
+import { aCaller, ChatsBench } from '../../testing/chats.js';
 
 const CHATS = 400;
 const SECONDS = 40;

@@ -1,7 +1,7 @@
 import { Deadline } from '@frontdesk/messaging';
 import { inTransaction } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aCaller, ChatsBench, inTime, NOW } from './test-chats.js';
+import { aCaller, ChatsBench, inTime, NOW } from '../../testing/chats.js';
 
 let bench: ChatsBench;
 beforeAll(async () => {

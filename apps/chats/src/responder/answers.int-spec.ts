@@ -1,8 +1,8 @@
 import { DomainError } from '@frontdesk/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { aCaller, ChatsBench, inTime } from '../chats/test-chats.js';
+import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 import { NoAnswer, type Answer } from './chat-responder.js';
-import { ResponderBench } from './test-responder.js';
+import { ResponderBench } from '../../testing/responder.js';
 
 let bench: ChatsBench;
 let ai: ResponderBench;

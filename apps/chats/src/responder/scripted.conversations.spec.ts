@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CapturedLead, Conversation } from './chat-responder.js';
 import { answerOf } from './scripted.responder.js';
-import { testConversations, type TestConversation } from './test-conversations.js';
+import { testConversations, type TestConversation } from '../../testing/conversations.js';
 
 /** The lead that stands in the end: each one that the script hands in, or keeps for a quiet visitor, replaces the last. */
 function leadOf({ says, given, handedInAfter = Infinity }: TestConversation): CapturedLead | undefined {

@@ -1,7 +1,7 @@
 import { inTransaction } from '@frontdesk/persistence';
 import { RetentionRepository, RetentionService, type RunLimits } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChatsBench } from '../chats/test-chats.js';
+import { ChatsBench } from '../../testing/chats.js';
 import { purgedResources } from './purged-resources.js';
 
 const NOW = new Date('2026-06-01T00:00:00Z');

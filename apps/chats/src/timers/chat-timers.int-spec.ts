@@ -2,7 +2,7 @@ import { inTransaction } from '@frontdesk/persistence';
 import { eventually } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatsConfig } from '../chats.config.js';
-import { aCaller, ChatsBench, inTime } from '../chats/test-chats.js';
+import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 import { ChatTimersSchedule } from './chat-timers.schedule.js';
 
 let bench: ChatsBench;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import { ChatsConfig } from '../chats.config.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
-import { aCaller, ChatsBench, inTime } from '../chats/test-chats.js';
+import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 import { WidgetChatsRepository } from './widget-chats.repository.js';
 import { WidgetChatsService } from './widget-chats.service.js';
 

@@ -2,7 +2,7 @@ import type { Booking, Caller, EventEnvelope, RecordBookingBody } from '@frontde
 import { Deadline } from '@frontdesk/messaging';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aCaller, inTime, NOW, SetClock } from '../calls/test-calls.js';
+import { aCaller, inTime, NOW, SetClock } from '../../testing/calls.js';
 import { service } from '../service.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';

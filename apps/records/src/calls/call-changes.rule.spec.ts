@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { changeCall, type CallWrite } from './call-changes.rule.js';
 import type { CallRow } from './call.entity.js';
 import { canMove } from './call.states.js';
-import { aCallRow, NOW } from './test-calls.js';
+import { aCallRow, NOW } from '../../testing/calls.js';
 
 const at = (time: string): Date => new Date(`2026-01-01T${time}Z`);
 const now = at('00:10:00');

@@ -3,7 +3,7 @@ import { Deadline } from '@frontdesk/messaging';
 import { eventually, within } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aCaller, inTime, startCalls, type CallsBench } from './test-calls.js';
+import { aCaller, inTime, startCalls, type CallsBench } from '../../testing/calls.js';
 
 let bench: CallsBench;
 beforeAll(async () => {

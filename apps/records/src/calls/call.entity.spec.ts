@@ -1,7 +1,7 @@
 import { callCompleted, callEventFields, callFields, callStatuses, idsOnly } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { toCallDetail, toCallInEvent, toCallItem, type CallDetailRow } from './call.entity.js';
-import { aCallRow } from './test-calls.js';
+import { aCallRow } from '../../testing/calls.js';
 
 const at = (time: string): Date => new Date(`2026-01-01T${time}Z`);
 const row: CallDetailRow = {

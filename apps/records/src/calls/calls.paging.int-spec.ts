@@ -1,7 +1,7 @@
 import { callDirections, callStatuses, type Call, type Page, type Position } from '@frontdesk/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { CallFilter } from './calls.list.js';
-import { aCaller, startCalls, type CallsBench } from './test-calls.js';
+import { aCaller, startCalls, type CallsBench } from '../../testing/calls.js';
 
 jest.setTimeout(360_000);
 

@@ -1,7 +1,7 @@
 import type { Call, Caller, UpdateCallBody } from '@frontdesk/contracts';
 import { Deadline } from '@frontdesk/messaging';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aCaller, inTime, startCalls, type CallsBench } from './test-calls.js';
+import { aCaller, inTime, startCalls, type CallsBench } from '../../testing/calls.js';
 
 let bench: CallsBench;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   type Logger,
 } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aCaller, inTime, NOW, startCalls, type CallsBench } from '../calls/test-calls.js';
+import { aCaller, inTime, NOW, startCalls, type CallsBench } from '../../testing/calls.js';
 import { CallsRepository } from '../calls/calls.repository.js';
 import { purgedResources } from '../retention/purged-resources.js';
 import { DialsConsumer } from './dials.consumer.js';

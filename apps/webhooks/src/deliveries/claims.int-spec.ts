@@ -3,7 +3,7 @@ import { eventually, nodesOf, preparedPlan, type TestDatabase } from '@frontdesk
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { service } from '../service.js';
-import { createWebhooksDatabase } from '../test-webhooks.js';
+import { createWebhooksDatabase } from '../../testing/webhooks.js';
 import { CLAIM, CLAIM_FAIRLY, ORGANIZATIONS_AFTER } from './deliveries.sql.js';
 
 const ORGANIZATIONS = 10;

@@ -4,7 +4,7 @@ import { nodesOf, type PlanNode, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { service } from '../service.js';
-import { aCaller, createWebhooksDatabase } from '../test-webhooks.js';
+import { aCaller, createWebhooksDatabase } from '../../testing/webhooks.js';
 import { listQuery, type DeliveryFilter } from './delivery-log.repository.js';
 
 const caller = aCaller();

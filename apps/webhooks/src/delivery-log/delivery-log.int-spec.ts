@@ -4,7 +4,7 @@ import { inTransaction } from '@frontdesk/persistence';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aCaller, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../test-webhooks.js';
+import { aCaller, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../../testing/webhooks.js';
 import { DeliveryLogHandlers } from './delivery-log.handlers.js';
 import { DeliveryLogRepository } from './delivery-log.repository.js';
 

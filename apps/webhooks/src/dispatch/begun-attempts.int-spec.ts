@@ -3,8 +3,8 @@ import { Deadline } from '@frontdesk/messaging';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { EndpointSettingsHandlers } from '../endpoints/endpoint-settings.handlers.js';
-import { SilentServer } from '../test-silent-server.js';
-import { aCaller, callOf, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../test-webhooks.js';
+import { SilentServer } from '../../testing/silent-server.js';
+import { aCaller, callOf, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../../testing/webhooks.js';
 
 let database: TestDatabase;
 let receiver: Receiver;

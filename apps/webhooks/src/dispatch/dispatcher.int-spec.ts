@@ -15,7 +15,7 @@ import {
   SettableClock,
   WebhooksProcess,
   type Settings,
-} from '../test-webhooks.js';
+} from '../../testing/webhooks.js';
 
 let database: TestDatabase;
 let receiver: Receiver;

@@ -2,8 +2,8 @@ import type { Caller } from '@frontdesk/contracts';
 import { Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { EndpointFlowRepository } from '../endpoints/endpoint-flow.repository.js';
-import { SilentServer } from '../test-silent-server.js';
-import { aCaller, createWebhooksDatabase, RunningClock, WebhooksProcess } from '../test-webhooks.js';
+import { SilentServer } from '../../testing/silent-server.js';
+import { aCaller, createWebhooksDatabase, RunningClock, WebhooksProcess } from '../../testing/webhooks.js';
 
 let database: TestDatabase;
 let receiver: Receiver;

@@ -14,7 +14,7 @@ import {
   SettableClock,
   WebhooksProcess,
   type Settings,
-} from '../test-webhooks.js';
+} from '../../testing/webhooks.js';
 
 /** Several poll intervals of claims and drains. */
 const POLLS_MS = 800;

@@ -6,8 +6,8 @@ import { isPublicAddress } from '../addresses/address-rules.js';
 import { DnsAddressResolver } from '../addresses/address-resolver.js';
 import { AllowedHosts } from '../addresses/allowed-hosts.js';
 import { UrlSafetyService } from '../addresses/url-safety.service.js';
-import { TestDnsServer, type Zone } from '../test-dns-server.js';
-import { aRequest, configWith } from '../test-webhooks.js';
+import { TestDnsServer, type Zone } from '../../testing/dns-server.js';
+import { aRequest, configWith } from '../../testing/webhooks.js';
 import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
 
 /** Public by the rules, but in an unallocated part of IPv6: packets to it reach no host. */

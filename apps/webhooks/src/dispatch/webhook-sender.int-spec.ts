@@ -7,8 +7,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
 import { AllowedHosts } from '../addresses/allowed-hosts.js';
-import { aRequest, configWith, FakeDns } from '../test-webhooks.js';
-import { RECEIVER_CERTIFICATE, RECEIVER_KEY } from './test-certificate.js';
+import { aRequest, configWith, FakeDns } from '../../testing/webhooks.js';
+import { RECEIVER_CERTIFICATE, RECEIVER_KEY } from '../../testing/certificate.js';
 import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
 
 const TIMEOUT_MS = 600;

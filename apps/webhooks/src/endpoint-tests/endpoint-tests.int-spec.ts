@@ -1,7 +1,7 @@
 import { Receiver, verifySignature, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aCaller, callOf, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../test-webhooks.js';
+import { aCaller, callOf, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../../testing/webhooks.js';
 
 let database: TestDatabase;
 let receiver: Receiver;

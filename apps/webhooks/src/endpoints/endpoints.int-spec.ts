@@ -1,6 +1,13 @@
 import { eventually, within, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aCaller, callOf, createWebhooksDatabase, FakeDns, SettableClock, WebhooksProcess } from '../test-webhooks.js';
+import {
+  aCaller,
+  callOf,
+  createWebhooksDatabase,
+  FakeDns,
+  SettableClock,
+  WebhooksProcess,
+} from '../../testing/webhooks.js';
 
 let database: TestDatabase;
 let webhooks: WebhooksProcess;

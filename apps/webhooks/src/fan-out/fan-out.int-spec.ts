@@ -1,7 +1,7 @@
 import { Receiver, eventually, verifySignature, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aCaller, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../test-webhooks.js';
+import { aCaller, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../../testing/webhooks.js';
 
 let database: TestDatabase;
 let receiver: Receiver;

@@ -1,7 +1,7 @@
 import { DomainError, type Caller, type StartWebhookReplayBody, type WebhookReplay } from '@frontdesk/contracts';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aCaller, callOf, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../test-webhooks.js';
+import { aCaller, callOf, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../../testing/webhooks.js';
 import { ReplaysHandlers } from './replays.handlers.js';
 import { ReplaysRepository } from './replays.repository.js';
 

@@ -1,6 +1,6 @@
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aCaller, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../test-webhooks.js';
+import { aCaller, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../../testing/webhooks.js';
 import { LogPartitionsRepository } from './log-partitions.repository.js';
 import { LogPartitionsService } from './log-partitions.service.js';
 

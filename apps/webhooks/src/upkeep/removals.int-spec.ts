@@ -1,7 +1,7 @@
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DeliveryLogHandlers } from '../delivery-log/delivery-log.handlers.js';
-import { aCaller, callOf, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../test-webhooks.js';
+import { aCaller, callOf, createWebhooksDatabase, SettableClock, WebhooksProcess } from '../../testing/webhooks.js';
 import { RemovalsService } from './removals.service.js';
 
 const DAY = 86_400;

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { eventually, startTcpProxy } from '@frontdesk/testing';
 import { connect, type ChannelModel } from 'amqplib';
 import type { Socket } from 'node:net';
-import { recordedLog, testBroker, testBrokerUrl } from '../test-doubles.js';
+import { recordedLog, testBroker, testBrokerUrl } from '../../testing/doubles.js';
 import { reconnectWhenClosed } from './broker.js';
 import { coalesceWrites } from './coalesced-writes.js';
 

@@ -3,11 +3,11 @@ import type { EventEnvelope } from '@frontdesk/contracts';
 import { eventually, startTcpProxy, within } from '@frontdesk/testing';
 import { connect, type ChannelModel } from 'amqplib';
 import type { Broker } from '../broker/broker.js';
-import { ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
+import { ownService, testBroker, testBrokerUrl } from '../../testing/doubles.js';
 import { ConsumerRunner } from './consumer-runner.js';
 import { countDeadLetters, inspectQueues, replayDeadLetters } from './dead-letters.js';
 import { EventPublisher } from './event-publisher.js';
-import { anEnvelope, deleteEventQueues, outgoing, ownEvent } from './test-events.js';
+import { anEnvelope, deleteEventQueues, outgoing, ownEvent } from '../../testing/events.js';
 import { deadLetterQueueOf, EVENTS_EXCHANGE } from './topology.js';
 
 jest.setTimeout(90_000);

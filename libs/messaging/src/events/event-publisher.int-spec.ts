@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually, startTcpProxy, within, type TcpProxy } from '@frontdesk/testing';
 import { connect } from 'amqplib';
 import type { Broker } from '../broker/broker.js';
-import { ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
+import { ownService, testBroker, testBrokerUrl } from '../../testing/doubles.js';
 import { EventPublisher } from './event-publisher.js';
-import { anEnvelope, deleteEventQueues, outgoing, ownEvent } from './test-events.js';
+import { anEnvelope, deleteEventQueues, outgoing, ownEvent } from '../../testing/events.js';
 import { declareEventQueue } from './topology.js';
 
 jest.setTimeout(90_000);

@@ -2,8 +2,8 @@ import type { EventEnvelope } from '@frontdesk/contracts';
 import { eventually, startTcpProxy, type TcpProxy } from '@frontdesk/testing';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Broker } from '../broker/broker.js';
-import { ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
-import { anEnvelope, ownEvent } from './test-events.js';
+import { ownService, testBroker, testBrokerUrl } from '../../testing/doubles.js';
+import { anEnvelope, ownEvent } from '../../testing/events.js';
 import { TransientEvents } from './transient-events.js';
 
 jest.setTimeout(90_000);

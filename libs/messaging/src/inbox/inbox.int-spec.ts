@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { inTransaction, sqlRunner } from '@frontdesk/persistence';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
-import { database } from '../outbox/test-outbox.js';
+import { database } from '../../testing/outbox.js';
 import { uuidv7 } from '../outbox/uuid-v7.js';
 import { forgetConsumed } from './inbox-upkeep.js';
 import { purgeInbox, recordInInbox } from './inbox.js';

@@ -6,12 +6,12 @@ import { connect, type Channel, type ChannelModel } from 'amqplib';
 import type { DataSource } from 'typeorm';
 import type { Broker } from '../broker/broker.js';
 import { EventPublisher } from '../events/event-publisher.js';
-import { deleteEventQueues, ownEvent } from '../events/test-events.js';
+import { deleteEventQueues, ownEvent } from '../../testing/events.js';
 import { declareEventQueue } from '../events/topology.js';
-import { ownService, recordedLog, testBroker, testBrokerUrl } from '../test-doubles.js';
+import { ownService, recordedLog, testBroker, testBrokerUrl } from '../../testing/doubles.js';
 import { announce } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
-import { openOutbox, SCHEMA, waitingInOutbox } from './test-outbox.js';
+import { openOutbox, SCHEMA, waitingInOutbox } from '../../testing/outbox.js';
 
 jest.setTimeout(90_000);
 

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { eventually, startTcpProxy, within, type TcpProxy } from '@frontdesk/testing';
 import { connect } from 'amqplib';
 import type { Broker } from '../broker/broker.js';
-import { aCaller, ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
+import { aCaller, ownService, testBroker, testBrokerUrl } from '../../testing/doubles.js';
 import { RpcClient } from './rpc-client.js';
-import { greeting, greetOf, startGreetings, type GreetingService } from './test-greetings.js';
+import { greeting, greetOf, startGreetings, type GreetingService } from '../../testing/greetings.js';
 import { queueOf } from './wire.js';
 
 jest.setTimeout(90_000);

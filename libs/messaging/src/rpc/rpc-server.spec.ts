@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Broker } from '../broker/broker.js';
-import { aCaller } from '../test-doubles.js';
+import { aCaller } from '../../testing/doubles.js';
 import { RpcServer, type HandledOperation } from './rpc-server.js';
-import { greeting, greetOf } from './test-greetings.js';
+import { greeting, greetOf } from '../../testing/greetings.js';
 
 const WAITS_MS = 1000;
 /** Long enough for the process to read its sockets. */

@@ -3,9 +3,9 @@ import { eventually, within } from '@frontdesk/testing';
 import { DomainError } from '@frontdesk/contracts';
 import { connect } from 'amqplib';
 import type { Broker } from '../broker/broker.js';
-import { aCaller, ownService, testBroker, testBrokerUrl } from '../test-doubles.js';
+import { aCaller, ownService, testBroker, testBrokerUrl } from '../../testing/doubles.js';
 import { RpcClient, type AnsweredCall } from './rpc-client.js';
-import { greeting, greetOf, startGreetings, type GreetingService } from './test-greetings.js';
+import { greeting, greetOf, startGreetings, type GreetingService } from '../../testing/greetings.js';
 import { queueOf, type RpcRequest } from './wire.js';
 
 jest.setTimeout(90_000);

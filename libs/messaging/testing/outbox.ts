@@ -1,6 +1,6 @@
 import { createDataSource, migrate, type DatabaseOptions } from '@frontdesk/persistence';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { createMessagingTables, dropMessagingTables } from '../messaging-tables.js';
+import { createMessagingTables, dropMessagingTables } from '../src/messaging-tables.js';
 
 export const SCHEMA = 'records';
 

@@ -2,12 +2,12 @@ import { callProgressed, screenCaller, type AnyOperation, type Caller, type Even
 import { Deadline, type RpcClient } from '@frontdesk/messaging';
 import { Clock, type Logger } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
-import { service } from '../service.js';
-import { CallIntakeService } from './call-intake.service.js';
-import { CallScreening } from './call-screening.js';
-import type { CallRow } from './call.entity.js';
-import { CallsRepository } from './calls.repository.js';
-import { CallsService } from './calls.service.js';
+import { service } from '../src/service.js';
+import { CallIntakeService } from '../src/calls/call-intake.service.js';
+import { CallScreening } from '../src/calls/call-screening.js';
+import type { CallRow } from '../src/calls/call.entity.js';
+import { CallsRepository } from '../src/calls/calls.repository.js';
+import { CallsService } from '../src/calls/calls.service.js';
 
 export const NOW = new Date('2026-01-01T00:10:00.789Z');
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller, ServiceName } from '@frontdesk/contracts';
-import { Broker, type MessagingLog } from './broker/broker.js';
+import { Broker, type MessagingLog } from '../src/broker/broker.js';
 
 /** URL of the test run's broker. */
 export function testBrokerUrl(): string {

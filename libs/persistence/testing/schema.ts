@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import type { DatabaseOptions } from './database.js';
+import type { DatabaseOptions } from '../src/database.js';
 
 export class Notes1700000000000 implements MigrationInterface {
   readonly name: string = 'Notes1700000000000';

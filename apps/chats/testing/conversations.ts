@@ -1,4 +1,4 @@
-import type { CapturedLead, Conversation } from './chat-responder.js';
+import type { CapturedLead, Conversation } from '../src/responder/chat-responder.js';
 
 /** A visitor's side of a chat, and the lead that it has to end in. */
 export interface TestConversation {

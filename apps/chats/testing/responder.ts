@@ -1,20 +1,20 @@
 import type { RpcClient } from '@frontdesk/messaging';
 import { OrganizationFactsRepository } from '@frontdesk/service-host';
 import type { ChatSender, EventEnvelope } from '@frontdesk/contracts';
-import { ChatsConfig } from '../chats.config.js';
-import { ChatsRepository } from '../chats/chats.repository.js';
-import { aCaller, type ChatsBench } from '../chats/test-chats.js';
+import { ChatsConfig } from '../src/chats.config.js';
+import { ChatsRepository } from '../src/chats/chats.repository.js';
+import { aCaller, type ChatsBench } from './chats.js';
 import { inTransaction } from '@frontdesk/persistence';
-import { AiTurnsRepository, type AiTurn } from './ai-turns.repository.js';
-import { AiTurnsService } from './ai-turns.service.js';
-import { AnswerWriter } from './answer.writer.js';
-import { AnswersService } from './answers.service.js';
-import { ChatResponder, type Answer, type Conversation } from './chat-responder.js';
-import { ConversationsReader } from './conversations.reader.js';
-import { LeadHandInService } from './lead-hand-in.service.js';
-import { PendingLeadsRepository } from './pending-leads.repository.js';
-import type { ResponderSchedule } from './responder.schedule.js';
-import { VisitorMessagesConsumer } from './visitor-messages.consumer.js';
+import { AiTurnsRepository, type AiTurn } from '../src/responder/ai-turns.repository.js';
+import { AiTurnsService } from '../src/responder/ai-turns.service.js';
+import { AnswerWriter } from '../src/responder/answer.writer.js';
+import { AnswersService } from '../src/responder/answers.service.js';
+import { ChatResponder, type Answer, type Conversation } from '../src/responder/chat-responder.js';
+import { ConversationsReader } from '../src/responder/conversations.reader.js';
+import { LeadHandInService } from '../src/responder/lead-hand-in.service.js';
+import { PendingLeadsRepository } from '../src/responder/pending-leads.repository.js';
+import type { ResponderSchedule } from '../src/responder/responder.schedule.js';
+import { VisitorMessagesConsumer } from '../src/responder/visitor-messages.consumer.js';
 
 type Plan = (conversation: Conversation, signal: AbortSignal) => Answer | Promise<Answer>;
 

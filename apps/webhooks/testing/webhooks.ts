@@ -12,15 +12,15 @@ import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { randomBytes } from 'node:crypto';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
-import { AddressResolver, UnresolvedName } from './addresses/address-resolver.js';
-import type { WebhookRequest } from './dispatch/webhook-sender.js';
-import { EndpointTestsHandlers } from './endpoint-tests/endpoint-tests.handlers.js';
-import { EndpointSettingsHandlers } from './endpoints/endpoint-settings.handlers.js';
-import { EndpointsHandlers } from './endpoints/endpoints.handlers.js';
-import { FanOutConsumer } from './fan-out/fan-out.consumer.js';
-import { service } from './service.js';
-import { WebhooksConfig } from './webhooks.config.js';
-import { WebhooksModule } from './webhooks.module.js';
+import { AddressResolver, UnresolvedName } from '../src/addresses/address-resolver.js';
+import type { WebhookRequest } from '../src/dispatch/webhook-sender.js';
+import { EndpointTestsHandlers } from '../src/endpoint-tests/endpoint-tests.handlers.js';
+import { EndpointSettingsHandlers } from '../src/endpoints/endpoint-settings.handlers.js';
+import { EndpointsHandlers } from '../src/endpoints/endpoints.handlers.js';
+import { FanOutConsumer } from '../src/fan-out/fan-out.consumer.js';
+import { service } from '../src/service.js';
+import { WebhooksConfig } from '../src/webhooks.config.js';
+import { WebhooksModule } from '../src/webhooks.module.js';
 
 /** Stands still until it is advanced. */
 export class SettableClock extends Clock {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { carries, event, type EventDeclaration, type EventEnvelope, type ServiceName } from '@frontdesk/contracts';
 import { connect } from 'amqplib';
-import { uuidv7 } from '../outbox/uuid-v7.js';
-import { testBrokerUrl } from '../test-doubles.js';
-import type { OutgoingEvent } from './event-publisher.js';
-import { deadLetterQueueOf } from './topology.js';
+import { uuidv7 } from '../src/outbox/uuid-v7.js';
+import { testBrokerUrl } from './doubles.js';
+import type { OutgoingEvent } from '../src/events/event-publisher.js';
+import { deadLetterQueueOf } from '../src/events/topology.js';
 
 /** A unique event type, which no other spec's queue is bound to. */
 export function ownEvent(service: ServiceName): EventDeclaration<string, { n: number }> {

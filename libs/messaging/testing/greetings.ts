@@ -11,10 +11,10 @@ import {
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { INestMicroservice } from '@nestjs/common';
-import type { Broker } from '../broker/broker.js';
-import { Handles, type Call } from './handles.js';
-import { RawErrorsFilter } from './raw-errors.filter.js';
-import { RpcServer, type HandledOperation, type RpcServerOptions } from './rpc-server.js';
+import type { Broker } from '../src/broker/broker.js';
+import { Handles, type Call } from '../src/rpc/handles.js';
+import { RawErrorsFilter } from '../src/rpc/raw-errors.filter.js';
+import { RpcServer, type HandledOperation, type RpcServerOptions } from '../src/rpc/rpc-server.js';
 
 export class Greeting {
   @Verbatim({ required: true, max: 1_000_000 })
