@@ -5,6 +5,25 @@ export const callDirections = ['inbound', 'outbound'] as const;
 export const callStatuses = ['ringing', 'in_progress', 'completed', 'missed', 'failed', 'blocked'] as const;
 export const callRoutes = ['ai_agent', 'human_queue', 'forward_number', 'voicemail'] as const;
 
+export const transcriptRoles = ['ai', 'customer', 'agent', 'system'] as const;
+
+export interface TranscriptLine {
+  role: (typeof transcriptRoles)[number];
+  text: string;
+}
+
+export const transcriptSchema = {
+  type: ['array', 'null'],
+  items: {
+    type: 'object',
+    properties: {
+      role: { type: 'string', description: `One of ${transcriptRoles.join(', ')}; there may be more` },
+      text: { type: 'string' },
+    },
+    required: ['role', 'text'],
+  },
+} as const;
+
 /** One week, longer than any call. */
 export const LONGEST_CALL_SECONDS = 604_800;
 

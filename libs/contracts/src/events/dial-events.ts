@@ -1,6 +1,6 @@
 import { carries, event } from '../event.js';
 import { integer, json, oneOf, record, text, timestamp, type RecordOf } from '../fields.js';
-import { transcriptSchema, type TranscriptLine } from '../resources/call.js';
+import { transcriptSchema, type TranscriptLine } from './call-events.js';
 
 const dialFields = {
   attempt_id: text().describe('UUID'),

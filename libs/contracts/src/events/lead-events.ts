@@ -1,6 +1,8 @@
 import { carries, event } from '../event.js';
 import { integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
-import { leadSources } from '../resources/lead.js';
+
+export const leadSources = ['api', 'call', 'chat', 'outbound_call', 'website'] as const;
+export type LeadSource = (typeof leadSources)[number];
 
 /** Fields of a lead inside an event: contact details, never the conversation. */
 export const leadEventFields = {

@@ -1,14 +1,19 @@
-import { callDirections, callRoutes, callStatuses, LONGEST_CALL_SECONDS } from '../events/call-events.js';
+import {
+  callDirections,
+  callRoutes,
+  callStatuses,
+  LONGEST_CALL_SECONDS,
+  transcriptRoles,
+  type TranscriptLine,
+} from '../events/call-events.js';
 import { operation } from '../operation.js';
 import { blockedCallerFields } from '../resources/blocked-caller.js';
 import {
   callDispositions,
   callFields,
-  transcriptRoles,
   type CallDisposition,
   type CallRoute,
   type CallStatus,
-  type TranscriptLine,
 } from '../resources/call.js';
 import { Choice, Flag, Instant, Integer, Text } from '../validation/field-decorators.js';
 import { Transcript } from '../validation/structured-fields.js';

@@ -1,5 +1,6 @@
+import { leadSources, type LeadSource } from '../events/lead-events.js';
 import { operation } from '../operation.js';
-import { leadFields, leadSources, type CustomField, type LeadSource, type Scalar } from '../resources/lead.js';
+import { leadFields, type CustomField, type Scalar } from '../resources/lead.js';
 import { outboundCallFields } from '../resources/outbound-call.js';
 import {
   Choice,

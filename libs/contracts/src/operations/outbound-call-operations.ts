@@ -1,8 +1,8 @@
+import { transcriptRoles, type TranscriptLine } from '../events/call-events.js';
 import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
 import { LONGEST_CALL_SECONDS } from '../events/call-events.js';
 import { decisionFields, refusalReasons } from '../decisions.js';
 import { operation } from '../operation.js';
-import { transcriptRoles, type TranscriptLine } from '../resources/call.js';
 import type { Scalar } from '../resources/lead.js';
 import {
   answeredBy,

@@ -1,4 +1,10 @@
-import { callDirections, callRoutes, callStatuses } from '../events/call-events.js';
+import {
+  callDirections,
+  callRoutes,
+  callStatuses,
+  transcriptSchema,
+  type TranscriptLine,
+} from '../events/call-events.js';
 import {
   createdAt,
   flag,
@@ -32,25 +38,6 @@ export const callDispositions = [
   'other',
 ] as const;
 export type CallDisposition = (typeof callDispositions)[number];
-
-export const transcriptRoles = ['ai', 'customer', 'agent', 'system'] as const;
-
-export interface TranscriptLine {
-  role: (typeof transcriptRoles)[number];
-  text: string;
-}
-
-export const transcriptSchema = {
-  type: ['array', 'null'],
-  items: {
-    type: 'object',
-    properties: {
-      role: { type: 'string', description: `One of ${transcriptRoles.join(', ')}; there may be more` },
-      text: { type: 'string' },
-    },
-    required: ['role', 'text'],
-  },
-} as const;
 
 export const callFields = {
   id: integer(),

@@ -1,7 +1,5 @@
+import { leadSources } from '../events/lead-events.js';
 import { createdAt, flag, integer, json, oneOf, text, type PresentedOf, type RecordOf } from '../fields.js';
-
-export const leadSources = ['api', 'call', 'chat', 'outbound_call', 'website'] as const;
-export type LeadSource = (typeof leadSources)[number];
 
 /** A value inside `details` or `context`. */
 export type Scalar = string | number | boolean | null;

@@ -1,3 +1,4 @@
+import { transcriptSchema, type TranscriptLine } from '../events/call-events.js';
 import { outboundCallPurposes, outboundCallSources, outboundCallStatuses } from '../events/outbound-call-events.js';
 import {
   createdAt,
@@ -11,7 +12,6 @@ import {
   type PresentedOf,
   type RecordOf,
 } from '../fields.js';
-import { transcriptSchema, type TranscriptLine } from './call.js';
 
 export type OutboundCallSource = (typeof outboundCallSources)[number];
 export type OutboundCallPurpose = (typeof outboundCallPurposes)[number];
