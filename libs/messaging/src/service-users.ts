@@ -1,7 +1,7 @@
 import { allEvents, CHAT_TYPING, type ServiceName } from '@frontdesk/contracts';
 import { createHash, randomBytes } from 'node:crypto';
-import { DEAD_LETTER_EXCHANGE, EVENTS_EXCHANGE } from '../events/topology.js';
-import { queueOf } from '../rpc/wire.js';
+import { DEAD_LETTER_EXCHANGE, EVENTS_EXCHANGE } from './events/topology.js';
+import { queueOf } from './rpc/wire.js';
 
 /** Permissions of one RabbitMQ user: regular expressions on the names of queues and exchanges. */
 export interface BrokerPermissions {
