@@ -2,7 +2,7 @@ import type { ServiceDefinition } from '@frontdesk/service-host';
 import { ApiKeyEntity } from './api-keys/api-key.entity.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
-import { startHttp } from './http/http-application.js';
+import { startHttp } from './server/http-application.js';
 import { Messaging1763700000000 } from './migrations/1763700000000-messaging.js';
 import { Organizations1763700000001 } from './migrations/1763700000001-organizations.js';
 import { ApiKeys1763700000002 } from './migrations/1763700000002-api-keys.js';

@@ -8,7 +8,7 @@ import {
   type TcpProxy,
   type TestDatabase,
 } from '@frontdesk/testing';
-import { generateApiKey } from './api-keys/api-key-format.js';
+import { generateApiKey } from './credentials/api-key-format.js';
 import { service } from './service.js';
 
 // Starting a process is slow while other specs run.

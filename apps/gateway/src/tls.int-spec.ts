@@ -3,7 +3,7 @@ import { createDataSource, migrate, NotificationListener } from '@frontdesk/pers
 import { readEnvironment, tlsFilesOf, type Logger } from '@frontdesk/service-host';
 import { eventually, startTlsBacking, whyNoTlsBacking, type TlsBacking } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RedisGate } from './authentication/redis-gate.js';
+import { RedisGate } from './redis/redis-gate.js';
 import { GatewayConfig } from './gateway.config.js';
 
 const logger = { warn: () => undefined, info: () => undefined, error: () => undefined } as unknown as Logger;

@@ -1,5 +1,5 @@
 import { accountFields, formatInstantOrNull, present, type Account } from '@frontdesk/contracts';
-import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 
 export function toAccount({ organization, ...key }: AuthenticatedKey): Account {
   return present(

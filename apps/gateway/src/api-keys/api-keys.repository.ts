@@ -2,7 +2,7 @@ import type { ApiScope, KeyMode } from '@frontdesk/contracts';
 import { sqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 
 /** Keeps each statement far below the gateway's statement timeout. */

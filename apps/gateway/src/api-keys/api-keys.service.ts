@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { generateApiKey, hashApiKey, visiblePrefix } from './api-key-format.js';
+import { generateApiKey, hashApiKey, visiblePrefix } from '../credentials/api-key-format.js';
 import { toApiKey } from './api-key-presenter.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { KeyRevocation } from './key-revocation.js';

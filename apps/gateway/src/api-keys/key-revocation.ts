@@ -1,7 +1,7 @@
 import { DomainError } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
-import { CACHE_SAFE_AFTER_MS, TOMBSTONE_LIFE_MS } from '../authentication/cache-lifetimes.js';
-import { RedisGate } from '../authentication/redis-gate.js';
+import { CACHE_SAFE_AFTER_MS, TOMBSTONE_LIFE_MS } from '../redis/admission-scripts.js';
+import { RedisGate } from '../redis/redis-gate.js';
 
 /** Keeps a revoked key out of every gateway's cache. */
 @Injectable()

@@ -4,7 +4,7 @@ import { LocalCounters } from '../rate-limits/local-counters.js';
 import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
 import { isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
 import { ExpiringSet } from './expiring-set.js';
-import { RedisGate } from './redis-gate.js';
+import { RedisGate } from '../redis/redis-gate.js';
 
 type Api = 'public' | 'platform';
 

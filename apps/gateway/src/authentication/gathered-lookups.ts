@@ -1,7 +1,7 @@
 import { DomainError } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
-import type { AuthenticatedKey } from './authenticated-key.js';
+import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 
 export const GATHER_MS = 250;
 const KEYS_PER_STATEMENT = 1000;

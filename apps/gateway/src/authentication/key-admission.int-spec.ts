@@ -7,19 +7,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
-import { generateApiKey, hashApiKey } from '../api-keys/api-key-format.js';
+import { generateApiKey, hashApiKey } from '../credentials/api-key-format.js';
 import { KeyRevocation } from '../api-keys/key-revocation.js';
 import type { GatewayConfig } from '../gateway.config.js';
-import { Admission, type AdmittedKey } from '../http/admission.js';
+import { Admission, type AdmittedKey } from './admission.js';
 import { organizationDefaults } from '../organizations/organization-defaults.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { service } from '../service.js';
-import { CACHE_SAFE_AFTER_MS } from './cache-lifetimes.js';
+import { CACHE_SAFE_AFTER_MS } from '../redis/admission-scripts.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { GATHER_MS, GatheredLookups } from './gathered-lookups.js';
 import { KeyAdmission } from './key-admission.js';
 import { KeyUse } from './key-use.js';
-import { RedisGate } from './redis-gate.js';
+import { RedisGate } from '../redis/redis-gate.js';
 
 class SettableClock extends Clock {
   current = new Date('2026-03-01T12:00:00Z');

@@ -1,17 +1,22 @@
 import { CHAT_REPLIES_PER_KEY, REQUESTS_PER_KEY } from '@frontdesk/contracts';
-import { Clock } from '@frontdesk/service-host';
+import { Clock, counter } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
-import { hashApiKey, isApiKeyFormat } from '../api-keys/api-key-format.js';
+import { hashApiKey, isApiKeyFormat } from '../credentials/api-key-format.js';
 import { LocalCounters } from '../rate-limits/local-counters.js';
 import { WINDOW_MS, type Bucket } from '../rate-limits/rate-limit.js';
-import type { AuthenticatedKey, AuthenticatedOrganization } from './authenticated-key.js';
-import { authenticationMetrics } from './authentication-metrics.js';
-import { CACHE_LIFE_MS } from './cache-lifetimes.js';
+import type { AuthenticatedKey, AuthenticatedOrganization } from '../credentials/authenticated-key.js';
+import { CACHE_LIFE_MS } from '../redis/admission-scripts.js';
 import { ExpiringSet } from './expiring-set.js';
 import { GatheredLookups } from './gathered-lookups.js';
 import { KeyUse } from './key-use.js';
-import { RedisGate } from './redis-gate.js';
+import { RedisGate } from '../redis/redis-gate.js';
+
+const keyLookups = counter({
+  name: 'frontdesk_gateway_key_lookups_total',
+  help: 'API key lookups, by source: the cache in Redis, Postgres, or memory for unknown keys',
+  labels: { source: ['cache', 'database', 'memory'] },
+});
 
 /** A key whose lookup in Postgres took longer than this is not cached. */
 const MAX_FILL_AGE_MS = 10_000;
@@ -61,13 +66,13 @@ export class KeyAdmission {
     if (!isApiKeyFormat(token)) return null;
     const hash = hashApiKey(token);
     if (this.unknown.has(hash)) {
-      authenticationMetrics.lookups.inc({ source: 'memory' });
+      keyLookups.inc({ source: 'memory' });
       return null;
     }
     const run = this.redis.serverRun;
     const reply = await this.redis.ask((scripts) => scripts.admit(hash, REQUESTS_PER_KEY, WINDOW_MS, inner ?? '', run));
     const isCached = reply?.[0] === 'revoked' || reply?.[0] === 'hit';
-    authenticationMetrics.lookups.inc({ source: isCached ? 'cache' : 'database' });
+    keyLookups.inc({ source: isCached ? 'cache' : 'database' });
     if (reply?.[0] === 'revoked') return null;
     if (reply?.[0] === 'hit') {
       const [, key, organization, ...counts] = reply;

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../http/error-answers.js';
 import { readBytes, type BodyLimit } from '../http/request-body.js';
+import { Router, type RouteRegistrar } from '../http/router.js';
 
 const PATH = '/carriers/twilio/attempts/:attempt';
 const KINDS = ['status', 'amd'] as const satisfies readonly TwilioCallback['news'][];
@@ -17,21 +18,19 @@ const SIGNATURE = /^[A-Za-z0-9+/]{27}=$/;
  * Receives carrier reports. They are not operations of the API and need no API key: the dialer, which has the carrier's
  * secret, verifies the signature.
  */
+@Router()
 @Injectable()
-export class CarrierCallbacks {
+export class CarrierCallbacks implements RouteRegistrar {
   constructor(
     private readonly rpc: RpcClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers the routes and calls `onRoute` for each. */
-  register(server: FastifyInstance, onRoute: (path: string) => void): void {
+  register(server: FastifyInstance): void {
     for (const kind of KINDS) {
-      const path = `${PATH}/${kind}`;
-      onRoute(path);
       server.route({
         method: 'POST',
-        url: path,
+        url: `${PATH}/${kind}`,
         handler: (request, reply) => this.forward(kind, request, reply),
         errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),
       });

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config.js';
 import { sendError } from '../http/error-answers.js';
 import { readBytes, type BodyLimit } from '../http/request-body.js';
+import { Router, type RouteRegistrar } from '../http/router.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { changesIn, isNestedDeeper, type WhatsappChange } from './whatsapp-changes.js';
 import { isSame, isSignedBy } from './whatsapp-signature.js';
@@ -23,8 +24,9 @@ const MAX_LEVELS = 32;
  * Receives customers' messages from WhatsApp's Cloud API. Registered only if both of its secrets are set. A 200 means
  * that everything is stored; WhatsApp retries after any other status.
  */
+@Router()
 @Injectable()
-export class WhatsappRouter {
+export class WhatsappRouter implements RouteRegistrar {
   constructor(
     private readonly organizations: OrganizationsService,
     private readonly rpc: RpcClient,
@@ -32,12 +34,10 @@ export class WhatsappRouter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers the routes and calls `onRoute` for each. */
-  register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
+  register(server: FastifyInstance): void {
     const { WHATSAPP_APP_SECRET: secret, WHATSAPP_VERIFY_TOKEN: token } = this.config;
     if (!secret || !token) return;
     const add = (method: 'GET' | 'POST', name: string, respond: (request: FastifyRequest) => unknown): void => {
-      onRoute(method, WHATSAPP_PATH);
       server.route({
         method,
         url: WHATSAPP_PATH,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../http/route-index.js';
+import { Router, type RouteRegistrar } from '../http/router.js';
 import { StaticFilesRouter } from '../static-files/static-files.router.js';
 import { ApiDescription } from './api-description.js';
 
@@ -14,20 +15,17 @@ const REDIRECTS = [
 /** Paths for programs, where an unknown path gets a JSON error even in a browser. */
 const PROGRAM_PATHS = /^\/(api|mcp|carriers|channels|widget|\.well-known)(\/|$)/;
 
-type OnRoute = (method: string, path: string) => void;
-
 /** Serves the API description, and redirects to the pages of the documentation site. */
+@Router()
 @Injectable()
-export class DocumentationRouter {
+export class DocumentationRouter implements RouteRegistrar {
   constructor(
     private readonly description: ApiDescription,
     private readonly files: StaticFilesRouter,
   ) {}
 
-  /** Registers the routes and calls `onRoute` for each. */
-  register(server: FastifyInstance, onRoute: OnRoute): void {
+  register(server: FastifyInstance): void {
     const add = (path: string, respond: (request: FastifyRequest, reply: FastifyReply) => unknown): void => {
-      onRoute('GET', path);
       server.get(path, { config: { visitorRoute: 'documentation' } }, respond);
     };
     add('/docs/api.json', () => this.description.document);

@@ -4,7 +4,7 @@ import { createLogger } from '@frontdesk/service-host';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 import type { KeyAdmission } from '../authentication/key-admission.js';
 import { EventFeed } from './event-feed.js';
 

@@ -3,7 +3,7 @@ import { TransientEvents, type EventFollower } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
-import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 import { KeyAdmission } from '../authentication/key-admission.js';
 import { EventStream } from './event-stream.js';
 

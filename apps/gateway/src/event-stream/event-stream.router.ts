@@ -2,30 +2,29 @@ import { decodeQuery, DomainError, invalidFields, StreamEventsQuery, streamEvent
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken } from '../authentication/bearer.js';
-import { Admission } from '../http/admission.js';
-import { API_BASES } from '../http/endpoint-router.js';
+import { bearerToken } from '../credentials/bearer.js';
+import { Admission } from '../authentication/admission.js';
+import { API_BASES } from '../operations/endpoint-router.js';
 import { sendError } from '../http/error-answers.js';
 import { openEventStream } from '../http/event-stream-response.js';
+import { Router, type RouteRegistrar } from '../http/router.js';
 import { EventFeed } from './event-feed.js';
 import { readableEvents } from './event-stream.js';
 
 /** Serves the stream of test events. Admission is that of any other operation. */
+@Router()
 @Injectable()
-export class EventStreamRouter {
+export class EventStreamRouter implements RouteRegistrar {
   constructor(
     private readonly admission: Admission,
     private readonly feed: EventFeed,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers the route and calls `onRoute`. */
-  register(server: FastifyInstance, onRoute: (operation: typeof streamEvents, path: string) => void): void {
-    const url = API_BASES.public + streamEvents.path;
-    onRoute(streamEvents, url);
+  register(server: FastifyInstance): void {
     server.route({
       method: streamEvents.method,
-      url,
+      url: API_BASES.public + streamEvents.path,
       config: { operation: streamEvents },
       handler: (request, reply) => this.serve(request, reply),
       errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),

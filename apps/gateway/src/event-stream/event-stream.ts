@@ -6,7 +6,7 @@ import {
   type WebhookBody,
 } from '@frontdesk/contracts';
 import type { ServerResponse } from 'node:http';
-import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 
 /** A reader with more unread bytes than this is dropped: it is too slow or disconnected. */
 const MAX_UNREAD_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { AnyOperation, Caller, InputOf } from '@frontdesk/contracts';
-import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
+import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 import type { AnswerTime } from './answer-time.js';
 import type { Upload } from './upload.js';
 

@@ -4,10 +4,11 @@ import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config.js';
-import { Admission, type AdmittedKey } from '../http/admission.js';
+import { Admission, type AdmittedKey } from '../authentication/admission.js';
 import { AnswerTime } from '../http/answer-time.js';
 import { sendError } from '../http/error-answers.js';
 import { MAX_BODY_BYTES, readBytes, type BodyLimit } from '../http/request-body.js';
+import { Router, type RouteRegistrar } from '../http/router.js';
 import { respondToPreflight, AllowedOrigins } from './origins.js';
 import { PlatformMcp } from './platform-mcp.js';
 import { handleMessage, methodOf, readMessage, type McpResponse } from './protocol.js';
@@ -29,8 +30,9 @@ const PUBLIC_BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_larg
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<McpResponse>;
 
 /** Serves the MCP servers over streamable HTTP: one message, one response. */
+@Router()
 @Injectable()
-export class McpRouter {
+export class McpRouter implements RouteRegistrar {
   private readonly origins: AllowedOrigins;
 
   constructor(
@@ -43,29 +45,18 @@ export class McpRouter {
     this.origins = new AllowedOrigins(config.publicOrigin, config.MCP_ALLOWED_ORIGINS);
   }
 
-  /** Registers the routes and calls `onRoute` for each. */
-  register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
-    this.addServer(server, onRoute, PLATFORM_PATH, 'mcp.platform', (request, reply) =>
-      this.askPlatform(request, reply),
-    );
+  register(server: FastifyInstance): void {
+    this.addServer(server, PLATFORM_PATH, 'mcp.platform', (request, reply) => this.askPlatform(request, reply));
     for (const name of ['docs', 'site'] as const) {
-      this.addServer(server, onRoute, `/mcp/${name}`, `mcp.${name}`, (request) => this.askOpen(name, request));
+      this.addServer(server, `/mcp/${name}`, `mcp.${name}`, (request) => this.askOpen(name, request));
     }
-    onRoute('GET', METADATA_PATH);
     server.get(METADATA_PATH, { config: { visitorRoute: 'mcp.metadata' } }, (_request, reply) =>
       reply.header('access-control-allow-origin', '*').send(this.metadata()),
     );
   }
 
-  private addServer(
-    server: FastifyInstance,
-    onRoute: (method: string, url: string) => void,
-    url: string,
-    name: string,
-    answer: Answer,
-  ): void {
+  private addServer(server: FastifyInstance, url: string, name: string, answer: Answer): void {
     const add = (method: string, run: (request: FastifyRequest, reply: FastifyReply) => unknown): void => {
-      onRoute(method, url);
       server.route({
         method,
         url,

@@ -3,7 +3,7 @@ import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { join } from 'node:path';
-import { RedisGate } from '../authentication/redis-gate.js';
+import { RedisGate } from '../redis/redis-gate.js';
 import { ApiDescription } from '../documentation/api-description.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { LocalCounters } from '../rate-limits/local-counters.js';

@@ -1,6 +1,6 @@
 import { inputsOf } from '@frontdesk/api-description';
 import { DomainError, invalidFields, type AnyOperation } from '@frontdesk/contracts';
-import type { Raw } from '../http/request-decoder.js';
+import type { Raw } from '../operations/request-decoder.js';
 
 /** The arguments of a tool call, as the parts of a request. */
 export interface ToolRequest {

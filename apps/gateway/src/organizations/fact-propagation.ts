@@ -1,8 +1,8 @@
 import { DomainError, storeFacts, type Caller, type FactsHolder, type OrganizationFacts } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
-import { RedisGate } from '../authentication/redis-gate.js';
-import { CACHE_SAFE_AFTER_MS, TOMBSTONE_LIFE_MS } from '../authentication/cache-lifetimes.js';
+import { RedisGate } from '../redis/redis-gate.js';
+import { CACHE_SAFE_AFTER_MS, TOMBSTONE_LIFE_MS } from '../redis/admission-scripts.js';
 
 /**
  * Propagates a committed change of an organization: after it, no gateway serves older facts from its cache and every

@@ -17,13 +17,15 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
-import { randomText } from '../api-keys/api-key-format.js';
+import { randomText } from '../credentials/api-key-format.js';
 import { FactPropagation } from './fact-propagation.js';
 import { organizationDefaults } from './organization-defaults.js';
 import { toFacts, toOrganization } from './organization-presenter.js';
 import type { OrganizationEntity } from './organization.entity.js';
 import { OrganizationsRepository, type OrganizationChanges } from './organizations.repository.js';
 import { TrialBalances } from './trial-balances.js';
+
+const WIDGET_ID = /^wgt_[A-Za-z0-9]{1,60}$/;
 
 @Injectable()
 export class OrganizationsService {
@@ -76,7 +78,8 @@ export class OrganizationsService {
   }
 
   /** Null for an unknown widget id. */
-  async factsOfWidget(widgetId: string): Promise<OrganizationFacts | null> {
+  async factsOfWidget(widgetId: unknown): Promise<OrganizationFacts | null> {
+    if (typeof widgetId !== 'string' || !WIDGET_ID.test(widgetId)) return null;
     const entity = await this.organizations.findByWidgetId(widgetId);
     return entity && toFacts(entity);
   }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { GatewayConfig } from '../gateway.config.js';
+import { Router, type RouteRegistrar } from '../http/router.js';
 import { browserPrograms, type BrowserProgram } from './browser-programs.js';
 import { readStaticFile, sendFile, type StaticFile } from './static-file.js';
 
@@ -18,8 +19,9 @@ interface Served {
 }
 
 /** Serves the files of the browser programs. */
+@Router()
 @Injectable()
-export class StaticFilesRouter {
+export class StaticFilesRouter implements RouteRegistrar {
   private readonly files: ReadonlyMap<string, Served>;
 
   constructor(
@@ -29,11 +31,9 @@ export class StaticFilesRouter {
     this.files = new Map(browserPrograms.flatMap((program) => this.filesOf(program)));
   }
 
-  /** Registers the routes and calls `onRoute` for each. */
-  register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
+  register(server: FastifyInstance): void {
     for (const [path, { file, headers, route }] of this.files) {
       if (path === NOT_FOUND_PAGE) continue;
-      onRoute('GET', path);
       server.get(path, { config: { visitorRoute: route } }, (request, reply) =>
         sendFile(file, request, reply.headers(headers)),
       );

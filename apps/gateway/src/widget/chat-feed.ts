@@ -13,10 +13,10 @@ import { TransientEvents, uuidv7 } from '@frontdesk/messaging';
 import { Clock } from '@frontdesk/service-host';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
+import { Gauge } from 'prom-client';
 import { GatewayConfig } from '../gateway.config.js';
 import { ChatStream } from './chat-stream.js';
 import { Slots } from './slots.js';
-import { streamGauge } from './widget-metrics.js';
 
 const HEARTBEAT_MS = 15_000;
 /** Each stream checks for messages at least this often, in case an event was lost. */
@@ -28,6 +28,11 @@ const MAX_CONCURRENT_READS = 64;
 const MAX_STREAMS_PER_ADDRESS = 100;
 const MAX_STREAMS_PER_CHAT = 8;
 const RETRY_WHEN_FULL_SECONDS = 10;
+
+const streamGauge = new Gauge({
+  name: 'frontdesk_widget_streams',
+  help: 'Open widget event streams at this gateway',
+});
 
 /** A page that follows a chat. */
 export interface Follower {

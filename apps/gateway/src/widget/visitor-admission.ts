@@ -1,13 +1,12 @@
 import { DomainError, type OrganizationFacts } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken } from '../authentication/bearer.js';
+import { bearerToken } from '../credentials/bearer.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { ClientAddresses } from '../http/client-address.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { allowedOrigin } from './origin-rule.js';
 import { VisitorTokens, type Visitor } from './visitor-tokens.js';
-import { isWidgetId } from './widget-id.js';
 import { WidgetLimits } from './widget-limits.js';
 
 const ALLOW_ORIGIN = 'access-control-allow-origin';
@@ -62,7 +61,7 @@ export class VisitorAdmission {
 
   private async organizationOf({ params }: FastifyRequest): Promise<OrganizationFacts> {
     const { widget } = params as { widget: string };
-    const facts = isWidgetId(widget) ? await this.organizations.factsOfWidget(widget) : null;
+    const facts = await this.organizations.factsOfWidget(widget);
     if (!facts) throw new DomainError('not_found');
     return facts;
   }

@@ -1,7 +1,7 @@
 import { createLogger } from '@frontdesk/service-host';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { RedisGate } from '../authentication/redis-gate.js';
+import { RedisGate } from '../redis/redis-gate.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { widgetLimits, WidgetLimits } from './widget-limits.js';
 

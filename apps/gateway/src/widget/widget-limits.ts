@@ -1,6 +1,6 @@
 import { DomainError } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
-import { RedisGate } from '../authentication/redis-gate.js';
+import { RedisGate } from '../redis/redis-gate.js';
 import { LocalCounters } from '../rate-limits/local-counters.js';
 import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
 import { isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';

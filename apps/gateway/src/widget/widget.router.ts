@@ -15,6 +15,7 @@ import { AnswerTime } from '../http/answer-time.js';
 import { sendError } from '../http/error-answers.js';
 import { openEventStream } from '../http/event-stream-response.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
+import { Router, type RouteRegistrar } from '../http/router.js';
 import { ChatFeed } from './chat-feed.js';
 import { VisitorAdmission } from './visitor-admission.js';
 import type { Visitor } from './visitor-tokens.js';
@@ -44,8 +45,9 @@ type ChatAnswer = (visit: ChatVisit) => unknown;
  * The API of the chat widget, called by browsers from other websites. Instead of an API key it takes an organization's
  * public widget id, the origin of the page and a token for one chat.
  */
+@Router()
 @Injectable()
-export class WidgetRouter {
+export class WidgetRouter implements RouteRegistrar {
   constructor(
     private readonly admission: VisitorAdmission,
     private readonly widget: WidgetService,
@@ -54,14 +56,11 @@ export class WidgetRouter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers the routes and calls `onRoute` for each. */
-  register(server: FastifyInstance, onRoute: (method: string, path: string) => void): void {
+  register(server: FastifyInstance): void {
     const add = (method: 'GET' | 'POST' | 'OPTIONS', path: string, name: string, run: Answer): void => {
-      const url = `${PATH}${path}`;
-      onRoute(method, url);
       server.route({
         method,
-        url,
+        url: `${PATH}${path}`,
         config: { visitorRoute: name },
         handler: (request, reply) => this.serve(run, request, reply),
         errorHandler: (error, _request, reply) => sendError(reply, error, this.logger),

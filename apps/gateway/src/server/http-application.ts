@@ -1,30 +1,23 @@
-import { DomainError, type AnyOperation, type ErrorCode } from '@frontdesk/contracts';
+import { DomainError, type ErrorCode } from '@frontdesk/contracts';
 import { metrics, nestLogger, type Logger, type RunningApplication, type StartContext } from '@frontdesk/service-host';
 import { traceFields } from '@frontdesk/tracing';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryService, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { createServer, STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { RedisGate } from '../authentication/redis-gate.js';
-import { CarrierCallbacks } from '../carriers/carrier-callbacks.js';
+import { RedisGate } from '../redis/redis-gate.js';
 import { DocumentationRouter } from '../documentation/documentation.router.js';
-import { EventStreamRouter } from '../event-stream/event-stream.router.js';
 import type { GatewayConfig } from '../gateway.config.js';
-import { WhatsappRouter } from '../channels/whatsapp.router.js';
-import { McpRouter } from '../mcp/mcp.router.js';
-import { StaticFilesRouter } from '../static-files/static-files.router.js';
-import { WidgetDemo } from '../widget/widget-demo.js';
-import { WidgetRouter } from '../widget/widget.router.js';
 import { Connections } from './connections.js';
-import { EndpointRouter } from './endpoint-router.js';
-import { errorResponse, sendError } from './error-answers.js';
-import { methodOf, serveHeadAsGet } from './head-requests.js';
+import { errorResponse, sendError } from '../http/error-answers.js';
+import { methodOf, serveHeadAsGet } from '../http/head-requests.js';
 import { loggedPath } from './logged-path.js';
-import { traceRequests } from './request-tracing.js';
-import { RouteIndex } from './route-index.js';
-import { UPLOAD_TIMEOUT_MS } from './upload.js';
+import { traceRequests } from '../http/request-tracing.js';
+import { RouteIndex } from '../http/route-index.js';
+import { Router, type RouteRegistrar } from '../http/router.js';
+import { UPLOAD_TIMEOUT_MS } from '../http/upload.js';
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:/+=-]{1,128}$/;
 const HEADERS_TIMEOUT_MS = 30_000;
@@ -66,20 +59,10 @@ export async function startHttp({
     bodyParser: false,
     abortOnError: false,
   });
-  const routes = new RouteIndex();
-  const documentation = app.get(DocumentationRouter);
-  prepare(server, logger, routes, config, documentation);
-  app.get(CarrierCallbacks).register(server, (path) => routes.add('public', 'POST', path));
-  const onRoute = ({ api, method }: AnyOperation, path: string): void => routes.add(api, method, path);
-  app.get(EndpointRouter).register(server, onRoute);
-  app.get(EventStreamRouter).register(server, onRoute);
-  const addPublic = (method: string, path: string): void => routes.add('public', method, path);
-  documentation.register(server, addPublic);
-  app.get(WidgetRouter).register(server, addPublic);
-  app.get(StaticFilesRouter).register(server, addPublic);
-  app.get(WidgetDemo).register(server, addPublic);
-  app.get(WhatsappRouter).register(server, addPublic);
-  app.get(McpRouter).register(server, addPublic);
+  prepare(server, logger, config, app.get(DocumentationRouter));
+  for (const { instance } of app.get(DiscoveryService).getProviders({ metadataKey: Router.KEY })) {
+    (instance as RouteRegistrar).register(server);
+  }
   health.onStop(() => connections.closeAfterUse());
   // Runs after the streams have ended and before the dependencies of requests close.
   server.addHook('preClose', () => connections.drained());
@@ -129,13 +112,16 @@ function createHttpServer(): FastifyInstance {
 function prepare(
   server: FastifyInstance,
   logger: Logger,
-  routes: RouteIndex,
   config: GatewayConfig,
   documentation: DocumentationRouter,
 ): void {
   server.decorateRequest('caller', null);
   traceRequests(server, ({ raw }) => onPlatformPort.has(raw));
   server.decorateRequest('toolCall', null);
+  const routes = new RouteIndex();
+  server.addHook('onRoute', ({ method, url, config: { operation } = {} }) =>
+    routes.add(operation?.api ?? 'public', String(method), url),
+  );
   const isServed = (request: FastifyRequest) => (listener: Listener) =>
     config.PLATFORM_PORT === undefined || (listener === 'platform') === onPlatformPort.has(request.raw);
 

@@ -1,4 +1,4 @@
-import { pathOf } from './route-index.js';
+import { pathOf } from '../http/route-index.js';
 
 /** Names and ids. Longer text may be a key or token, ten digits a phone number, other characters an e-mail address. */
 const HARMLESS_SEGMENT = /^(?!(.*\d){10})[\w.-]{0,40}$/;

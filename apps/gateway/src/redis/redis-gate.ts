@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { Redis } from 'ioredis';
 import { GatewayConfig } from '../gateway.config.js';
 import { ADMIT, COUNT_ONE, FILL, RAISE_FLOOR } from './admission-scripts.js';
-import { authenticationMetrics, reportRedis } from './authentication-metrics.js';
+import { redisMetrics, reportRedis } from './redis-metrics.js';
 
 type Reply = (string | number)[];
 
@@ -76,7 +76,7 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
       return await command(this.client);
     } catch (error) {
       this.bypassUntil = performance.now() + COOL_DOWN_MS;
-      authenticationMetrics.redisFailures.inc();
+      redisMetrics.failures.inc();
       this.logger.warn({ reason: reasonOf(error) }, 'redis.command_failed');
       return null;
     }

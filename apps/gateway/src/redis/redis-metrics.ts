@@ -1,4 +1,3 @@
-import { counter } from '@frontdesk/service-host';
 import { Counter, Gauge } from 'prom-client';
 
 let isRedisReady = (): boolean => false;
@@ -8,17 +7,12 @@ export function reportRedis(isReady: () => boolean): void {
   isRedisReady = isReady;
 }
 
-export const authenticationMetrics = {
-  lookups: counter({
-    name: 'frontdesk_gateway_key_lookups_total',
-    help: 'API key lookups, by source: the cache in Redis, Postgres, or memory for unknown keys',
-    labels: { source: ['cache', 'database', 'memory'] },
-  }),
-  redisFailures: new Counter({
+export const redisMetrics = {
+  failures: new Counter({
     name: 'frontdesk_gateway_redis_failures_total',
     help: 'Redis commands that failed or timed out',
   }),
-  redisUp: new Gauge({
+  up: new Gauge({
     name: 'frontdesk_gateway_redis_up',
     help: 'Whether Redis is available; without it keys are read from Postgres and limits count per process',
     collect() {

@@ -1,14 +1,14 @@
 import { DomainError, type AnyOperation, type ApiScope } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AuthenticatedKey } from '../authentication/authenticated-key.js';
-import { bearerToken, TokenSet } from '../authentication/bearer.js';
-import { FailedAttempts } from '../authentication/failed-attempts.js';
-import { KeyAdmission, type Admission as KeyAndBuckets, type InnerLimit } from '../authentication/key-admission.js';
+import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
+import { bearerToken, TokenSet } from '../credentials/bearer.js';
+import { FailedAttempts } from './failed-attempts.js';
+import { KeyAdmission, type Admission as KeyAndBuckets, type InnerLimit } from './key-admission.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
 import { isExceeded, remaining, retryAfterSeconds, tightest, type Bucket } from '../rate-limits/rate-limit.js';
-import { ClientAddresses } from './client-address.js';
+import { ClientAddresses } from '../http/client-address.js';
 
 /** The credentials of an admitted request: an API key, or none on the platform API. */
 export interface Admitted {

@@ -12,15 +12,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OrganizationsService } from '../organizations/organizations.service.js';
-import { Admission, type Admitted } from './admission.js';
-import { AnswerTime } from './answer-time.js';
-import { operationServedBy, type EndpointCall } from './endpoint.decorator.js';
-import { sendError } from './error-answers.js';
+import { Admission, type Admitted } from '../authentication/admission.js';
+import { AnswerTime } from '../http/answer-time.js';
+import { operationServedBy, type EndpointCall } from '../http/endpoint.decorator.js';
+import { sendError } from '../http/error-answers.js';
 import { readIds } from './path-ids.js';
-import { readJsonObject } from './request-body.js';
+import { readJsonObject } from '../http/request-body.js';
 import { RequestDecoder, type Raw } from './request-decoder.js';
-import { traceparentFor } from './request-tracing.js';
-import { openUpload, type Upload } from './upload.js';
+import { traceparentFor } from '../http/request-tracing.js';
+import { Router, type RouteRegistrar } from '../http/router.js';
+import { openUpload, type Upload } from '../http/upload.js';
 
 export const API_BASES = { public: '/api/public/v1', platform: '/api/platform/v1' } as const;
 
@@ -66,8 +67,9 @@ declare module 'fastify' {
  * Routes every declared operation and runs the checks of each request. Controllers serve the gateway's own operations;
  * all others are forwarded to their owner.
  */
+@Router()
 @Injectable()
-export class EndpointRouter {
+export class EndpointRouter implements RouteRegistrar {
   private readonly methods = new Map<string, Method>();
 
   constructor(
@@ -79,14 +81,12 @@ export class EndpointRouter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers the routes and calls `onRoute` for each. */
-  register(server: FastifyInstance, onRoute: (operation: AnyOperation, path: string) => void): void {
+  register(server: FastifyInstance): void {
     const ownMethods = new Map(this.ownMethods());
     for (const operation of allOperations) {
       if (operation.api === 'internal') continue;
       this.methods.set(operation.name, ownMethods.get(operation) ?? ((call) => this.forward(call)));
       const path = API_BASES[operation.api] + operation.path.replace(/\{(\w+)\}/g, ':$1');
-      onRoute(operation, path);
       server.route({
         method: operation.method,
         url: path,

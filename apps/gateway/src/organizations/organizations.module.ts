@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ApiKeysModule } from '../api-keys/api-keys.module.js';
+import { RedisModule } from '../redis/redis.module.js';
+import { FactPropagation } from './fact-propagation.js';
+import { OrganizationsController } from './organizations.controller.js';
+import { OrganizationsRepository } from './organizations.repository.js';
+import { OrganizationsService } from './organizations.service.js';
+import { TrialBalances } from './trial-balances.js';
+
+/** Organizations and their settings. */
+@Module({
+  imports: [ApiKeysModule, RedisModule],
+  controllers: [OrganizationsController],
+  providers: [FactPropagation, OrganizationsRepository, OrganizationsService, TrialBalances],
+  exports: [OrganizationsService],
+})
+export class OrganizationsModule {}
