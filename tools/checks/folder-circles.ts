@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const SPEC = /\.(spec|int-spec)\.ts$|(^|\/)test-[^/]+\.ts$/;
+
+/** An import between two folders of one parent. */
+interface Edge {
+  from: string;
+  to: string;
+  /** The file that imports. */
+  file: string;
+}
+
+/**
+ * Folders of an app or library that import each other, directly or through others. Subfolders of the same folder are
+ * compared, at every level; files beside them, such as a service's configuration and its module, are in no folder.
+ * Type imports count, specs do not.
+ * @returns one line per import within a circle, sorted
+ */
+export function folderCircles(checkout: string): string[] {
+  return globSync('{apps,libs}/*/src', { cwd: checkout })
+    .sort()
+    .flatMap((root) => {
+      const edges = edgesIn(checkout, root);
+      return [...Map.groupBy(edges, ({ from }) => path.dirname(from)).values()].flatMap(circlesAmong);
+    });
+}
+
+/** The first import of each folder from each other folder of the same parent. */
+function edgesIn(checkout: string, root: string): Edge[] {
+  const edges = new Map<string, Edge>();
+  for (const file of globSync(`${root}/**/*.ts`, { cwd: checkout }).sort()) {
+    if (SPEC.test(file)) continue;
+    const { importedFiles } = ts.preProcessFile(readFileSync(path.join(checkout, file), 'utf8'));
+    for (const { fileName } of importedFiles.filter((imported) => imported.fileName.startsWith('.'))) {
+      const [from, to] = whereTheyPart(file, path.join(path.dirname(file), fileName));
+      if (from && to && !edges.has(`${from} ${to}`)) edges.set(`${from} ${to}`, { from, to, file });
+    }
+  }
+  return [...edges.values()];
+}
+
+/** The folders of two files below their last common one. Null for a file that lies in that one itself. */
+function whereTheyPart(one: string, other: string): [string | null, string | null] {
+  const parts = [one.split('/'), other.split('/')] as const;
+  const depth = parts[0].findIndex((part, index) => part !== parts[1][index]);
+  const folder = (segments: readonly string[]) =>
+    depth < segments.length - 1 ? segments.slice(0, depth + 1).join('/') : null;
+  return [folder(parts[0]), folder(parts[1])];
+}
+
+function circlesAmong(edges: readonly Edge[]): string[] {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    edges.some((edge) => {
+      if (edge.from !== from || seen.has(edge.to)) return false;
+      seen.add(edge.to);
+      return edge.to === to || reaches(edge.to, to, seen);
+    });
+  return edges
+    .filter(({ from, to }) => reaches(to, from))
+    .map(({ from, to, file }) => `${file}: ${from} imports ${to}, which imports it back, directly or through others.`)
+    .sort();
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const circles = folderCircles(path.resolve(import.meta.dirname, '../..'));
+  if (circles.length > 0) {
+    console.error(`Folders import each other:\n${circles.join('\n')}`);
+    process.exitCode = 1;
+  }
+}
