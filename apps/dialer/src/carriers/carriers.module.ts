@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { FactsModule } from '../facts.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
+import { CarrierCallbacksHandlers } from './carrier-callbacks.handlers.js';
+import { CarrierInstructionsService } from './carrier-instructions.service.js';
+import { CarrierReportsRepository } from './carrier-reports.repository.js';
+import { CarrierReportsService } from './carrier-reports.service.js';
+import { Carrier } from './carrier.js';
+import { configuredCarrier } from './configured-carrier.js';
+import { ReconciliationRepository } from './reconciliation.repository.js';
+import { ReconciliationSchedule } from './reconciliation.schedule.js';
+import { ReconciliationService } from './reconciliation.service.js';
+
+/** The carrier: its reports, instructions to it, and dials that it has not confirmed. */
+@Module({
+  imports: [FactsModule, ReportsModule],
+  controllers: [CarrierCallbacksHandlers],
+  providers: [
+    configuredCarrier,
+    CarrierReportsService,
+    CarrierReportsRepository,
+    CarrierInstructionsService,
+    ReconciliationSchedule,
+    ReconciliationService,
+    ReconciliationRepository,
+  ],
+  exports: [Carrier, CarrierInstructionsService],
+})
+export class CarriersModule {}
