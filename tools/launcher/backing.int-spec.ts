@@ -2,9 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { probeAmqp } from './backing/amqp-probe.ts';
-import { connectPostgres } from './backing/postgres-wire.ts';
-import { connectRedis } from './backing/redis-wire.ts';
+import { connectPostgres, connectRedis, probeRabbitmq } from './backing/connections.ts';
 import { canRunPrivate, startPrivatePostgres, startPrivateRabbitmq, startPrivateRedis } from './index.ts';
 import { openToOthers } from './test-open-to-others.ts';
 
@@ -38,8 +36,8 @@ describeWhereItRuns('postgres')('private Postgres', () => {
 
       await postgres.restart();
       const after = await connectPostgres(postgres.url);
-      expect(await after.query('SELECT n FROM kept')).toEqual([['7']]);
-      after.end();
+      expect((await after.query('SELECT n FROM kept')).rows).toEqual([{ n: 7 }]);
+      await after.end();
 
       await postgres.stop();
       const again = await startPrivatePostgres({ dir: path.join(dir, 'postgres'), database: 'own' });
@@ -72,10 +70,10 @@ describeWhereItRuns('redis')('private Redis', () => {
       await redis.kill();
       await redis.restart();
       const session = await connectRedis(redis.url);
-      await session.command('SET', 'a', '1');
+      await session.set('a', '1');
       await redis.wipe();
-      expect(await session.command('GET', 'a')).toBeNull();
-      session.end();
+      expect(await session.get('a')).toBeNull();
+      session.disconnect();
       const anonymous = `redis://127.0.0.1:${redis.port}`;
       await expect(connectRedis(anonymous)).rejects.toThrow(/NOAUTH/);
       expect(openToOthers(dir)).toEqual([]);
@@ -90,10 +88,10 @@ describeWhereItRuns('rabbitmq')('private RabbitMQ', () => {
     const rabbitmq = await startPrivateRabbitmq({ dir: path.join(dir, 'rabbitmq'), vhost: 'own' });
     try {
       await rabbitmq.kill();
-      await expect(probeAmqp(rabbitmq.url)).rejects.toThrow();
+      await expect(probeRabbitmq(rabbitmq.url)).rejects.toThrow();
       await rabbitmq.restart();
-      await probeAmqp(rabbitmq.url);
-      await expect(probeAmqp(rabbitmq.url.replace(/:[0-9a-f]+@/, ':wrong@'))).rejects.toThrow(
+      await probeRabbitmq(rabbitmq.url);
+      await expect(probeRabbitmq(rabbitmq.url.replace(/:[0-9a-f]+@/, ':wrong@'))).rejects.toThrow(
         /refused the user name or password/,
       );
       expect(openToOthers(dir)).toEqual([]);

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { readAddresses, mustBeFree } from './addresses.ts';
 import { parseArguments, replicasOf, USAGE } from './arguments.ts';
-import { BACKING_NAMES, type BackingName, chooseBacking, type RunningBacking } from './backing/resolve.ts';
+import { BACKING_NAMES, type BackingName } from './backing/names.ts';
+import { chooseBacking, type RunningBacking } from './backing/resolve.ts';
 import { watchPrivateServers } from './backing/watch.ts';
 import { build, migrate } from './build.ts';
 import { STATE, localSecrets, releaseLock, secretSettings, takeLock } from './checkout.ts';

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { probeAmqp } from './backing/amqp-probe.ts';
-import { connectRedis } from './backing/redis-wire.ts';
+import { connectRedis, probeRabbitmq } from './backing/connections.ts';
 import { BACKING, chooseBacking } from './backing/resolve.ts';
 import type { Progress } from './progress.ts';
 import { canRunPrivate, freePort, startPrivateRabbitmq, startPrivateRedis } from './index.ts';
@@ -42,20 +41,20 @@ describeWhereItRuns('redis')('space for a test run on a shared Redis', () => {
     expect(new URL(space.url).pathname).toBe('/1');
     await space.drop();
     const session = await connectRedis(space.url);
-    expect(await session.command('DBSIZE')).toBe(0);
-    session.end();
+    expect(await session.dbsize()).toBe(0);
+    session.disconnect();
   });
 
   it('is refused if no number is empty, and existing data stays unchanged', async () => {
     const taken = new URL(redis.url);
     taken.pathname = '/1';
     const session = await connectRedis(taken.href);
-    await session.command('SET', 'of', 'others');
+    await session.set('of', 'others');
     const failure = await failureOf(redisSpace(redis.url));
     expect(failure).toBeInstanceOf(NoSpace);
     expect(failure.message).toContain('unset REDIS_URL');
-    expect(await session.command('DBSIZE')).toBe(1);
-    session.end();
+    expect(await session.dbsize()).toBe(1);
+    session.disconnect();
   });
 });
 
@@ -74,9 +73,9 @@ describeWhereItRuns('rabbitmq')('room for a test run in a RabbitMQ that others u
     const name = testName();
     const space = await vhostSpace(managed.url, name, { RABBITMQ_MANAGEMENT_URL: managed.managementUrl });
     expect(new URL(space.url).pathname).toBe(`/${name}`);
-    await probeAmqp(space.url);
+    await probeRabbitmq(space.url);
     await space.drop();
-    await expect(probeAmqp(space.url)).rejects.toThrow();
+    await expect(probeRabbitmq(space.url)).rejects.toThrow();
   });
 
   it('is refused without a management API', async () => {
@@ -95,7 +94,7 @@ describeWhereItRuns('rabbitmq')('room for a test run in a RabbitMQ that others u
     expect(failure).toBeInstanceOf(NoSpace);
     const there = new URL(managed.url);
     there.pathname = `/${name}`;
-    await expect(probeAmqp(there.href)).rejects.toThrow();
+    await expect(probeRabbitmq(there.href)).rejects.toThrow();
   });
 });
 

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { probeAmqp } from './backing/amqp-probe.ts';
-import { connectPostgres } from './backing/postgres-wire.ts';
-import { connectRedis } from './backing/redis-wire.ts';
+import { connectPostgres, connectRedis, probeRabbitmq } from './backing/connections.ts';
 import { LauncherFailure } from './failure.ts';
 
 /** A private space for a test run on a shared server. */
@@ -18,8 +16,8 @@ export function testName(): string {
 /** @param template a database of that server to copy */
 export async function databaseSpace(url: string, name: string, template?: string): Promise<Space> {
   const run = async (sql: string) => {
-    const session = await connectPostgres(url, { timeoutMs: 30_000 });
-    await session.query(sql).finally(() => session.end());
+    const client = await connectPostgres(url, { timeoutMs: 30_000 });
+    await client.query(sql).finally(() => client.end());
   };
   await run(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}"` : ''}`);
   const own = new URL(url);
@@ -37,19 +35,17 @@ export async function redisSpace(url: string): Promise<Space> {
     if (number === named) continue;
     const own = new URL(url);
     own.pathname = `/${number}`;
-    const session = await connectRedis(own.href).catch(() => null);
-    if (!session) continue;
-    const claimed =
-      (await session.command('DBSIZE')) === 0 &&
-      (await session.command('SET', 'frontdesk:test-run', '1', 'NX')) === 'OK';
-    session.end();
+    const redis = await connectRedis(own.href).catch(() => null);
+    if (!redis) continue;
+    const claimed = (await redis.dbsize()) === 0 && (await redis.set('frontdesk:test-run', '1', 'NX')) === 'OK';
+    redis.disconnect();
     if (!claimed) continue;
     return {
       url: own.href,
       async drop() {
         const again = await connectRedis(own.href);
-        await again.command('FLUSHDB');
-        again.end();
+        await again.flushdb();
+        again.disconnect();
       },
     };
   }
@@ -83,7 +79,7 @@ export async function vhostSpace(url: string, name: string, env: NodeJS.ProcessE
   try {
     await call('PUT', `vhosts/${name}`, {});
     await call('PUT', `permissions/${name}/${encodeURIComponent(user)}`, { configure: '.*', write: '.*', read: '.*' });
-    await probeAmqp(own.href);
+    await probeRabbitmq(own.href);
   } catch {
     await drop().catch(() => {});
     throw new NoSpace(

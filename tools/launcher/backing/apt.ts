@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, readdirSync, statSync 
 import { LauncherFailure } from '../failure.ts';
 import { allPids, commandLine, descendants, identify, sendSignal, terminate } from '../process-tree.ts';
 import { runStep } from '../run-step.ts';
-import type { BackingName } from './resolve.ts';
+import type { BackingName } from './names.ts';
 
 const PACKAGES: Record<BackingName, { package: string; units: string[] }> = {
   postgres: { package: 'postgresql', units: ['postgresql.service'] },

@@ -5,11 +5,9 @@ import { LauncherFailure } from '../failure.ts';
 import { samePortIfFree } from '../ports.ts';
 import { randomSecret } from '../private-files.ts';
 import { mustRun, runStep } from '../run-step.ts';
-import { probeAmqp } from './amqp-probe.ts';
-import { connectPostgres } from './postgres-wire.ts';
+import { probePostgres, probeRabbitmq, probeRedis } from './connections.ts';
 import { readNotes, saveNotes } from './private-server.ts';
-import { connectRedis } from './redis-wire.ts';
-import type { BackingName } from './resolve.ts';
+import type { BackingName } from './names.ts';
 
 /** A label that distinguishes the containers and volumes of this checkout from those of others. */
 const PROJECT = `frontdesk-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
@@ -33,7 +31,7 @@ const RECIPES: Record<BackingName, Recipe> = {
     env: (password) => ({ POSTGRES_USER: 'frontdesk', POSTGRES_PASSWORD: password, POSTGRES_DB: 'frontdesk' }),
     args: ['-c', 'max_connections=300'],
     url: (password, port) => `postgres://frontdesk:${password}@127.0.0.1:${port}/frontdesk`,
-    probe: async (url) => (await connectPostgres(url)).end(),
+    probe: probePostgres,
   },
   redis: {
     image: 'redis:8-bookworm',
@@ -46,7 +44,7 @@ const RECIPES: Record<BackingName, Recipe> = {
       'exec docker-entrypoint.sh redis-server - --appendonly yes <<END\nrequirepass $REDIS_PASSWORD\nEND\n',
     ],
     url: (password, port) => `redis://:${password}@127.0.0.1:${port}/0`,
-    probe: async (url) => (await connectRedis(url)).end(),
+    probe: probeRedis,
   },
   rabbitmq: {
     image: 'rabbitmq:4-management',
@@ -60,7 +58,7 @@ const RECIPES: Record<BackingName, Recipe> = {
     }),
     args: [],
     url: (password, port) => `amqp://frontdesk:${password}@127.0.0.1:${port}/frontdesk`,
-    probe: probeAmqp,
+    probe: probeRabbitmq,
   },
 };
 
@@ -158,23 +156,4 @@ async function untilServing(probe: () => Promise<unknown>, container: string, si
     }
     await sleep(250);
   }
-}
-
-/**
- * @param dir an instance's directory
- * @returns what was removed
- */
-export async function removeContainerAndVolume(dir: string): Promise<string[]> {
-  const { container, volume } = readNotes(dir);
-  const removed = [];
-  for (const [kind, name] of [
-    ['container', container],
-    ['volume', volume],
-  ]) {
-    if (typeof name !== 'string' || typeof kind !== 'string') continue;
-    const args = kind === 'container' ? ['rm', '-f', name] : ['volume', 'rm', name];
-    const result = await runStep('docker', args).catch(() => ({ code: 1 }));
-    if (result.code === 0 && kind === 'volume') removed.push(`Docker volume ${name}`);
-  }
-  return removed;
 }

@@ -8,7 +8,7 @@ import { samePortIfFree } from '../ports.ts';
 import { makePrivateFolder, randomSecret } from '../private-files.ts';
 import { mustRun } from '../run-step.ts';
 import { expand, findProgram, systemUser } from './binaries.ts';
-import { connectPostgres } from './postgres-wire.ts';
+import { connectPostgres } from './connections.ts';
 import {
   instanceOf,
   type PrivateInstance,
@@ -83,10 +83,10 @@ export async function startPrivatePostgres({
     },
     async probe() {
       if (!port) throw new Error('no port yet');
-      const session = await connectPostgres(urlOf('postgres'), { timeoutMs: 5000 });
-      const found = await session.query(`SELECT 1 FROM pg_database WHERE datname = '${database.replace(/'/g, "''")}'`);
-      if (found.length === 0) await session.query(`CREATE DATABASE "${database.replace(/"/g, '""')}"`);
-      session.end();
+      const client = await connectPostgres(urlOf('postgres'));
+      const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+      if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
+      await client.end();
     },
   });
   await server.start(signal);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LauncherFailure } from '../failure.ts';
 import { samePortIfFree } from '../ports.ts';
 import { makePrivateFolder, randomSecret, writePrivateText } from '../private-files.ts';
-import { probeAmqp } from './amqp-probe.ts';
+import { probeRabbitmq } from './connections.ts';
 import { findProgram } from './binaries.ts';
 import {
   instanceOf,
@@ -109,7 +109,7 @@ export async function startPrivateRabbitmq({
     },
     async probe() {
       if (!ports.amqp) throw new Error('no port yet');
-      await probeAmqp(url());
+      await probeRabbitmq(url());
       if (ports.management) await untilListening('The management API', ports.management);
     },
   });

@@ -11,7 +11,7 @@ import {
   readNotes,
   saveNotes,
 } from './private-server.ts';
-import { connectRedis } from './redis-wire.ts';
+import { connectRedis, probeRedis } from './connections.ts';
 
 function redisProgram() {
   const directories = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
@@ -69,16 +69,16 @@ export async function startPrivateRedis({ dir, settings = {}, signal }: PrivateR
     },
     async probe() {
       if (!port) throw new Error('no port yet');
-      (await connectRedis(url())).end();
+      await probeRedis(url());
     },
   });
   await server.start(signal);
   return {
     ...instanceOf(server, url, () => port),
     async wipe() {
-      const session = await connectRedis(url());
-      await session.command('FLUSHALL');
-      session.end();
+      const redis = await connectRedis(url());
+      await redis.flushall();
+      redis.disconnect();
     },
   };
 }

@@ -2,16 +2,13 @@ import type { Progress } from '../progress.ts';
 import path from 'node:path';
 import { LauncherFailure, lastLines } from '../failure.ts';
 import { NoSpace } from '../test-space.ts';
-import { probeAmqp } from './amqp-probe.ts';
+import { probePostgres, probeRabbitmq, probeRedis } from './connections.ts';
 import { canInstall, installPackages, packagesFor } from './apt.ts';
 import { dockerReachable, startContainer } from './docker.ts';
+import { BACKING_NAMES, type BackingName } from './names.ts';
 import { canRunPostgres, startPrivatePostgres } from './postgres.ts';
-import { connectPostgres } from './postgres-wire.ts';
 import { canRunRabbitmq, startPrivateRabbitmq } from './rabbitmq.ts';
 import { canRunRedis, startPrivateRedis } from './redis.ts';
-import { connectRedis } from './redis-wire.ts';
-
-export type BackingName = 'postgres' | 'redis' | 'rabbitmq';
 
 export interface RunningBacking {
   url: string;
@@ -57,25 +54,23 @@ export const BACKING: Record<
     variable: 'DATABASE_URL',
     example: 'postgres://user:password@host:5432/frontdesk',
     canRun: canRunPostgres,
-    probe: async (url) => (await connectPostgres(url)).end(),
+    probe: probePostgres,
   },
   redis: {
     title: 'Redis',
     variable: 'REDIS_URL',
     example: 'redis://:password@host:6379/0',
     canRun: canRunRedis,
-    probe: async (url) => (await connectRedis(url)).end(),
+    probe: probeRedis,
   },
   rabbitmq: {
     title: 'RabbitMQ',
     variable: 'RABBITMQ_URL',
     example: 'amqp://user:password@host:5672/vhost',
     canRun: canRunRabbitmq,
-    probe: probeAmqp,
+    probe: probeRabbitmq,
   },
 };
-
-export const BACKING_NAMES = Object.keys(BACKING) as BackingName[];
 
 /**
  * Chooses the source of each backing service, and installs packages if necessary. A configured server must respond.

@@ -2,7 +2,8 @@ import type { Lifetime } from '../lifetime.ts';
 import type { Progress } from '../progress.ts';
 import { describe, LauncherFailure } from '../failure.ts';
 import { createRestartPolicy } from '../restart-policy.ts';
-import { BACKING, type BackingName, type RunningBacking } from './resolve.ts';
+import type { BackingName } from './names.ts';
+import { BACKING, type RunningBacking } from './resolve.ts';
 
 const LOOK_EVERY_MS = 1000;
 
