@@ -139,18 +139,18 @@ const chats: Dashboard = {
   title: 'chats',
   rows: [
     {
-      title: 'Answers',
+      title: 'AI replies',
       panels: [
-        counted('Turns of the AI by outcome', 'frontdesk_chats_answers_total', 'chats', 'outcome'),
-        latency('Thinking', 'frontdesk_chats_answer_seconds', of('chats'), 'The language model included.'),
-        counted('Given to channels', 'frontdesk_chats_channel_sendings_total', 'chats', 'outcome'),
-        alike('What waits', 'chats', {
+        counted('Replies of the AI by outcome', 'frontdesk_chats_replies_total', 'chats', 'outcome'),
+        latency('Reply time', 'frontdesk_chats_reply_seconds', of('chats'), 'The language model included.'),
+        counted('Sent to channels', 'frontdesk_chats_channel_sendings_total', 'chats', 'outcome'),
+        alike('Waiting', 'chats', {
           'visitors for the AI': 'frontdesk_chats_ai_turns',
           'leads for records': 'frontdesk_chats_pending_leads',
           'messages for a channel': 'frontdesk_chats_outgoing_messages',
         }),
         alike(
-          'In nobody’s hand, the longest',
+          'Oldest unclaimed',
           'chats',
           {
             'visitors for the AI': 'frontdesk_chats_ai_turns_due_oldest_seconds',
@@ -189,16 +189,16 @@ const webhooks: Dashboard = {
           'Lag of first attempts',
           'frontdesk_webhooks_lag_seconds',
           of('webhooks'),
-          'From the making of the event to the first byte.',
+          'From the creation of the event to the first byte.',
         ),
-        { title: 'In hand', queries: { '{{instance}}': `frontdesk_webhooks_in_hand${of('webhooks')}` } },
+        { title: 'Claimed deliveries', queries: { '{{instance}}': `frontdesk_webhooks_claimed${of('webhooks')}` } },
         {
-          title: 'Parked, held off, paused',
+          title: 'Released, held, disabled',
           unit: 'cps',
           queries: {
-            'given back for want of room': `sum(${rate(`frontdesk_webhooks_parked_total${of('webhooks')}`)})`,
+            'released at the concurrency limit': `sum(${rate(`frontdesk_webhooks_released_total${of('webhooks')}`)})`,
             'breakers opened': `sum(${rate(`frontdesk_webhooks_breakers_opened_total${of('webhooks')}`)})`,
-            'endpoints paused': `sum(${rate(`frontdesk_webhooks_endpoints_disabled_total${of('webhooks')}`)})`,
+            'endpoints disabled': `sum(${rate(`frontdesk_webhooks_endpoints_disabled_total${of('webhooks')}`)})`,
           },
         },
       ],

@@ -38,8 +38,8 @@ export const dispatchMetrics = {
     help: 'Delay from the creation of an event to the first byte of its first attempt',
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600],
   }),
-  parked: new Counter({
-    name: 'frontdesk_webhooks_parked_total',
+  released: new Counter({
+    name: 'frontdesk_webhooks_released_total',
     help: 'Deliveries released without an attempt because a concurrency limit was reached',
   }),
   breakersOpened: new Counter({
@@ -51,7 +51,7 @@ export const dispatchMetrics = {
     help: 'Endpoints disabled after five days of failures',
   }),
   claimed: new Gauge({
-    name: 'frontdesk_webhooks_in_hand',
+    name: 'frontdesk_webhooks_claimed',
     help: 'Deliveries claimed by this process',
     collect() {
       this.set(claimedCount());

@@ -177,7 +177,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private release(delivery: ClaimedDelivery, delayMs: number): void {
-    dispatchMetrics.parked.inc();
+    dispatchMetrics.released.inc();
     if (delayMs < POLL_MS) this.wakeIn(delayMs);
     this.settle(delivery, releasedUntil(delivery, new Date(this.clock.now().getTime() + delayMs)));
   }

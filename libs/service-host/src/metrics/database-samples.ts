@@ -68,7 +68,7 @@ export class DatabaseSampler {
     }
     new Gauge({
       name: 'frontdesk_database_up',
-      help: 'Whether the gauges that are read from the database could be read when they were last looked for',
+      help: 'Whether the last read of the gauges from the database succeeded',
       registers,
       async collect() {
         this.set((await look()) ? 1 : 0);

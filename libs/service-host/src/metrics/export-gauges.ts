@@ -34,7 +34,7 @@ export async function exportGauges(exported: Exported): Promise<void> {
 function exportBroker(brokers: readonly Broker[]): void {
   new Gauge({
     name: 'frontdesk_broker_up',
-    help: 'Whether this process is connected to the broker and the broker takes messages',
+    help: 'Whether this process is connected to the broker and the broker accepts messages',
     collect() {
       this.set(brokers.every(({ isConnected, isBlocked }) => isConnected && !isBlocked) ? 1 : 0);
     },
@@ -44,7 +44,7 @@ function exportBroker(brokers: readonly Broker[]): void {
 function exportPool(dataSource: DataSource): void {
   new Gauge({
     name: 'frontdesk_database_pool_connections',
-    help: "Connections of this process's pool, by state; `waiting` are those who want one and have none",
+    help: "Connections of this process's pool, by state; `waiting` counts requests for a connection",
     labelNames: ['state'],
     collect() {
       const { total, idle, waiting } = poolUse(dataSource);
@@ -58,7 +58,7 @@ function exportPool(dataSource: DataSource): void {
 function exportWaiting(rpcClient: RpcClient): void {
   new Gauge({
     name: 'frontdesk_rpc_requests_waiting',
-    help: 'Operations asked of other services that this process has no answer to yet',
+    help: 'Operations requested from other services and not yet responded to',
     collect() {
       this.set(rpcClient.waitingCount);
     },

@@ -38,20 +38,16 @@ export class QueueGauges {
         },
       });
     };
-    gauge('frontdesk_queue_messages', 'Messages that wait in a queue, without those in hand', (self, state) => {
+    gauge('frontdesk_queue_messages', 'Messages waiting in a queue, without unacknowledged ones', (self, state) => {
       if (queues.includes(state.queue)) self.set({ queue: state.queue }, state.messages);
     });
-    gauge('frontdesk_queue_consumers', 'Processes that take messages from a queue', (self, state) => {
+    gauge('frontdesk_queue_consumers', 'Processes that consume a queue', (self, state) => {
       if (queues.includes(state.queue)) self.set({ queue: state.queue }, state.consumers);
     });
-    gauge(
-      'frontdesk_dead_letters',
-      'Dead letters that wait for an operator, by the queue they were in',
-      (self, state) => {
-        const queue = this.consumed.find((one) => deadLetterQueueOf(one) === state.queue);
-        if (queue !== undefined) self.set({ queue }, state.messages);
-      },
-    );
+    gauge('frontdesk_dead_letters', 'Dead letters waiting for an operator, by their original queue', (self, state) => {
+      const queue = this.consumed.find((one) => deadLetterQueueOf(one) === state.queue);
+      if (queue !== undefined) self.set({ queue }, state.messages);
+    });
   }
 
   private async inspectInTime(): Promise<readonly QueueState[]> {

@@ -6,7 +6,7 @@ import { counter, LAG_SECONDS, LATENCY_SECONDS } from './instruments.js';
 export const metrics = {
   requests: new Histogram({
     name: 'frontdesk_http_request_seconds',
-    help: 'HTTP requests answered, by operation and status; `none` for addresses that are no operation',
+    help: 'HTTP requests, by operation and status; `none` for paths without an operation',
     labelNames: ['operation', 'status'],
     buckets: LATENCY_SECONDS,
   }),
@@ -18,45 +18,45 @@ export const metrics = {
   }),
   rpc: new Histogram({
     name: 'frontdesk_rpc_request_seconds',
-    help: 'Operations asked of other services, there and back through the broker, by outcome',
+    help: 'Round-trip time of operations requested from other services, by outcome',
     labelNames: ['operation', 'outcome'],
     buckets: LATENCY_SECONDS,
   }),
   expired: new Counter({
     name: 'frontdesk_operations_expired_total',
-    help: 'Operations not started because their callers no longer waited',
+    help: 'Operations not started because their deadline had passed',
   }),
   consumed: new Counter({ name: 'frontdesk_events_consumed_total', help: 'Events consumed', labelNames: ['queue'] }),
   consuming: new Histogram({
     name: 'frontdesk_event_batch_seconds',
-    help: 'Batches of events consumed, from the first try to the commit',
+    help: 'Time to consume a batch of events, from the first try to the commit',
     labelNames: ['queue'],
     buckets: LATENCY_SECONDS,
   }),
   eventLag: new Histogram({
     name: 'frontdesk_event_lag_seconds',
-    help: 'From the making of an event until its consumer was done with it',
+    help: 'Time from the creation of an event until it was consumed',
     labelNames: ['queue', 'event'],
     buckets: LAG_SECONDS,
   }),
   deadLetters: new Counter({
     name: 'frontdesk_events_dead_lettered_total',
-    help: 'Events set aside as dead letters',
+    help: 'Events that became dead letters',
     labelNames: ['queue'],
   }),
   published: new Counter({
     name: 'frontdesk_events_published_total',
-    help: 'Events moved from the outbox to the broker',
+    help: 'Events published from the outbox',
     labelNames: ['event'],
   }),
   publishLag: new Histogram({
     name: 'frontdesk_event_publish_seconds',
-    help: 'From the making of an event until the broker had confirmed it',
+    help: 'Time from the creation of an event until the broker confirmed it',
     buckets: LAG_SECONDS,
   }),
   databaseErrors: counter({
     name: 'frontdesk_database_errors_total',
-    help: 'Statements that the database server refused, by reason',
+    help: 'Statements refused by the database server, by reason',
     labels: { reason: databaseFaults },
   }),
 };
@@ -71,7 +71,7 @@ export function collectProcessMetrics(app: string): void {
   let last = performance.eventLoopUtilization();
   new Gauge({
     name: 'frontdesk_event_loop_utilization_ratio',
-    help: 'Share of the time since the metrics were last read in which the event loop was busy',
+    help: 'Share of the time since the last scrape in which the event loop was busy',
     collect() {
       const now = performance.eventLoopUtilization();
       this.set(performance.eventLoopUtilization(now, last).utilization);

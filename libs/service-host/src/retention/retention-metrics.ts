@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 export const retentionMetrics = {
   purged: new Counter({
     name: 'frontdesk_retention_purged_total',
-    help: 'Records removed because their organization keeps them no longer, by resource',
+    help: 'Records purged after the retention period of their organization, by resource',
     labelNames: ['resource'],
   }),
 };
