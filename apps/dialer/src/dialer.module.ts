@@ -1,4 +1,4 @@
-import { RetentionModule } from '@frontdesk/service-host';
+import { OrganizationFactsModule, RetentionModule } from '@frontdesk/service-host';
 import { Module } from '@nestjs/common';
 import { BlockedCallersModule } from './blocked-callers/blocked-callers.module.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
@@ -10,7 +10,7 @@ import { DecisionsModule } from './decisions/decisions.module.js';
 import { DialerConfig } from './dialer.config.js';
 import { DialingModule } from './dialing/dialing.module.js';
 import { DoNotCallModule } from './do-not-call/do-not-call.module.js';
-import { FactsModule } from './facts.module.js';
+import { lockBothModes } from './number-locks.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { purgedResources } from './retention/purged-resources.js';
 import { TrialMinutesModule } from './trial-minutes/trial-minutes.module.js';
@@ -29,10 +29,10 @@ import { TrialMinutesModule } from './trial-minutes/trial-minutes.module.js';
     ConsentsModule,
     DoNotCallModule,
     TrialMinutesModule,
-    FactsModule,
+    OrganizationFactsModule.forRoot('dialer', lockBothModes),
 
     BlockedCallersModule,
-    RetentionModule.for('dialer', DialerConfig, purgedResources),
+    RetentionModule.forRoot('dialer', DialerConfig, purgedResources),
   ],
 })
 export class DialerModule {}

@@ -107,7 +107,7 @@ export class WebhooksProcess {
       dataSource,
       rpcClient: {} as RpcClient,
     };
-    const app = await Test.createTestingModule({ imports: [HostModule.with(parts), WebhooksModule] })
+    const app = await Test.createTestingModule({ imports: [HostModule.forRoot(parts), WebhooksModule] })
       .overrideProvider(AddressResolver)
       .useValue(dns)
       .compile();

@@ -20,7 +20,7 @@ export interface HostParts {
 @Global()
 @Module({})
 export class HostModule {
-  static with(parts: HostParts): DynamicModule {
+  static forRoot(parts: HostParts): DynamicModule {
     const providers = [
       { provide: parts.config.constructor, useValue: parts.config },
       { provide: LOGGER, useValue: parts.logger },

@@ -132,7 +132,7 @@ async function startService<Config extends ServiceConfig>(
   const { clock, databaseClock } = await startClock(definition, config, { dataSource, health, logger });
   const module: DynamicModule = {
     module: class ServiceModule {},
-    imports: [HostModule.with({ config, logger, clock, dataSource, rpcClient, transientEvents }), definition.module],
+    imports: [HostModule.forRoot({ config, logger, clock, dataSource, rpcClient, transientEvents }), definition.module],
   };
 
   await rpcClient.start();

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { FactsModule } from '../facts.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { CarrierCallbacksHandlers } from './carrier-callbacks.handlers.js';
 import { CarrierInstructionsService } from './carrier-instructions.service.js';
@@ -13,7 +12,7 @@ import { ReconciliationService } from './reconciliation.service.js';
 
 /** The carrier: its reports, instructions to it, and dials that it has not confirmed. */
 @Module({
-  imports: [FactsModule, ReportsModule],
+  imports: [ReportsModule],
   controllers: [CarrierCallbacksHandlers],
   providers: [
     configuredCarrier,

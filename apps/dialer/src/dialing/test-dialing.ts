@@ -122,7 +122,7 @@ export class DialerProcess {
       dataSource,
       rpcClient: {} as RpcClient,
     };
-    let building = Test.createTestingModule({ imports: [HostModule.with(parts), DialerModule] })
+    let building = Test.createTestingModule({ imports: [HostModule.forRoot(parts), DialerModule] })
       .overrideProvider(Carrier)
       .useValue(carrier);
     if (!scheduler) building = building.overrideProvider(SchedulerService).useValue({});

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { CallsModule } from '../calls/calls.module.js';
 import { DecisionsModule } from '../decisions/decisions.module.js';
 import { DoNotCallModule } from '../do-not-call/do-not-call.module.js';
-import { FactsModule } from '../facts.module.js';
 import { TrialMinutesModule } from '../trial-minutes/trial-minutes.module.js';
 import { AttemptsService } from './attempts.service.js';
 import { ProgressReportsHandlers } from './progress-reports.handlers.js';
@@ -10,7 +9,7 @@ import { ProgressService } from './progress.service.js';
 
 /** Reports from any source, and what they change. */
 @Module({
-  imports: [FactsModule, TrialMinutesModule, DecisionsModule, CallsModule, DoNotCallModule],
+  imports: [TrialMinutesModule, DecisionsModule, CallsModule, DoNotCallModule],
   controllers: [ProgressReportsHandlers],
   providers: [ProgressService, AttemptsService],
   exports: [ProgressService],

@@ -20,8 +20,8 @@ const NAME = 'organizations';
  */
 @Module({})
 export class OrganizationFactsModule {
-  /** Takes `lock` before storing newer facts. */
-  static for(service: FactsHolder, lock: FactsLock | null = null): DynamicModule {
+  /** Import once per service. Takes `lock` before storing newer facts. */
+  static forRoot(service: FactsHolder, lock: FactsLock | null = null): DynamicModule {
     @Controller()
     class OrganizationFactsHandlers {
       constructor(private readonly facts: OrganizationFactsService) {}
@@ -58,6 +58,7 @@ export class OrganizationFactsModule {
 
     return {
       module: OrganizationFactsModule,
+      global: true,
       controllers: [OrganizationFactsHandlers],
       providers: [
         { provide: FACTS_LOCK, useValue: lock },

@@ -8,7 +8,7 @@ import { RetentionService } from './retention.service.js';
 /** Purges records past their organization's retention period, in batches, on one replica of a service at a time. */
 @Module({})
 export class RetentionModule {
-  static for(service: string, config: Type<RetainingConfig>, resources: readonly PurgedResource[]): DynamicModule {
+  static forRoot(service: string, config: Type<RetainingConfig>, resources: readonly PurgedResource[]): DynamicModule {
     const settings = {
       provide: RETENTION_SETTINGS,
       inject: [config],

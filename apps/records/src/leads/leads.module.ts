@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { LeadCallbacks } from './lead-callbacks.js';
+import { LeadsHandlers } from './leads.handlers.js';
+import { LeadsRepository } from './leads.repository.js';
+import { LeadsService } from './leads.service.js';
+
+@Module({
+  controllers: [LeadsHandlers],
+  providers: [LeadsService, LeadCallbacks, LeadsRepository],
+})
+export class LeadsModule {}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AddressesModule } from '../addresses/addresses.module.js';
+import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { EndpointsModule } from '../endpoints/endpoints.module.js';
+import { AttemptsService } from './attempts.service.js';
+import { DispatcherService } from './dispatcher.service.js';
+import { DrainsService } from './drains.service.js';
+import { EndpointHealthService } from './endpoint-health.service.js';
+import { SettlementWriter } from './settlement-writer.js';
+import { WebhookSender } from './webhook-sender.js';
+
+@Module({
+  imports: [AddressesModule, EndpointsModule, DeliveriesModule],
+  providers: [
+    DispatcherService,
+    DrainsService,
+    AttemptsService,
+    EndpointHealthService,
+    SettlementWriter,
+    WebhookSender,
+  ],
+  exports: [DispatcherService],
+})
+export class DispatchModule {}

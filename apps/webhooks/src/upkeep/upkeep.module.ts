@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { LogPartitionsRepository } from './log-partitions.repository.js';
+import { LogPartitionsService } from './log-partitions.service.js';
+import { RemovalsRepository } from './removals.repository.js';
+import { RemovalsService } from './removals.service.js';
+import { UpkeepSchedule } from './upkeep.schedule.js';
+
+@Module({
+  providers: [UpkeepSchedule, LogPartitionsService, LogPartitionsRepository, RemovalsService, RemovalsRepository],
+})
+export class UpkeepModule {}
