@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sqlRunner, type SqlRunner } from './database.js';
 import { insertRow, updateRow } from './row-statements.js';
 import { scopeOf } from './scope.js';
-import { notes } from './test-schema.js';
+import { notes } from '../testing/schema.js';
 
 const mine = scopeOf({ organizationId: 1, livemode: true });
 const others = [
