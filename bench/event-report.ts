@@ -204,7 +204,7 @@ function workPer(rounds: { units: number; database: DatabaseWork }[]) {
 }
 
 function machineNotes(measured: Measured[], idle: Idle[]) {
-  const foreign = measured.map(({ cpu }) => cpu.foreign);
+  const foreign = [...measured, ...idle].map(({ cpu }) => cpu.foreign);
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   const memory = [...new Set(idle.map(({ side }) => side))].map((name) => {
     const rounds = idle.filter(({ side }) => side === name);
@@ -214,7 +214,7 @@ function machineNotes(measured: Measured[], idle: Idle[]) {
     const each = groups.map((group) => ({ group, mb: median(rounds.map(({ megabytes }) => megabytes[group])) }));
     const sum = each.reduce((total, { mb }) => total + mb, 0);
     const label = name === 'bare' ? LABELS.bare : 'services';
-    return `Resident MB of the ${label} after the loads: ${sum.toFixed(0)} (${each.map(({ group, mb }) => `${group} ${mb.toFixed(0)}`).join(', ')}).`;
+    return `Resident MB of the ${label}, idle: ${sum.toFixed(0)} (${each.map(({ group, mb }) => `${group} ${mb.toFixed(0)}`).join(', ')}).`;
   });
   return [
     ...memory,

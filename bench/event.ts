@@ -51,7 +51,7 @@ const KEYS = 5000;
 const REQUESTS_PER_KEY = 60;
 /** Time in which the results of the last deliveries are stored. */
 const SETTLE_MS = 1000;
-/** Time after a load before idle processes are measured. */
+/** Time after the start before idle processes are measured. Measured after a load, Postgres would still vacuum. */
 const REST_MS = 5000;
 /** About 1 kB. */
 const LEAD = { name: 'Dana Reyes', reason: 'New patient, wants a cleaning on a Saturday. '.repeat(20).trim() };
@@ -128,15 +128,15 @@ await runBench(async (atEnd) => {
     if (SIDES.includes('bare')) {
       await runPart(atEnd, async (atPartEnd) => {
         const bare = await startBare(port, atPartEnd);
-        measured.push(...(await measureSide(bare)));
         idle.push(await measureIdle(bare));
+        measured.push(...(await measureSide(bare)));
       });
     }
     if (!SIDES.includes('platform') && !SIDES.includes('organization')) continue;
     await runPart(atEnd, async (atPartEnd) => {
       const sides = (await startProduct(port, atPartEnd)).filter(({ name }) => SIDES.includes(name));
-      for (const side of sides) measured.push(...(await measureSide(side)));
       idle.push(await measureIdle(sides[0]));
+      for (const side of sides) measured.push(...(await measureSide(side)));
     });
   }
   reportEvents(measured, idle);
