@@ -7,7 +7,7 @@ const operations = (app: string) => {
     errors: 'failed|expired|undecodable',
   });
   const expired = {
-    title: 'Expired: callers no longer waited',
+    title: 'Expired before they started',
     about: 'docs/runbooks/service-unwell.md',
     queries: { '{{instance}}': `increase(frontdesk_operations_expired_total${of(app)}[$__rate_interval])` },
   };
@@ -36,20 +36,20 @@ const gateway: Dashboard = {
   rows: [
     red('HTTP', 'frontdesk_http_request_seconds', 'gateway', { label: 'status', errors: '5..' }),
     {
-      title: 'Who comes in',
+      title: 'Keys, limits and streams',
       panels: [
-        counted('Answers by status', 'frontdesk_http_request_seconds_count', 'gateway', 'status'),
-        counted('Refused by limit', 'frontdesk_gateway_rate_limited_total', 'gateway', 'limit'),
-        counted('Keys looked up', 'frontdesk_gateway_key_lookups_total', 'gateway', 'source'),
+        counted('Responses by status', 'frontdesk_http_request_seconds_count', 'gateway', 'status'),
+        counted('Rate-limited by limit', 'frontdesk_gateway_rate_limited_total', 'gateway', 'limit'),
+        counted('API key lookups by source', 'frontdesk_gateway_key_lookups_total', 'gateway', 'source'),
         {
           title: 'Redis',
-          about: 'Without it keys are read from Postgres, and each gateway counts limits by itself.',
+          about: 'Without Redis, keys are read from Postgres, and each gateway counts limits separately.',
           queries: {
             'up {{instance}}': `frontdesk_gateway_redis_up${of('gateway')}`,
-            'failures a second': `sum(${rate(`frontdesk_gateway_redis_failures_total${of('gateway')}`)})`,
+            'failures per second': `sum(${rate(`frontdesk_gateway_redis_failures_total${of('gateway')}`)})`,
           },
         },
-        { title: 'Pages that follow a chat', queries: { '{{instance}}': `frontdesk_widget_streams${of('gateway')}` } },
+        { title: 'Open widget streams', queries: { '{{instance}}': `frontdesk_widget_streams${of('gateway')}` } },
       ],
     },
     questions('gateway'),
@@ -68,7 +68,7 @@ const records: Dashboard = {
     events('records'),
     {
       title: 'Retention',
-      panels: [counted('Removed by resource', 'frontdesk_retention_purged_total', 'records', 'resource')],
+      panels: [counted('Removed records by resource', 'frontdesk_retention_purged_total', 'records', 'resource')],
     },
     dependencies('records'),
     processes('records'),
@@ -96,34 +96,44 @@ const dialer: Dashboard = {
           unit: 'cps',
           queries: { '{{status}}': `sum by (status) (${rate(ENDED)})` },
         },
-        counted('Due calls by what became of them', 'frontdesk_dialer_due_calls_total', 'dialer', 'outcome'),
-        latency('From due to dialed', 'frontdesk_dialer_lag_seconds', of('dialer'), 'Waiting for a free line counts.'),
-        latency('The carrier’s answer', 'frontdesk_dialer_dial_seconds', of('dialer')),
+        counted('Due calls by outcome', 'frontdesk_dialer_due_calls_total', 'dialer', 'outcome'),
+        latency(
+          'Delay from due time to dial',
+          'frontdesk_dialer_lag_seconds',
+          of('dialer'),
+          'Includes the wait for a free line.',
+        ),
+        latency('Response time of the carrier', 'frontdesk_dialer_dial_seconds', of('dialer')),
       ],
     },
     {
-      title: 'What waits',
+      title: 'Backlog',
       panels: [
-        alike('Calls', 'dialer', {
+        alike('Waiting calls and dials', 'dialer', {
           waiting: 'frontdesk_dialer_calls_waiting',
-          'under way': 'frontdesk_dialer_dials_active',
+          'in progress': 'frontdesk_dialer_dials_active',
         }),
-        alike('Lanes in nobody’s hand', 'dialer', { lanes: 'frontdesk_dialer_lanes_waiting' }),
-        alike('Longest waiting lane', 'dialer', { oldest: 'frontdesk_dialer_lanes_waiting_oldest_seconds' }, 's'),
-        alike('What should be zero', 'dialer', {
-          'leases overdue': 'frontdesk_dialer_leases_overdue',
-          'dials overdue': 'frontdesk_dialer_dials_overdue',
-          'dials of unknown fate': 'frontdesk_dialer_dials_unnamed',
+        alike('Due organization queues, unclaimed', 'dialer', { queues: 'frontdesk_dialer_lanes_waiting' }),
+        alike(
+          'Oldest unclaimed organization queue',
+          'dialer',
+          { oldest: 'frontdesk_dialer_lanes_waiting_oldest_seconds' },
+          's',
+        ),
+        alike('Stuck work (should be 0)', 'dialer', {
+          'expired leases': 'frontdesk_dialer_leases_overdue',
+          'dials past their time limit': 'frontdesk_dialer_dials_overdue',
+          'unconfirmed dials': 'frontdesk_dialer_dials_unnamed',
         }),
         {
-          title: 'Taken over and given up',
+          title: 'Lease takeovers and expired dials',
           unit: 'cps',
           queries: {
-            'lanes taken over': `sum(${rate(`frontdesk_dialer_lease_steals_total${of('dialer')}`)})`,
-            'dials given up': `sum(${rate(`frontdesk_dialer_expired_dials_total${of('dialer')}`)})`,
+            'lease takeovers': `sum(${rate(`frontdesk_dialer_lease_steals_total${of('dialer')}`)})`,
+            'expired dials': `sum(${rate(`frontdesk_dialer_expired_dials_total${of('dialer')}`)})`,
           },
         },
-        { title: 'Dials asked for', queries: { '{{instance}}': `frontdesk_dialer_asking${of('dialer')}` } },
+        { title: 'Dial requests in progress', queries: { '{{instance}}': `frontdesk_dialer_asking${of('dialer')}` } },
       ],
     },
     operations('dialer'),
@@ -139,22 +149,22 @@ const chats: Dashboard = {
   title: 'chats',
   rows: [
     {
-      title: 'AI replies',
+      title: 'Replies of the AI',
       panels: [
-        counted('Replies of the AI by outcome', 'frontdesk_chats_replies_total', 'chats', 'outcome'),
-        latency('Reply time', 'frontdesk_chats_reply_seconds', of('chats'), 'The language model included.'),
-        counted('Sent to channels', 'frontdesk_chats_channel_sendings_total', 'chats', 'outcome'),
-        alike('Waiting', 'chats', {
-          'visitors for the AI': 'frontdesk_chats_ai_turns',
-          'leads for records': 'frontdesk_chats_pending_leads',
-          'messages for a channel': 'frontdesk_chats_outgoing_messages',
+        counted('Attempts to reply by outcome', 'frontdesk_chats_replies_total', 'chats', 'outcome'),
+        latency('Duration', 'frontdesk_chats_reply_seconds', of('chats'), 'Includes the language model.'),
+        counted('Messages sent to channels by outcome', 'frontdesk_chats_channel_sendings_total', 'chats', 'outcome'),
+        alike('Backlog', 'chats', {
+          'replies of the AI': 'frontdesk_chats_ai_turns',
+          'leads to records': 'frontdesk_chats_pending_leads',
+          'messages to channels': 'frontdesk_chats_outgoing_messages',
         }),
         alike(
-          'Oldest unclaimed',
+          'Age of the oldest unclaimed work',
           'chats',
           {
-            'visitors for the AI': 'frontdesk_chats_ai_turns_due_oldest_seconds',
-            'messages for a channel': 'frontdesk_chats_outgoing_messages_due_oldest_seconds',
+            'replies of the AI': 'frontdesk_chats_ai_turns_due_oldest_seconds',
+            'messages to channels': 'frontdesk_chats_outgoing_messages_due_oldest_seconds',
           },
           's',
         ),
@@ -189,14 +199,14 @@ const webhooks: Dashboard = {
           'Lag of first attempts',
           'frontdesk_webhooks_lag_seconds',
           of('webhooks'),
-          'From the creation of the event to the first byte.',
+          'From the creation of the event to the first byte of the request.',
         ),
         { title: 'Claimed deliveries', queries: { '{{instance}}': `frontdesk_webhooks_claimed${of('webhooks')}` } },
         {
-          title: 'Released, held, disabled',
+          title: 'Released and held deliveries, disabled endpoints',
           unit: 'cps',
           queries: {
-            'released at the concurrency limit': `sum(${rate(`frontdesk_webhooks_released_total${of('webhooks')}`)})`,
+            'deliveries released at the concurrency limit': `sum(${rate(`frontdesk_webhooks_released_total${of('webhooks')}`)})`,
             'breakers opened': `sum(${rate(`frontdesk_webhooks_breakers_opened_total${of('webhooks')}`)})`,
             'endpoints disabled': `sum(${rate(`frontdesk_webhooks_endpoints_disabled_total${of('webhooks')}`)})`,
           },
@@ -204,16 +214,26 @@ const webhooks: Dashboard = {
       ],
     },
     {
-      title: 'What waits',
+      title: 'Backlog',
       panels: [
-        alike('Deliveries due and in nobody’s hand', 'webhooks', { due: 'frontdesk_webhooks_deliveries_due' }),
-        alike('Longest due', 'webhooks', { oldest: 'frontdesk_webhooks_deliveries_due_oldest_seconds' }, 's'),
-        alike('Held for endpoints', 'webhooks', {
+        alike('Due deliveries, unclaimed', 'webhooks', { due: 'frontdesk_webhooks_deliveries_due' }),
+        alike(
+          'Age of the oldest due delivery',
+          'webhooks',
+          { oldest: 'frontdesk_webhooks_deliveries_due_oldest_seconds' },
+          's',
+        ),
+        alike('Held deliveries and open breakers', 'webhooks', {
           deliveries: 'frontdesk_webhooks_deliveries_held',
           'endpoints with an open breaker': 'frontdesk_webhooks_endpoints_held_off',
         }),
-        alike('Stuck', 'webhooks', { deliveries: 'frontdesk_webhooks_deliveries_stuck' }),
-        alike('Replay that waits longest', 'webhooks', { replay: 'frontdesk_webhooks_replays_overdue_seconds' }, 's'),
+        alike('Stuck deliveries', 'webhooks', { deliveries: 'frontdesk_webhooks_deliveries_stuck' }),
+        alike(
+          'Age of the oldest waiting replay',
+          'webhooks',
+          { replay: 'frontdesk_webhooks_replays_overdue_seconds' },
+          's',
+        ),
         {
           title: 'Lag of events (p99)',
           unit: 's',

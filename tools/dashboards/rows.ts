@@ -46,7 +46,7 @@ export function red(
       { title: 'Share of errors', unit: 'percentunit', queries: { errors: `${failed} / ${all}` } },
       latency('Duration', metric, of(app)),
       {
-        title: 'Slow end (p95) by operation',
+        title: 'Duration (p95) by operation',
         unit: 's',
         queries: { '{{operation}}': quantile(0.95, metric, of(app), 'operation') },
       },
@@ -57,16 +57,16 @@ export function red(
 export function questions(app: string): Row {
   const metric = 'frontdesk_rpc_request_seconds';
   return {
-    title: 'Asked of other services',
+    title: 'Requests to other services',
     panels: [
       {
-        title: 'Answers by outcome',
+        title: 'Requests by outcome',
         unit: 'reqps',
         queries: { '{{outcome}}': `sum by (outcome) (${rate(`${metric}_count${of(app)}`)})` },
       },
-      latency('There and back', metric, of(app)),
+      latency('Duration', metric, of(app)),
       {
-        title: 'Waiting for an answer',
+        title: 'Requests in progress',
         queries: { '{{instance}}': `frontdesk_rpc_requests_waiting${of(app)}` },
       },
     ],
@@ -84,15 +84,15 @@ export function events(app: string, consumes = true): Row {
       },
       {
         title: 'Outbox: waiting events',
-        about: 'Committed and not yet published; counted to 100000 and no further.',
+        about: 'Events that are committed but not yet published, counted up to 100000.',
         queries: { waiting: `max(frontdesk_outbox_events${of(app)})` },
       },
       {
-        title: 'Outbox: age of the oldest',
+        title: 'Outbox: age of the oldest event',
         unit: 's',
         queries: { oldest: `max(frontdesk_outbox_oldest_seconds${of(app)})` },
       },
-      latency('From the making to the confirm', 'frontdesk_event_publish_seconds', of(app)),
+      latency('Time from creation to broker confirmation', 'frontdesk_event_publish_seconds', of(app)),
       ...(consumes ? consumed(app) : []),
     ],
   };
@@ -111,7 +111,7 @@ function consumed(app: string): Panel[] {
       queries: { '{{queue}}': quantile(0.95, 'frontdesk_event_lag_seconds', of(app), 'queue') },
     },
     {
-      title: 'A batch (p95) by queue',
+      title: 'Duration of a batch (p95) by queue',
       unit: 's',
       queries: { '{{queue}}': quantile(0.95, 'frontdesk_event_batch_seconds', of(app), 'queue') },
     },
@@ -136,7 +136,7 @@ export function dependencies(app: string): Row {
     panels: [
       {
         title: 'Up',
-        about: 'Postgres: whether gauges could be read from it. RabbitMQ: whether it takes messages.',
+        about: 'Whether the gauges could be read from Postgres, and whether RabbitMQ accepts messages.',
         queries: {
           'postgres {{instance}}': `frontdesk_database_up${of(app)}`,
           'rabbitmq {{instance}}': `frontdesk_broker_up${of(app)}`,
@@ -152,14 +152,14 @@ export function dependencies(app: string): Row {
         queries: { '{{reason}}': `sum by (reason) (${rate(`frontdesk_database_errors_total${of(app)}`)}) > 0` },
       },
       {
-        title: 'Connections of the whole server',
+        title: 'Connections of the Postgres server',
         queries: {
           used: `max(frontdesk_database_connections${of(app)})`,
           limit: `max(frontdesk_database_connections_limit${of(app)})`,
         },
       },
       {
-        title: "Size of the service's tables",
+        title: "Size of the service's tables and indexes",
         unit: 'bytes',
         queries: { 'tables and indexes': `max(frontdesk_database_schema_bytes${of(app)})` },
       },

@@ -13,7 +13,7 @@ describe('DialerModule', () => {
   });
 
   it('imports into each module what its classes depend on', async () => {
-    const host = HostModule.with({
+    const host = HostModule.forRoot({
       config: new DialerConfig(),
       logger: createLogger('dialer', { LOG_LEVEL: 'silent' }),
       clock: new SystemClock(),

@@ -15,8 +15,8 @@ function watch(work: Promise<unknown>): { end: unknown } {
   return watched;
 }
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 describe('AnswerTime', () => {
   it('passes on the result or the error of work that finishes in time', async () => {
