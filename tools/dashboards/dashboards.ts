@@ -203,10 +203,10 @@ const webhooks: Dashboard = {
         ),
         { title: 'Claimed deliveries', queries: { '{{instance}}': `frontdesk_webhooks_claimed${of('webhooks')}` } },
         {
-          title: 'Released and held deliveries, disabled endpoints',
+          title: 'Released deliveries, opened breakers, disabled endpoints',
           unit: 'cps',
           queries: {
-            'deliveries released at the concurrency limit': `sum(${rate(`frontdesk_webhooks_released_total${of('webhooks')}`)})`,
+            'deliveries released': `sum(${rate(`frontdesk_webhooks_released_total${of('webhooks')}`)})`,
             'breakers opened': `sum(${rate(`frontdesk_webhooks_breakers_opened_total${of('webhooks')}`)})`,
             'endpoints disabled': `sum(${rate(`frontdesk_webhooks_endpoints_disabled_total${of('webhooks')}`)})`,
           },
