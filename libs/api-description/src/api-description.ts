@@ -17,11 +17,11 @@ export const API_VERSION = '1.0.0';
 const GROUPS: Readonly<Record<string, string>> = {
   me: 'The API key in use and its organization',
   calls: 'Phone calls of the receptionist, inbound and outbound',
-  leads: 'People who got in touch, and why',
-  bookings: 'Appointments that the receptionist made',
+  leads: 'People who contacted the organization, and why',
+  bookings: 'Appointments that the receptionist has booked',
   'outbound-calls': 'AI calls to people who have agreed to them',
   'do-not-call': 'Numbers that are never called',
-  'blocked-callers': 'Numbers and prefixes whose inbound calls are turned away',
+  'blocked-callers': 'Numbers and prefixes whose inbound calls are blocked',
   chats: 'Conversations on the website and on WhatsApp',
   'webhook-endpoints': 'Endpoints that receive events, and the log of their deliveries',
   events: 'Events that are sent to webhook endpoints',
@@ -34,7 +34,7 @@ function repeatablePosts(): string {
 
 const INTRODUCTION = [
   'Read the calls, leads, bookings and chats that an AI receptionist handles for an organization. Place AI calls, reply to ' +
-    'chats, and maintain the lists of numbers that are never called or are turned away.',
+    'chats, and maintain the lists of numbers that are never called or are blocked.',
   'Send an API key of the organization as a bearer token with every request. Live keys and test keys access separate ' +
     'records.',
   `Each key may send ${REQUESTS_PER_KEY} requests a minute, including requests to the MCP server. Up to ` +
@@ -52,7 +52,7 @@ const INTRODUCTION = [
     'parameters are ignored. Duplicate items of a list count once.',
   'Times must lie in the years 1 to 9999 UTC, without leap seconds. A `+` that is not encoded in a query arrives as a space ' +
     'and is read as `+`. Emails and URLs may contain non-ASCII letters, and URLs are parsed as browsers parse them. ' +
-    'Numbers that do not fit into a double, such as 1e400, are a 422.',
+    'Numbers that do not fit into a double, such as 1e400, return 422.',
   'After a 5xx or a lost connection, the request may have been carried out. You can safely repeat any `GET` or `DELETE`, ' +
     `and ${repeatablePosts()}. \`POST /outbound-calls\` returns the call that still waits for the number. Any other ` +
     'request takes effect twice if you repeat it. There are no idempotency keys.',

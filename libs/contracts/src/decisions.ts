@@ -15,7 +15,7 @@ const refusal = (code: keyof typeof errorCatalogue): DecisionReasonDefinition =>
   message: errorCatalogue[code].message,
 });
 
-/** Reasons to refuse or delay an outbound call, in the order of the rules: the first refusal wins. */
+/** Reasons to refuse or delay an outbound call, in the order of the rules: the first refusal is final. */
 export const decisionReasons = {
   invalid_number: refusal('invalid_number'),
   service_inactive: refusal('service_inactive'),
@@ -59,5 +59,5 @@ export const decisionFields = {
   retry_at: timestamp().nullable().describe('When a delayed call will ring'),
 };
 
-/** The verdict on an outbound call: allowed, delayed until `retry_at`, or refused. */
+/** The decision on an outbound call: allowed, delayed until `retry_at`, or refused. */
 export type Decision = RecordOf<typeof decisionFields>;

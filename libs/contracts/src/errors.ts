@@ -1,5 +1,5 @@
 interface ErrorDefinition {
-  /** HTTP status of the response; only the gateway reads it. */
+  /** HTTP status of the response. Only the gateway uses it. */
   status: number;
   /** `message` of the response. */
   message: string;

@@ -2,7 +2,7 @@ import type { FieldTable } from './fields.js';
 import type { ApiScope } from './scopes.js';
 import type { ServiceName } from './operation.js';
 
-/** Envelope of every event between services. Events are facts in the past tense. Consumers ignore repeated ids. */
+/** Envelope of every event between services. Consumers ignore repeated ids. */
 export interface EventEnvelope<Data = Record<string, unknown>> {
   /** UUID, the same for every consumer and every redelivery. */
   id: string;
@@ -13,7 +13,7 @@ export interface EventEnvelope<Data = Record<string, unknown>> {
   created_at: string;
   data: Data;
   traceparent?: string;
-  /** Number of the event among those of one record, for consumers that must detect gaps. Internal. */
+  /** Sequence number of the event among the events of one record, for consumers that must detect gaps. Internal. */
   seq?: number;
 }
 

@@ -74,7 +74,7 @@ export const text = (): Field<string> => new Field({ type: 'string' });
 export const timestamp = (): Field<string> => new Field({ type: 'string', format: 'date-time' });
 /** Always set, but the contract declares it as nullable. */
 export const createdAt = (): Field<string | null> =>
-  timestamp().nullable().describe('Set on every record today; nullable, so that it may be null without a new version');
+  timestamp().nullable().describe('Set on every record today. May become null without a new version of the API');
 export const oneOf = <const V extends string>(values: readonly V[]): Field<V> =>
   new Field({ type: 'string', enum: values });
 export const listOf = <T>(item: Field<T>): Field<T[]> => new Field({ type: 'array', items: item.schema });

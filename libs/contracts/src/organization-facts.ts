@@ -7,7 +7,7 @@ export const organizationFacts = record({
   ...settings,
   version: integer(),
   trial_minutes_remaining: trial_minutes_remaining.describe(
-    'What the platform last set; the dialer keeps the balance from there on',
+    'The balance that the platform last set; the dialer updates it from then on',
   ),
   trial_minutes_version: integer().describe(
     'The version that set `trial_minutes_remaining`: a later one starts the balance anew',

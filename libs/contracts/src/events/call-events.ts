@@ -17,7 +17,7 @@ export const transcriptSchema = {
   items: {
     type: 'object',
     properties: {
-      role: { type: 'string', description: `One of ${transcriptRoles.join(', ')}; there may be more` },
+      role: { type: 'string', description: `One of ${transcriptRoles.join(', ')}; more values may be added` },
       text: { type: 'string' },
     },
     required: ['role', 'text'],
@@ -63,7 +63,7 @@ const blockedCallFields = { call_id: integer(), blocked_caller_id: integer(), bl
 export const callBlocked = event(
   {
     type: 'call.blocked',
-    summary: 'An inbound call was turned away.',
+    summary: 'An inbound call was blocked.',
     publisher: 'records',
     consumers: ['dialer'],
     objects: {},
@@ -74,8 +74,8 @@ export const callBlocked = event(
 
 const progressFields = {
   call_id: integer(),
-  phone_number: text().describe('Of the caller, as records has it'),
-  since: timestamp().describe('When records learned of the call'),
+  phone_number: text().describe('The caller’s number, as stored in records'),
+  since: timestamp().describe('When the call was first reported to records'),
   is_over: flag(),
 };
 
@@ -83,7 +83,7 @@ const progressFields = {
 export const callProgressed = event(
   {
     type: 'call.progressed',
-    summary: 'An inbound call began, or is over.',
+    summary: 'An inbound call began or ended.',
     publisher: 'records',
     consumers: ['dialer'],
     objects: {},

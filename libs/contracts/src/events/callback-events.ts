@@ -2,13 +2,13 @@ import { carries, event } from '../event.js';
 import { integer, json, record, text, timestamp, type RecordOf } from '../fields.js';
 
 const callbackFields = {
-  lead_id: integer().describe("The callback's identity: a lead has at most one"),
+  lead_id: integer().describe('Identifies the callback, because a lead has at most one'),
   phone_number: text().describe('E.164'),
   contact_name: text().nullable(),
   context: json<Record<string, string>>({
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'What the AI is to know: why the person got in touch',
+    description: 'Context for the AI: the reason of the lead and its urgency',
   }),
   requested_at: timestamp(),
   consent: record({
@@ -18,7 +18,7 @@ const callbackFields = {
     user_agent: text().nullable(),
   })
     .nullable()
-    .describe('The permission that came with the request'),
+    .describe('The consent that was sent with the request'),
 };
 
 /** A callback requested together with a lead. */

@@ -28,7 +28,7 @@ export const chatMessageEventFields = {
 export const closedChatEventFields = {
   ...chatEventFields,
   lead_id: integer().nullable(),
-  message_count: integer().describe('Without system messages'),
+  message_count: integer().describe('Number of messages, without system messages'),
 };
 
 type ChatInEvent = RecordOf<typeof chatEventFields>;

@@ -5,7 +5,7 @@ import { transcriptSchema, type TranscriptLine } from './call-events.js';
 const dialFields = {
   attempt_id: text().describe('UUID'),
   revision: integer().describe(
-    'Grows with every change of the attempt: the highest is the newest, in whatever order they come',
+    'Increases with every change of the dial. The highest revision is the newest, because events may arrive in any order',
   ),
   outbound_call_id: integer(),
   from_number: text(),

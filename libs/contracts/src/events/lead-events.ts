@@ -23,7 +23,7 @@ export type LeadInEvent = RecordOf<typeof leadEventFields>;
 export const leadCreated = event(
   {
     type: 'lead.created',
-    summary: 'A lead was captured, whatever its source.',
+    summary: 'A lead was created, from any source.',
     publisher: 'records',
     consumers: ['webhooks', 'chats'],
     scopes: ['leads:read'],

@@ -36,7 +36,7 @@ export const outboundCallEventFields = {
 export const outboundCallCompleted = event(
   {
     type: 'outbound_call.completed',
-    summary: 'An outbound call ended, with any status.',
+    summary: 'An outbound call ended, with any final status.',
     publisher: 'dialer',
     consumers: ['webhooks'],
     scopes: ['outbound:write'],

@@ -16,7 +16,7 @@ const disabledFields = {
 export const webhookEndpointDisabled = event(
   {
     type: 'webhook_endpoint.disabled',
-    summary: 'An endpoint was paused after days of failures only.',
+    summary: 'An endpoint was paused after five days without a success.',
     publisher: 'webhooks',
     consumers: [],
     objects: {},

@@ -14,7 +14,7 @@ export class CreateApiKeyBody {
   @TextList({ values: apiScopes, required: true })
   scopes!: ApiScope[];
 
-  @Instant({ description: 'Refused from then on; null for a key that does not expire' })
+  @Instant({ description: 'When the key expires; null for a key that does not expire' })
   expires_at?: string | null;
 }
 

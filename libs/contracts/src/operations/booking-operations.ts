@@ -5,10 +5,10 @@ import { Choice, Flag, Instant, Integer, RecordId, Text } from '../validation/fi
 import { PagingQuery } from './paging-query.js';
 
 export class ListBookingsQuery extends PagingQuery {
-  @Instant({ description: 'Appointments starting at or after' })
+  @Instant({ description: 'Only appointments that start at or after this time' })
   starts_after?: string | null;
 
-  @Instant({ description: 'Appointments starting before' })
+  @Instant({ description: 'Only appointments that start before this time' })
   starts_before?: string | null;
 }
 

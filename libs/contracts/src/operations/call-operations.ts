@@ -26,13 +26,13 @@ export class ListCallsQuery extends PagingQuery {
   @Choice(callStatuses)
   status?: CallStatus | null;
 
-  @Instant({ description: 'Started at or after' })
+  @Instant({ description: 'Only calls that started at or after this time' })
   since?: string | null;
 
-  @Instant({ description: 'Started before' })
+  @Instant({ description: 'Only calls that started before this time' })
   until?: string | null;
 
-  @Flag({ fromText: true, description: 'true or 1: only spam and blocked calls; false or 0: without them' })
+  @Flag({ fromText: true, description: 'true or 1 returns only spam and blocked calls; false or 0 excludes them' })
   spam?: boolean | null;
 }
 
@@ -43,10 +43,10 @@ export class RecordCallBody {
   @Text({ max: 128 })
   external_id?: string | null;
 
-  @Choice(['inbound'], { required: true, description: 'Outbound calls come from the dialer' })
+  @Choice(['inbound'], { required: true, description: 'Outbound calls are reported by the dialer' })
   direction!: 'inbound';
 
-  @Text({ max: 32, required: true, description: 'As the carrier reports it; E.164 where it is a number' })
+  @Text({ max: 32, required: true, description: 'The caller as the carrier reports it, in E.164 if it is a number' })
   from_number!: string;
 
   @Text({ max: 32, required: true })
@@ -156,7 +156,7 @@ export const recordCall = operation({
   api: 'platform',
   method: 'POST',
   path: '/organizations/{organization}/calls',
-  summary: 'Report an inbound call; the response says whether to pick up',
+  summary: 'Report an inbound call and screen its caller',
   status: 201,
   body: RecordCallBody,
   errors: [],

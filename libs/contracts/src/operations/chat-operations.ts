@@ -15,10 +15,10 @@ export class ListChatsQuery extends PagingQuery {
   @Choice(chatStatuses)
   status?: ChatStatus | null;
 
-  @Instant({ description: 'Started at or after' })
+  @Instant({ description: 'Only chats that started at or after this time' })
   since?: string | null;
 
-  @Instant({ description: 'Started before' })
+  @Instant({ description: 'Only chats that started before this time' })
   until?: string | null;
 }
 
@@ -37,7 +37,10 @@ export class StartChatBody {
   @Choice(chatChannels, { required: true })
   channel!: ChatChannel;
 
-  @E164({ requiredWhen: { field: 'channel', is: 'whatsapp' }, description: 'The customer’s number, on whatsapp' })
+  @E164({
+    requiredWhen: { field: 'channel', is: 'whatsapp' },
+    description: 'The customer’s number; required for whatsapp',
+  })
   contact_address?: string | null;
 
   @PageUrl({ max: 2048 })
@@ -148,7 +151,7 @@ export const closeChat = operation({
   name: 'chats.close',
   method: 'POST',
   path: '/chats/{chat}/close',
-  summary: 'Close a chat; closing it again changes nothing',
+  summary: 'Close a chat',
   effect: { destructive: true, idempotent: true },
   status: 200,
   scope: 'chats:write',

@@ -40,7 +40,7 @@ export class RecordConsentBody {
   @Text({ max: 512 })
   user_agent?: string | null;
 
-  @Choice(consentMethods, { description: 'How the permission came in; portal unless it is said' })
+  @Choice(consentMethods, { description: 'How the consent was given; the default is portal' })
   method?: ConsentMethod | null;
 
   @Instant()
@@ -74,7 +74,7 @@ export const listConsents = operation({
   name: 'consents.list',
   method: 'GET',
   path: '/organizations/{organization}/consents',
-  summary: 'List consents, revoked ones too',
+  summary: 'List consents, including revoked ones',
   status: 200,
   query: ListConsentsQuery,
   paged: true,
@@ -87,7 +87,7 @@ export const revokeConsent = operation({
   name: 'consents.revoke',
   method: 'DELETE',
   path: '/organizations/{organization}/consents/{consent}',
-  summary: 'Revoke a consent, which is kept as evidence',
+  summary: 'Revoke a consent and keep it as evidence',
   status: 204,
   output: { kind: 'nothing' },
   errors: [],

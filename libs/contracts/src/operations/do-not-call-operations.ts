@@ -25,8 +25,7 @@ export class OperatorDoNotCallBody {
 
 export class CreateDoNotCallBody extends OperatorDoNotCallBody {
   @Flag({
-    description:
-      'True records a permanent opt-out, also of a number that is listed already, and revokes every consent of the person',
+    description: 'True stores a permanent opt-out, even for a listed number, and revokes every consent of the person',
   })
   opted_out?: boolean | null;
 }
@@ -133,7 +132,7 @@ export const importDoNotCall = operation({
   api: 'platform',
   method: 'POST',
   path: '/organizations/{organization}/do-not-call/import',
-  summary: 'Import a national registry, one number per line, all or nothing',
+  summary: 'Import a national registry with one number per line',
   status: 200,
   query: ImportDoNotCallQuery,
   upload: {

@@ -3,7 +3,7 @@ import { operation } from '../operation.js';
 import { CommaList } from '../validation/field-decorators.js';
 
 export class StreamEventsQuery {
-  @CommaList({ values: webhookEventTypes, description: 'All that the key may read unless given' })
+  @CommaList({ values: webhookEventTypes, description: 'The default is all events that the key may read' })
   events?: string[] | null;
 }
 

@@ -21,13 +21,13 @@ export class ListLeadsQuery extends PagingQuery {
   @UsNumber({ max: 32, description: 'A US number in any common format' })
   phone_number?: string | null;
 
-  @Email({ description: 'Case does not matter' })
+  @Email({ description: 'Case-insensitive' })
   email?: string | null;
 
-  @Instant({ description: 'Created at or after' })
+  @Instant({ description: 'Only leads created at or after this time' })
   since?: string | null;
 
-  @Instant({ description: 'Created before' })
+  @Instant({ description: 'Only leads created before this time' })
   until?: string | null;
 }
 
@@ -35,10 +35,10 @@ export class CallbackBody {
   @ConsentText({ description: 'The exact wording the person agreed to' })
   consent_text?: string | null;
 
-  @PageUrl({ max: 2048, description: 'The page where they agreed' })
+  @PageUrl({ max: 2048, description: 'URL of the page where the person agreed' })
   source_url?: string | null;
 
-  @IpAddress({ description: 'Their IP address when they agreed' })
+  @IpAddress({ description: 'IP address of the person when they agreed' })
   ip_address?: string | null;
 
   @Text({ max: 512 })
@@ -55,7 +55,7 @@ export class LeadContactBody {
   @Email()
   email?: string | null;
 
-  @Text({ max: 2000, required: true, description: 'Why they got in touch' })
+  @Text({ max: 2000, required: true, description: 'Why the person contacted the organization' })
   reason!: string;
 
   @Text({ max: 50 })
@@ -63,16 +63,21 @@ export class LeadContactBody {
 
   @Entries({
     max: 50,
-    description: 'Extra fields to keep with the lead; a list of strings gets the keys "0", "1" and so on',
+    description:
+      'Additional fields to store with the lead; a list of strings is stored with the keys "0", "1" and so on',
   })
   details?: Record<string, Scalar> | null;
 }
 
 export class CreateLeadBody extends LeadContactBody {
-  @Text({ max: 32, requiredWith: 'callback', description: 'A US number in any common format; needed for a callback' })
+  @Text({
+    max: 32,
+    requiredWith: 'callback',
+    description: 'A US number in any common format; required with `callback`',
+  })
   override phone_number?: string | null;
 
-  @Nested(() => CallbackBody, { description: 'Ask the AI to call the person back now' })
+  @Nested(() => CallbackBody, { description: 'Requests an AI callback to the person' })
   callback?: CallbackBody | null;
 }
 

@@ -69,7 +69,7 @@ class OrganizationSettings {
     max: 100,
     refuseItem: (item) => (isOrigin(item) ? null : 'is not an origin'),
     notNull: true,
-    description: 'Origins such as https://www.example.com; empty allows any',
+    description: 'Origins such as https://www.example.com; an empty list allows all',
   })
   widget_origins?: string[];
 

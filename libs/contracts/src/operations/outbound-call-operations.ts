@@ -27,10 +27,10 @@ export class ListOutboundCallsQuery extends PagingQuery {
   @UsNumber({ max: 32, description: 'A US number in any common format' })
   phone_number?: string | null;
 
-  @Instant({ description: 'Queued at or after' })
+  @Instant({ description: 'Only calls queued at or after this time' })
   since?: string | null;
 
-  @Instant({ description: 'Queued before' })
+  @Instant({ description: 'Only calls queued before this time' })
   until?: string | null;
 }
 
@@ -52,7 +52,7 @@ export class CheckOutboundCallBody extends CreateOutboundCallBody {
   @Flag()
   livemode?: boolean | null;
 
-  @Choice(outboundCallSources, { description: 'api unless it is said' })
+  @Choice(outboundCallSources, { description: 'The default is api' })
   source?: OutboundCallSource | null;
 }
 
@@ -102,7 +102,7 @@ export class ReportProgressBody {
   @Integer({
     min: 1,
     max: 1000,
-    description: 'Which dial it is about, as the call counts its attempts; the last one if absent',
+    description: 'Number of the dial that the report is about, from 1; the default is the latest dial',
   })
   attempt?: number | null;
 }

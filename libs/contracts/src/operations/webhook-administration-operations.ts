@@ -6,12 +6,12 @@ import { Flag, Integer, Text, TextList, Url } from '../validation/field-decorato
 import { ListEndpointDeliveriesQuery } from './webhook-operations.js';
 
 export class ListOrganizationEndpointsQuery {
-  @Flag({ fromText: true, description: 'Live unless it says false' })
+  @Flag({ fromText: true, description: 'Selects the mode; the default is live' })
   livemode?: boolean | null;
 }
 
 export class UpdateWebhookEndpointBody {
-  @Flag({ notNull: true, description: 'false pauses: deliveries wait, and only webhook.test is sent' })
+  @Flag({ notNull: true, description: 'False pauses the endpoint: its deliveries wait, and only webhook.test is sent' })
   enabled?: boolean;
 
   @Text({ max: 255 })
@@ -20,20 +20,20 @@ export class UpdateWebhookEndpointBody {
   @TextList({ values: webhookEventTypes, min: 1, notNull: true })
   events?: string[];
 
-  @Url({ max: 2048, notNull: true, description: 'A public HTTPS address; what waits is sent there too' })
+  @Url({ max: 2048, notNull: true, description: 'A public HTTPS address; waiting deliveries are sent to it too' })
   url?: string;
 }
 
 export class RotateWebhookSecretBody {
-  @Integer({ min: 0, max: 72, description: 'For how long the secrets so far sign as well; 24 when absent' })
+  @Integer({ min: 0, max: 72, description: 'How many hours the earlier secrets remain valid; the default is 24' })
   overlap_hours?: number | null;
 }
 
 export class ListWebhookDeliveriesQuery extends ListEndpointDeliveriesQuery {
-  @Flag({ fromText: true, description: 'Live unless it says false' })
+  @Flag({ fromText: true, description: 'Selects the mode; the default is live' })
   livemode?: boolean | null;
 
-  @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true, description: 'Of this endpoint only' })
+  @Integer({ min: 1, max: Number.MAX_SAFE_INTEGER, fromText: true, description: 'Only deliveries of this endpoint' })
   endpoint?: number | null;
 }
 

@@ -7,19 +7,19 @@ export class StartWebhookReplayBody {
   @Flag()
   livemode?: boolean | null;
 
-  @RecordId({ description: 'Of this endpoint only' })
+  @RecordId({ description: 'Only deliveries of this endpoint' })
   endpoint?: number | null;
 
-  @Choice(replayableStatuses, { description: 'failed when absent' })
+  @Choice(replayableStatuses, { description: 'The default is failed' })
   status?: ReplayableStatus | null;
 
   @Choice([WEBHOOK_TEST, ...webhookEventTypes])
   event?: string | null;
 
-  @Instant({ description: 'Created at or after' })
+  @Instant({ description: 'Only deliveries created at or after this time' })
   since?: string | null;
 
-  @Instant({ description: 'Created before; now when absent' })
+  @Instant({ description: 'Only deliveries created before this time; the default is now' })
   until?: string | null;
 }
 

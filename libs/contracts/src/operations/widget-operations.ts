@@ -6,20 +6,20 @@ import { inputField } from '../validation/input-field.js';
 
 /** A message as its visitor sees it. HIPAA mode omits nothing, because the conversation is the visitor's own. */
 export const visitorMessageFields = {
-  id: integer().describe('1, 2, 3 … within the chat'),
+  id: integer().describe('1, 2, 3 … in the chat'),
   role: oneOf(chatRoles),
   author: text(),
   body: text(),
   created_at: timestamp(),
-  message_id: text().nullable().describe('The id that the visitor’s page gave to its own message'),
+  message_id: text().nullable().describe('The id that the visitor’s page chose for the message'),
 };
 
 export const visitorChatFields = {
   status: oneOf(chatStatuses),
-  ai_answers: flag().describe('Whether the AI is the one who answers what the visitor writes'),
+  ai_answers: flag().describe('Whether the AI replies to the visitor'),
   last_message_id: integer(),
   messages: json<RecordOf<typeof visitorMessageFields>[]>({ type: 'array', items: schemaOf(visitorMessageFields) }),
-  has_more: flag().describe('Whether messages follow those that are here'),
+  has_more: flag().describe('Whether there are more messages after these'),
 };
 
 export type VisitorMessage = RecordOf<typeof visitorMessageFields>;
@@ -104,7 +104,7 @@ export const readWidgetChat = operation({
   name: 'widget.read',
   method: 'GET',
   path: '/widget/chats/{chat}',
-  summary: 'Read the later messages of a visitor’s chat',
+  summary: 'Read the new messages of a visitor’s chat',
   status: 200,
   query: FollowedFromQuery,
   errors: [],

@@ -7,7 +7,7 @@ export type KeyMode = (typeof keyModes)[number];
 export const apiKeyFields = {
   id: integer(),
   name: text(),
-  prefix: text().describe('The visible start of the key'),
+  prefix: text().describe('The first characters of the key'),
   mode: oneOf(keyModes),
   scopes: listOf(oneOf(apiScopes)),
   expires_at: timestamp().nullable(),

@@ -6,7 +6,7 @@ export type BlockedCallerSource = (typeof blockedCallerSources)[number];
 export const blockedCallerFields = {
   id: integer(),
   livemode: flag(),
-  pattern: text().describe('E.164, or a prefix that ends in *; the longest match counts'),
+  pattern: text().describe('E.164, or a prefix that ends in *; the longest match is used'),
   source: oneOf(blockedCallerSources),
   note: text().nullable(),
   calls_blocked: integer(),

@@ -7,7 +7,7 @@ export const bookingFields = {
   id: integer(),
   livemode: flag(),
   provider: oneOf(bookingProviders).describe('The calendar or field-service software'),
-  external_reference: text().nullable().describe('The appointment’s id in that software'),
+  external_reference: text().nullable().describe('Id of the appointment in that software'),
   starts_at: timestamp(),
   duration_minutes: integer(),
   name: text().nullable(),

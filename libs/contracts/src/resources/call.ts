@@ -45,9 +45,9 @@ export const callFields = {
   direction: oneOf(callDirections),
   status: oneOf(callStatuses),
   from_number: text().describe('E.164, or what the carrier reported'),
-  caller_name: text().nullable().nulledInHipaa().describe('Reported by the carrier, when known'),
+  caller_name: text().nullable().nulledInHipaa().describe('Reported by the carrier, if known'),
   to_number: text(),
-  spam: flag().describe('True on every blocked call'),
+  spam: flag().describe('Always true for a blocked call'),
   routed_to: oneOf(callRoutes).nullable(),
   started_at: timestamp(),
   answered_at: timestamp().nullable(),
@@ -55,9 +55,9 @@ export const callFields = {
   duration_seconds: integer().nullable().describe('From answer to end; null if never answered'),
   disposition: text()
     .nullable()
-    .describe(`How it ended, once it is completed: ${callDispositions.join(', ')}; there may be more`),
+    .describe(`Outcome of a completed call: ${callDispositions.join(', ')}; more values may be added`),
   summary: text().nullable().omittedInHipaa().describe('Written by the AI'),
-  handoff_summary: text().nullable().omittedInHipaa().describe('What the AI told the person it handed the call to'),
+  handoff_summary: text().nullable().omittedInHipaa().describe('What the AI told the person who took over the call'),
   transcript: json<TranscriptLine[] | null>(transcriptSchema).detailOnly().omittedInHipaa(),
   lead_ids: listOf(integer()).detailOnly(),
   created_at: createdAt(),

@@ -34,9 +34,9 @@ export const chatMessageFields = {
   livemode: flag(),
   sender: oneOf(chatSenders),
   role: oneOf(chatRoles),
-  author: text().describe('The name that the visitor sees'),
+  author: text().describe('Name of the sender, as shown to the visitor'),
   body: text(),
-  via_api: flag().describe('True when it was sent with the public API'),
+  via_api: flag().describe('True if the message was sent with the Organization API'),
   created_at: createdAt(),
 };
 
@@ -47,7 +47,7 @@ export const chatReplyFields = {
   chat_id: integer(),
   sender: oneOf(chatSenders),
   role: oneOf(chatRoles),
-  author: text().describe('The name that the visitor sees'),
+  author: text().describe('Name of the sender, as shown to the visitor'),
   body: text().omittedInHipaa(),
   via_api: flag(),
   created_at: createdAt(),
@@ -60,19 +60,19 @@ export const chatFields = {
   id: integer(),
   livemode: flag(),
   channel: oneOf(chatChannels),
-  contact_address: text().nullable().describe('E.164 on whatsapp chats'),
-  reply_window_open: flag().nullable().describe('On whatsapp chats, whether a free-form reply can be sent now'),
+  contact_address: text().nullable().describe('The customer’s number (E.164) in a whatsapp chat'),
+  reply_window_open: flag().nullable().describe('In a whatsapp chat, whether a free-form reply can be sent now'),
   status: oneOf(chatStatuses),
   page_url: text().nullable(),
-  handoff_summary: text().nullable().omittedInHipaa().describe('What the AI passed on when it handed over'),
-  handed_off_at: timestamp().nullable().describe('When the AI first handed over'),
+  handoff_summary: text().nullable().omittedInHipaa().describe('What the AI told the person who took over the chat'),
+  handed_off_at: timestamp().nullable().describe('When the AI first handed the chat over'),
   closed_at: timestamp().nullable(),
   last_message_at: timestamp().nullable(),
   lead_id: integer().nullable().describe('The newest lead of the chat'),
   messages: json<ChatMessage[]>({ type: 'array', items: schemaOf(chatMessageFields) })
     .detailOnly()
     .omittedInHipaa()
-    .describe('In the order of writing; the newest 1000, fewer if they are very long'),
+    .describe('The newest 1000 messages, oldest first; fewer if they are very long'),
   created_at: createdAt(),
 };
 

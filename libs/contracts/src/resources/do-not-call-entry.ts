@@ -9,7 +9,7 @@ export const doNotCallEntryFields = {
   phone_number: text().describe('E.164'),
   source: oneOf(doNotCallSources),
   note: text().nullable(),
-  removable: flag().describe('False for people who asked not to be called'),
+  removable: flag().describe('False for opt-outs'),
   created_at: createdAt(),
 };
 

@@ -17,11 +17,11 @@ export const leadFields = {
   name: text().nullable(),
   phone_number: text().nullable().describe('E.164'),
   email: text().nullable(),
-  reason: text().omittedInHipaa().describe('Why they got in touch'),
+  reason: text().omittedInHipaa().describe('Why the person contacted the organization'),
   urgency: text().nullable().describe('Free text; the AI writes low, normal, high or emergency'),
   details: json<Record<string, Scalar> | null>({ type: ['object', 'null'], additionalProperties: scalar })
     .omittedInHipaa()
-    .describe('Extra fields captured with the lead'),
+    .describe('Additional fields of the lead'),
   custom_fields: json<Record<string, CustomField>>({
     type: 'object',
     additionalProperties: {

@@ -29,13 +29,13 @@ export const outboundCallFields = {
   status: oneOf(outboundCallStatuses),
   contact_name: text().nullable(),
   phone_number: text().describe('E.164'),
-  blocked_reason: text().nullable().describe('Why the call was blocked or delayed, as a code'),
+  blocked_reason: text().nullable().describe('Code of the reason why the call was blocked or delayed'),
   blocked_reason_message: text().nullable(),
   scheduled_for: timestamp().nullable().describe('When a delayed call is due to ring'),
-  attempts: integer().describe('Dials so far'),
+  attempts: integer().describe('Number of dials so far'),
   answered_at: timestamp().nullable(),
-  answered_by: oneOf(answeredBy).nullable().describe('What answering-machine detection heard; null on agent calls'),
-  voicemail_left_at: timestamp().nullable().describe('The end of the message; null if none was left'),
+  answered_by: oneOf(answeredBy).nullable().describe('Result of answering-machine detection; null for agent calls'),
+  voicemail_left_at: timestamp().nullable().describe('When the voicemail message ended; null if none was left'),
   ended_at: timestamp().nullable(),
   duration_seconds: integer().nullable(),
   summary: text().nullable().omittedInHipaa().describe('Written by the AI'),
@@ -46,7 +46,7 @@ export const outboundCallFields = {
 export type OutboundCallRecord = RecordOf<typeof outboundCallFields>;
 export type OutboundCall = PresentedOf<typeof outboundCallFields>;
 
-/** One rule's verdict in a decision's trace. */
+/** The result of one rule in a decision's trace. */
 export interface TraceEntry {
   rule: string;
   outcome: 'passed' | 'refused' | 'delayed' | 'skipped';

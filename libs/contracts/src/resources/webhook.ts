@@ -17,7 +17,7 @@ export const webhookEndpointFields = {
   url: text(),
   description: text().nullable(),
   events: listOf(text()),
-  enabled: flag().describe('False while it is paused: its deliveries wait'),
+  enabled: flag().describe('False while the endpoint is paused; its deliveries then wait'),
   created_at: createdAt(),
 };
 
@@ -27,7 +27,7 @@ export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const webhookDeliveryFields = {
-  id: integer().describe('Of the delivery, by which its result is read; `event_id` is the event’s'),
+  id: integer().describe('Id of the delivery, to read its result; `event_id` is the id of the event'),
   livemode: flag(),
   event_id: text().describe('Also sent as a header; use it to ignore duplicates'),
   event: text(),
@@ -41,7 +41,7 @@ export const webhookDeliveryFields = {
       'Why the last attempt failed: http_ with the status, redirect, timeout, dns_error, connect_error, tls_error, ' +
         'unsafe_address or expired',
     ),
-  next_attempt_at: timestamp().nullable().describe('Null once it is finished, and while its endpoint holds it'),
+  next_attempt_at: timestamp().nullable().describe('Null for a finished or held delivery'),
   delivered_at: timestamp().nullable(),
   created_at: createdAt(),
 };
@@ -49,17 +49,17 @@ export const webhookDeliveryFields = {
 export type WebhookDelivery = PresentedOf<typeof webhookDeliveryFields>;
 
 const attemptTimingFields = {
-  dns_ms: integer().nullable().describe('Null, as the next two, where a connection was used again'),
+  dns_ms: integer().nullable().describe('Null if the connection was reused, like `connect_ms` and `tls_ms`'),
   connect_ms: integer().nullable(),
   tls_ms: integer().nullable(),
-  first_byte_ms: integer().nullable().describe('From the sending of the request to the beginning of its answer'),
+  first_byte_ms: integer().nullable().describe('Time from sending the request to the first byte of the response'),
 };
 
 const attemptLogFields = {
   at: timestamp(),
   response_status: integer().nullable(),
-  error: text().nullable().describe('Null when the endpoint answered 2xx'),
-  duration_ms: integer().describe('In all'),
+  error: text().nullable().describe('Null if the endpoint responded with 2xx'),
+  duration_ms: integer().describe('Duration of the whole attempt'),
   timings: json<PresentedOf<typeof attemptTimingFields>>(schemaOf(attemptTimingFields)),
 };
 
@@ -93,8 +93,8 @@ export const webhookReplayFields = {
   livemode: flag(),
   status: oneOf(replayStatuses),
   filter: json<PresentedOf<typeof replayFilterFields>>(schemaOf(replayFilterFields)),
-  total: integer().nullable().describe('Null until they were counted, and when there are more than a million'),
-  done: integer().describe('Deliveries that were sent, or wait for an endpoint that is paused or in trouble'),
+  total: integer().nullable().describe('Null before the deliveries are counted, and if there are more than a million'),
+  done: integer().describe('Deliveries that were sent or are held'),
   created_at: timestamp(),
   finished_at: timestamp().nullable(),
 };

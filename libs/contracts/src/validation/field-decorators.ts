@@ -193,7 +193,7 @@ export function Flag({ fromText, ...common }: Common & { fromText?: boolean } = 
 
 /** A date-time with an offset, or a date; normalized to RFC 3339 in UTC with milliseconds. */
 export function Instant({ description, ...common }: Common = {}): PropertyDecorator {
-  const spelling = 'With an offset; a date alone is midnight UTC';
+  const spelling = 'Needs an offset; a date alone means midnight UTC';
   return scalarField(
     { ...common, description: description ? `${description}. ${spelling}` : spelling },
     {

@@ -328,7 +328,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a chat; closing it again changes nothing
+         * Close a chat
          * @description Needs the scope `chats:write`.
          */
         post: operations["chats.close"];
@@ -410,7 +410,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Deliveries of an endpoint with their attempts, newest first
+         * List the deliveries of an endpoint with their attempts
          * @description Needs the scope `webhooks:manage`.
          */
         get: operations["webhook-endpoints.list-deliveries"];
@@ -430,7 +430,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One delivery of an endpoint with its attempts
+         * Retrieve a delivery of an endpoint with its attempts
          * @description Needs the scope `webhooks:manage`.
          */
         get: operations["webhook-endpoints.get-delivery"];
@@ -452,7 +452,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a finished delivery once more, outside its schedule
+         * Retry a finished delivery
          * @description Needs the scope `webhooks:manage`.
          */
         post: operations["webhook-endpoints.retry-delivery"];
@@ -472,7 +472,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test event, or a sample of a real one; data.id is the delivery’s id
+         * Send a test event, or a sample of a real event; data.id is the delivery’s id
          * @description Needs the scope `webhooks:manage`.
          */
         post: operations["webhook-endpoints.test"];
@@ -494,7 +494,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A lead was captured, whatever its source.
+         * A lead was created, from any source.
          * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `lead` has only its `id` and the ids that it refers to.
          */
         post: operations["event.lead.created"];
@@ -554,7 +554,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An outbound call ended, with any status.
+         * An outbound call ended, with any final status.
          * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `outbound_call` has only its `id` and the ids that it refers to.
          */
         post: operations["event.outbound_call.completed"];
@@ -735,10 +735,10 @@ export interface components {
             status: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked";
             /** @description E.164, or what the carrier reported */
             from_number: string;
-            /** @description Reported by the carrier, when known. Null in HIPAA mode */
+            /** @description Reported by the carrier, if known. Null in HIPAA mode */
             caller_name: string | null;
             to_number: string;
-            /** @description True on every blocked call */
+            /** @description Always true for a blocked call */
             spam: boolean;
             /** @enum {string|null} */
             routed_to: "ai_agent" | "human_queue" | "forward_number" | "voicemail" | null;
@@ -750,15 +750,15 @@ export interface components {
             ended_at: string | null;
             /** @description From answer to end; null if never answered */
             duration_seconds: number | null;
-            /** @description How it ended, once it is completed: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; there may be more */
+            /** @description Outcome of a completed call: lead_captured, booked, answered, message_taken, transferred, voicemail_left, callback_requested, abandoned, wrong_number, spam, opted_out, other; more values may be added */
             disposition: string | null;
             /** @description Written by the AI. Absent in HIPAA mode */
             summary?: string | null;
-            /** @description What the AI told the person it handed the call to. Absent in HIPAA mode */
+            /** @description What the AI told the person who took over the call. Absent in HIPAA mode */
             handoff_summary?: string | null;
             /** @description Not included in lists. Absent in HIPAA mode */
             transcript?: {
-                /** @description One of ai, customer, agent, system; there may be more */
+                /** @description One of ai, customer, agent, system; more values may be added */
                 role: string;
                 text: string;
             }[] | null;
@@ -766,7 +766,7 @@ export interface components {
             lead_ids?: number[];
             /**
              * Format: date-time
-             * @description Set on every record today; nullable, so that it may be null without a new version
+             * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
         };
@@ -777,11 +777,11 @@ export interface components {
             /** @description E.164 */
             phone_number: string | null;
             email: string | null;
-            /** @description Why they got in touch. Absent in HIPAA mode */
+            /** @description Why the person contacted the organization. Absent in HIPAA mode */
             reason?: string;
             /** @description Free text; the AI writes low, normal, high or emergency */
             urgency: string | null;
-            /** @description Extra fields captured with the lead. Absent in HIPAA mode */
+            /** @description Additional fields of the lead. Absent in HIPAA mode */
             details?: {
                 [key: string]: string | number | boolean | null;
             } | null;
@@ -799,7 +799,7 @@ export interface components {
             outbound_call_id: number | null;
             /**
              * Format: date-time
-             * @description Set on every record today; nullable, so that it may be null without a new version
+             * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
         };
@@ -811,7 +811,7 @@ export interface components {
              * @enum {string}
              */
             provider: "google_calendar" | "microsoft_calendar" | "jobber" | "housecall_pro" | "servicetitan" | "acuity";
-            /** @description The appointment’s id in that software */
+            /** @description Id of the appointment in that software */
             external_reference: string | null;
             /** Format: date-time */
             starts_at: string;
@@ -822,7 +822,7 @@ export interface components {
             outbound_call_id: number | null;
             /**
              * Format: date-time
-             * @description Set on every record today; nullable, so that it may be null without a new version
+             * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
         };
@@ -838,7 +838,7 @@ export interface components {
             contact_name: string | null;
             /** @description E.164 */
             phone_number: string;
-            /** @description Why the call was blocked or delayed, as a code */
+            /** @description Code of the reason why the call was blocked or delayed */
             blocked_reason: string | null;
             blocked_reason_message: string | null;
             /**
@@ -846,18 +846,18 @@ export interface components {
              * @description When a delayed call is due to ring
              */
             scheduled_for: string | null;
-            /** @description Dials so far */
+            /** @description Number of dials so far */
             attempts: number;
             /** Format: date-time */
             answered_at: string | null;
             /**
-             * @description What answering-machine detection heard; null on agent calls
+             * @description Result of answering-machine detection; null for agent calls
              * @enum {string|null}
              */
             answered_by: "human" | "machine" | "unknown" | null;
             /**
              * Format: date-time
-             * @description The end of the message; null if none was left
+             * @description When the voicemail message ended; null if none was left
              */
             voicemail_left_at: string | null;
             /** Format: date-time */
@@ -867,13 +867,13 @@ export interface components {
             summary?: string | null;
             /** @description Not included in lists. Absent in HIPAA mode */
             transcript?: {
-                /** @description One of ai, customer, agent, system; there may be more */
+                /** @description One of ai, customer, agent, system; more values may be added */
                 role: string;
                 text: string;
             }[] | null;
             /**
              * Format: date-time
-             * @description Set on every record today; nullable, so that it may be null without a new version
+             * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
         };
@@ -896,18 +896,18 @@ export interface components {
             /** @enum {string} */
             source: "opt_out" | "manual" | "national_registry";
             note: string | null;
-            /** @description False for people who asked not to be called */
+            /** @description False for opt-outs */
             removable: boolean;
             /**
              * Format: date-time
-             * @description Set on every record today; nullable, so that it may be null without a new version
+             * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
         };
         BlockedCaller: {
             id: number;
             livemode: boolean;
-            /** @description E.164, or a prefix that ends in *; the longest match counts */
+            /** @description E.164, or a prefix that ends in *; the longest match is used */
             pattern: string;
             /** @enum {string} */
             source: "manual" | "ai" | "call";
@@ -917,7 +917,7 @@ export interface components {
             last_blocked_at: string | null;
             /**
              * Format: date-time
-             * @description Set on every record today; nullable, so that it may be null without a new version
+             * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
         };
@@ -926,18 +926,18 @@ export interface components {
             livemode: boolean;
             /** @enum {string} */
             channel: "web" | "whatsapp";
-            /** @description E.164 on whatsapp chats */
+            /** @description The customer’s number (E.164) in a whatsapp chat */
             contact_address: string | null;
-            /** @description On whatsapp chats, whether a free-form reply can be sent now */
+            /** @description In a whatsapp chat, whether a free-form reply can be sent now */
             reply_window_open: boolean | null;
             /** @enum {string} */
             status: "ai" | "with_agent" | "with_owner" | "closed";
             page_url: string | null;
-            /** @description What the AI passed on when it handed over. Absent in HIPAA mode */
+            /** @description What the AI told the person who took over the chat. Absent in HIPAA mode */
             handoff_summary?: string | null;
             /**
              * Format: date-time
-             * @description When the AI first handed over
+             * @description When the AI first handed the chat over
              */
             handed_off_at: string | null;
             /** Format: date-time */
@@ -946,7 +946,7 @@ export interface components {
             last_message_at: string | null;
             /** @description The newest lead of the chat */
             lead_id: number | null;
-            /** @description In the order of writing; the newest 1000, fewer if they are very long. Not included in lists. Absent in HIPAA mode */
+            /** @description The newest 1000 messages, oldest first; fewer if they are very long. Not included in lists. Absent in HIPAA mode */
             messages?: {
                 id: number;
                 livemode: boolean;
@@ -954,20 +954,20 @@ export interface components {
                 sender: "visitor" | "ai" | "agent" | "owner" | "system";
                 /** @enum {string} */
                 role: "visitor" | "ai" | "team" | "system";
-                /** @description The name that the visitor sees */
+                /** @description Name of the sender, as shown to the visitor */
                 author: string;
                 body: string;
-                /** @description True when it was sent with the public API */
+                /** @description True if the message was sent with the Organization API */
                 via_api: boolean;
                 /**
                  * Format: date-time
-                 * @description Set on every record today; nullable, so that it may be null without a new version
+                 * @description Set on every record today. May become null without a new version of the API
                  */
                 created_at: string | null;
             }[];
             /**
              * Format: date-time
-             * @description Set on every record today; nullable, so that it may be null without a new version
+             * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
         };
@@ -979,14 +979,14 @@ export interface components {
             sender: "visitor" | "ai" | "agent" | "owner" | "system";
             /** @enum {string} */
             role: "visitor" | "ai" | "team" | "system";
-            /** @description The name that the visitor sees */
+            /** @description Name of the sender, as shown to the visitor */
             author: string;
             /** @description Absent in HIPAA mode */
             body?: string;
             via_api: boolean;
             /**
              * Format: date-time
-             * @description Set on every record today; nullable, so that it may be null without a new version
+             * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
         };
@@ -996,16 +996,16 @@ export interface components {
             url: string;
             description: string | null;
             events: string[];
-            /** @description False while it is paused: its deliveries wait */
+            /** @description False while the endpoint is paused; its deliveries then wait */
             enabled: boolean;
             /**
              * Format: date-time
-             * @description Set on every record today; nullable, so that it may be null without a new version
+             * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
         };
         WebhookDelivery: {
-            /** @description Of the delivery, by which its result is read; `event_id` is the event’s */
+            /** @description Id of the delivery, to read its result; `event_id` is the id of the event */
             id: number;
             livemode: boolean;
             /** @description Also sent as a header; use it to ignore duplicates */
@@ -1020,19 +1020,19 @@ export interface components {
             last_error: string | null;
             /**
              * Format: date-time
-             * @description Null once it is finished, and while its endpoint holds it
+             * @description Null for a finished or held delivery
              */
             next_attempt_at: string | null;
             /** Format: date-time */
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description Set on every record today; nullable, so that it may be null without a new version
+             * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
         };
         LoggedWebhookDelivery: {
-            /** @description Of the delivery, by which its result is read; `event_id` is the event’s */
+            /** @description Id of the delivery, to read its result; `event_id` is the id of the event */
             id: number;
             livemode: boolean;
             /** @description Also sent as a header; use it to ignore duplicates */
@@ -1047,14 +1047,14 @@ export interface components {
             last_error: string | null;
             /**
              * Format: date-time
-             * @description Null once it is finished, and while its endpoint holds it
+             * @description Null for a finished or held delivery
              */
             next_attempt_at: string | null;
             /** Format: date-time */
             delivered_at: string | null;
             /**
              * Format: date-time
-             * @description Set on every record today; nullable, so that it may be null without a new version
+             * @description Set on every record today. May become null without a new version of the API
              */
             created_at: string | null;
             /** @description Oldest first */
@@ -1062,16 +1062,16 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 response_status: number | null;
-                /** @description Null when the endpoint answered 2xx */
+                /** @description Null if the endpoint responded with 2xx */
                 error: string | null;
-                /** @description In all */
+                /** @description Duration of the whole attempt */
                 duration_ms: number;
                 timings: {
-                    /** @description Null, as the next two, where a connection was used again */
+                    /** @description Null if the connection was reused, like `connect_ms` and `tls_ms` */
                     dns_ms: number | null;
                     connect_ms: number | null;
                     tls_ms: number | null;
-                    /** @description From the sending of the request to the beginning of its answer */
+                    /** @description Time from sending the request to the first byte of the response */
                     first_byte_ms: number | null;
                 };
             }[];
@@ -1385,28 +1385,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page
+                 * @description Number of records per page
                  * @example 25
                  */
                 per_page?: number | ("" | null);
-                /** @description From meta.next_cursor or meta.prev_cursor of another page */
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
                 /** @example inbound */
                 direction?: "inbound" | "outbound" | "" | null;
                 /** @example ringing */
                 status?: "ringing" | "in_progress" | "completed" | "missed" | "failed" | "blocked" | "" | null;
                 /**
-                 * @description Started at or after. With an offset; a date alone is midnight UTC
+                 * @description Only calls that started at or after this time. Needs an offset; a date alone means midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
                 since?: string | ("" | null);
                 /**
-                 * @description Started before. With an offset; a date alone is midnight UTC
+                 * @description Only calls that started before this time. Needs an offset; a date alone means midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
                 until?: string | ("" | null);
                 /**
-                 * @description true or 1: only spam and blocked calls; false or 0: without them
+                 * @description true or 1 returns only spam and blocked calls; false or 0 excludes them
                  * @example false
                  */
                 spam?: "0" | "1" | "true" | "false" | "" | null;
@@ -1620,11 +1620,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page
+                 * @description Number of records per page
                  * @example 25
                  */
                 per_page?: number | ("" | null);
-                /** @description From meta.next_cursor or meta.prev_cursor of another page */
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
                 /**
                  * @description A US number in any common format
@@ -1632,17 +1632,17 @@ export interface operations {
                  */
                 phone_number?: string | null;
                 /**
-                 * @description Case does not matter
+                 * @description Case-insensitive
                  * @example ada.park@example.com
                  */
                 email?: string | ("" | null);
                 /**
-                 * @description Created at or after. With an offset; a date alone is midnight UTC
+                 * @description Only leads created at or after this time. Needs an offset; a date alone means midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
                 since?: string | ("" | null);
                 /**
-                 * @description Created before. With an offset; a date alone is midnight UTC
+                 * @description Only leads created before this time. Needs an offset; a date alone means midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
                 until?: string | ("" | null);
@@ -1758,22 +1758,22 @@ export interface operations {
                 "application/json": {
                     name?: string | null;
                     email?: string | ("" | null);
-                    /** @description Why they got in touch */
+                    /** @description Why the person contacted the organization */
                     reason: string;
                     urgency?: string | null;
-                    /** @description Extra fields to keep with the lead; a list of strings gets the keys "0", "1" and so on */
+                    /** @description Additional fields to store with the lead; a list of strings is stored with the keys "0", "1" and so on */
                     details?: {
                         [key: string]: string | number | boolean | null;
                     } | string[] | null;
-                    /** @description A US number in any common format; needed for a callback */
+                    /** @description A US number in any common format; required with `callback` */
                     phone_number?: string | null;
-                    /** @description Ask the AI to call the person back now */
+                    /** @description Requests an AI callback to the person */
                     callback?: {
                         /** @description The exact wording the person agreed to */
                         consent_text?: string | ("" | null);
-                        /** @description The page where they agreed */
+                        /** @description URL of the page where the person agreed */
                         source_url?: string | ("" | null);
-                        /** @description Their IP address when they agreed */
+                        /** @description IP address of the person when they agreed */
                         ip_address?: string | ("" | null);
                         user_agent?: string | null;
                     } | null;
@@ -1975,19 +1975,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page
+                 * @description Number of records per page
                  * @example 25
                  */
                 per_page?: number | ("" | null);
-                /** @description From meta.next_cursor or meta.prev_cursor of another page */
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
                 /**
-                 * @description Appointments starting at or after. With an offset; a date alone is midnight UTC
+                 * @description Only appointments that start at or after this time. Needs an offset; a date alone means midnight UTC
                  * @example 2026-11-24T00:00:00Z
                  */
                 starts_after?: string | ("" | null);
                 /**
-                 * @description Appointments starting before. With an offset; a date alone is midnight UTC
+                 * @description Only appointments that start before this time. Needs an offset; a date alone means midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
                 starts_before?: string | ("" | null);
@@ -2176,11 +2176,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page
+                 * @description Number of records per page
                  * @example 25
                  */
                 per_page?: number | ("" | null);
-                /** @description From meta.next_cursor or meta.prev_cursor of another page */
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
                 /** @example queued */
                 status?: "queued" | "scheduled" | "blocked" | "connecting_agent" | "dialing" | "in_progress" | "completed" | "no_answer" | "voicemail" | "failed" | "" | null;
@@ -2192,12 +2192,12 @@ export interface operations {
                  */
                 phone_number?: string | null;
                 /**
-                 * @description Queued at or after. With an offset; a date alone is midnight UTC
+                 * @description Only calls queued at or after this time. Needs an offset; a date alone means midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
                 since?: string | ("" | null);
                 /**
-                 * @description Queued before. With an offset; a date alone is midnight UTC
+                 * @description Only calls queued before this time. Needs an offset; a date alone means midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
                 until?: string | ("" | null);
@@ -2514,11 +2514,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page
+                 * @description Number of records per page
                  * @example 25
                  */
                 per_page?: number | ("" | null);
-                /** @description From meta.next_cursor or meta.prev_cursor of another page */
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
                 /**
                  * @description A US number in any common format
@@ -2631,7 +2631,7 @@ export interface operations {
                     /** @description A US number in any common format */
                     phone_number: string;
                     note?: string | null;
-                    /** @description True records a permanent opt-out, also of a number that is listed already, and revokes every consent of the person */
+                    /** @description True stores a permanent opt-out, even for a listed number, and revokes every consent of the person */
                     opted_out?: boolean | ("" | null);
                 };
             };
@@ -2804,11 +2804,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page
+                 * @description Number of records per page
                  * @example 25
                  */
                 per_page?: number | ("" | null);
-                /** @description From meta.next_cursor or meta.prev_cursor of another page */
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
                 /**
                  * @description A US number in any common format, or a prefix ending in *
@@ -3095,21 +3095,21 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page
+                 * @description Number of records per page
                  * @example 25
                  */
                 per_page?: number | ("" | null);
-                /** @description From meta.next_cursor or meta.prev_cursor of another page */
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
                 /** @example ai */
                 status?: "ai" | "with_agent" | "with_owner" | "closed" | "" | null;
                 /**
-                 * @description Started at or after. With an offset; a date alone is midnight UTC
+                 * @description Only chats that started at or after this time. Needs an offset; a date alone means midnight UTC
                  * @example 2026-11-01T00:00:00Z
                  */
                 since?: string | ("" | null);
                 /**
-                 * @description Started before. With an offset; a date alone is midnight UTC
+                 * @description Only chats that started before this time. Needs an offset; a date alone means midnight UTC
                  * @example 2026-12-01T00:00:00Z
                  */
                 until?: string | ("" | null);
@@ -3751,11 +3751,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Records on a page
+                 * @description Number of records per page
                  * @example 25
                  */
                 per_page?: number | ("" | null);
-                /** @description From meta.next_cursor or meta.prev_cursor of another page */
+                /** @description `meta.next_cursor` or `meta.prev_cursor` of another page */
                 cursor?: string | null;
                 /** @example pending */
                 status?: "pending" | "delivered" | "failed" | "" | null;
@@ -5232,7 +5232,7 @@ export interface operations {
                             /** Format: date-time */
                             created_at?: string;
                             lead_id?: number | null;
-                            /** @description Without system messages */
+                            /** @description Number of messages, without system messages */
                             message_count?: number;
                         };
                         /** @description True on samples of the test operation, absent otherwise */
