@@ -66,7 +66,7 @@ describe('POST api-keys', () => {
     }
   });
 
-  it('creates a key that works although it was refused before it existed', async () => {
+  it('creates a key that works even if it was refused before it existed', async () => {
     const { key } = await organization.createKey();
     expectError(await organization.client(`${key.slice(0, -3)}abc`).get('/me'), 'unauthenticated');
     expectStatus(await organization.client(key).get('/me'), 200);
@@ -83,7 +83,7 @@ describe('GET api-keys', () => {
     expect((list.json.data as { id: number }[]).map(({ id }) => id)).not.toContain(data.id);
   });
 
-  it('shows when a key was last used within seconds', async () => {
+  it('updates last_used_at within seconds of a request', async () => {
     const { data, client } = await organization.createKey();
     const before = Math.floor(Date.now() / 1000) * 1000;
     await Promise.all(Array.from({ length: 20 }, () => client.get('/me')));

@@ -112,7 +112,7 @@ describe('GET /calls', () => {
     expectInvalid(await caller.get('/calls', query), field);
   });
 
-  it('returns 403 missing_scope without calls:read, before it looks at the id', async () => {
+  it('returns 403 missing_scope without calls:read, also for a call by its id', async () => {
     const stranger = await organization.caller({ scopes: ['leads:read'] });
     expectError(await stranger.get('/calls'), 'missing_scope');
     expectError(await stranger.get('/calls/999999999'), 'missing_scope');
@@ -144,7 +144,7 @@ describe('GET /calls/{call}', () => {
 });
 
 describe('HIPAA mode', () => {
-  it('hides the conversation and the reported caller from the response of each change on, and deletes nothing', async () => {
+  it('hides the conversation and the caller name as soon as the change is confirmed, and deletes nothing', async () => {
     const clinic = await createOrganization(stack);
     const { key } = await clinic.createKey();
     const callers = stack.gateways.map((_, gateway) => clinic.client(key, gateway));

@@ -114,7 +114,7 @@ describe('screening of inbound calls', () => {
       (one) => one.id === id,
     ) as never;
 
-  it('blocks a listed caller, counts the call on the longest entry once, and publishes no event', async () => {
+  it('blocks a listed caller, counts the call once on the entry with the longest pattern, and publishes no event', async () => {
     const shop = await createOrganization(stack);
     const caller = await shop.caller();
     const receiver = await Receiver.start(stack.receiverPorts);
@@ -173,7 +173,7 @@ describe('screening of inbound calls', () => {
 });
 
 describe('PATCH /organizations/{organization}/calls/{call}', () => {
-  it('records a call through to its end, with instants, duration and content', async () => {
+  it('records the progress of a call to its end, with times, duration and content', async () => {
     const id = await recorded({ started_at: '2026-01-01T00:00:00Z' });
     expectStatus(await update(id, { status: 'in_progress', answered_at: '2026-01-01T00:00:05Z' }), 200);
     const transcript = [

@@ -102,7 +102,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
   const reportsOf = ({ attemptId }: PlacedCall): Promise<{ report: Record<string, string> }[]> =>
     rowsOf(stack, 'SELECT report FROM dialer.carrier_reports WHERE attempt_id = $1 ORDER BY id', [attemptId]);
 
-  it('a call follows the carrier reports from the first ring to its end', async () => {
+  it('a call changes with the carrier reports, from the first ring to its end', async () => {
     const { id, placed } = await ringing();
     expect(placed).toMatchObject({ from: OUTBOUND_NUMBER, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     for (const early of ['initiated', 'ringing']) await sendAccepted(placed, 'status', status(early));

@@ -53,7 +53,7 @@ describe.each(nodes)("the guide's chat bot under %s", (node) => {
     expect(await post('{}')).toBe(204);
   });
 
-  it('survives an aborted request', async () => {
+  it('keeps running after an aborted request', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
     await sleep(200);

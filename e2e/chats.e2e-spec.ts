@@ -165,7 +165,7 @@ describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
     expect(elsewhere.json).toEqual(first.json);
   });
 
-  it('opens the WhatsApp window on a visitor’s message; until then returns 422 whatsapp_window_closed to the team', async () => {
+  it('returns 422 whatsapp_window_closed to the team until the visitor has written', async () => {
     const id = await started(aWhatsappChat());
     for (const sender of ['agent', 'owner']) expectError(await write(id, { sender }), 'whatsapp_window_closed');
     expectStatus(await write(id), 201);
@@ -279,7 +279,7 @@ describe('POST /chats/{chat}/close', () => {
 });
 
 describe('a plan without live chat', () => {
-  it('returns 403 live_chat_unavailable for replies to and closing of website chats once the PATCH has returned; reading and WhatsApp still work', async () => {
+  it('returns 403 live_chat_unavailable for replies to website chats and for closing them once the PATCH has returned; reading and WhatsApp still work', async () => {
     const shop = await createOrganization(stack);
     const caller = await shop.caller();
     const web = await started(aStartedChat(), shop);

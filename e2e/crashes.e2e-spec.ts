@@ -250,7 +250,7 @@ describeWithPrivateStack(
       await eventually(async () => (await client.get('/leads')).status === 200, { timeoutMs: 15_000 });
     });
 
-    it('a change of the organization returns 503 while a service is away and completes by itself', async () => {
+    it('a change of the organization returns 503 while a service is down, and is applied when the service is back', async () => {
       const [dialer] = stack.processes('dialer');
       await dialer!.kill();
       expectError(await organization.update({ plan: 'trial' }), 'unavailable');
@@ -264,7 +264,7 @@ describeWithPrivateStack(
           );
           return row?.plan === 'trial';
         },
-        { timeoutMs: 20_000, what: 'the dialer to know of the change' },
+        { timeoutMs: 20_000, what: 'the dialer to store the change' },
       );
       expectStatus(await organization.update({ plan: 'trial' }), 200);
     }, 180_000);

@@ -167,7 +167,7 @@ describe('text fields', () => {
     expectInvalid(await send(tooLong), 'name', 'reason', 'urgency', 'email');
   });
 
-  it('are trimmed before they are measured; an empty optional text is null, an empty required one is missing', async () => {
+  it('are trimmed before their length is measured; an empty optional text is null, an empty required one is missing', async () => {
     const answer = await send({
       name: '  Robin \n',
       reason: `${' '.repeat(300)}${'r'.repeat(2000)}\t`,

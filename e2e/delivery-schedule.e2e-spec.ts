@@ -216,7 +216,7 @@ describeWithPrivateStack('the delivery schedule', { services: { webhooks: 2 }, r
     expect(elsewhere.requests).toHaveLength(0);
   }, 180_000);
 
-  it('only the beginning of a long response is read', async () => {
+  it('a dispatcher reads only the beginning of a long response', async () => {
     const placeholder = await receive();
     const { port } = placeholder;
     await placeholder.close();
@@ -246,7 +246,7 @@ describeWithPrivateStack('the delivery schedule', { services: { webhooks: 2 }, r
     }
   });
 
-  it('Retry-After holds back other deliveries to that endpoint, but none to other endpoints', async () => {
+  it('Retry-After holds other deliveries to the endpoint, but none to other endpoints', async () => {
     const [busy, other] = [await receive(), await receive()];
     busy.answerWith({ status: 429, headers: { 'retry-after': '30' } });
     const { id } = await register(busy.url());
@@ -289,7 +289,7 @@ describeWithPrivateStack('the delivery schedule', { services: { webhooks: 2 }, r
     expect(posted.length).toBeGreaterThan(100);
   }, 180_000);
 
-  it('records take their instants from the shared clock', async () => {
+  it('stored times come from the shared test clock', async () => {
     stack.clock.advance(100 * 24 * HOUR);
     const { data } = (await caller.post('/leads', aLead())).json;
     expect(Math.abs(Date.parse(data.created_at as string) - stack.clock.now().getTime())).toBeLessThan(3 * SECOND);

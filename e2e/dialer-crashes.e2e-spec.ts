@@ -33,7 +33,7 @@ interface Arrived {
   number: number;
   answer: Answer;
   ms: number;
-  /** Whether the dialer was away from before the request until after its response. */
+  /** Whether the dialer was down for the whole request. */
   duringGap: boolean;
 }
 
@@ -118,7 +118,7 @@ describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls
     }
   }, 540_000);
 
-  it('every call returns 201, ringing or blocked, and none waits for the dialer beyond its budget', () => {
+  it('every call returns 201, ringing or blocked, and none waits for screening beyond its time limit', () => {
     const statuses = arrived.map(({ answer }) => `${answer.status} ${String(answer.json?.data?.status)}`);
     const counts = [...new Set(statuses)].map((one) => `${statuses.filter((other) => other === one).length} × ${one}`);
     const slowestMs = Math.max(...arrived.map(({ ms }) => ms));
@@ -129,7 +129,7 @@ describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls
     expect(late).toEqual([]);
   });
 
-  it('a call that arrives while the dialer is away rings for every caller, and no unlisted caller is ever blocked', () => {
+  it('a call that arrives while the dialer is down rings for every caller, and no unlisted caller is ever blocked', () => {
     const gap = arrived.filter(({ duringGap }) => duringGap);
     expect(gap.filter(({ number }) => isListed(number)).length).toBeGreaterThan(0);
     expect(gap.filter(({ answer }) => answer.json.data.status !== 'ringing')).toEqual([]);
@@ -172,7 +172,7 @@ describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls
     expect(await entry()).toMatchObject({ calls_blocked: blocked, last_blocked_at: expect.any(String) });
   });
 
-  it('an import interrupted by a kill stores nothing, and the whole file when it is sent again', async () => {
+  it('an import interrupted by a kill stores nothing, and a repeat of it stores the whole file', async () => {
     const [dialer] = stack.processes('dialer');
     const path = `/organizations/${organization.id}/do-not-call/import`;
     const lines = Array.from({ length: 8000 }, (_, n) => `415555${String(n).padStart(4, '0')}`).filter(
@@ -202,7 +202,7 @@ describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls
     expect((await send(lines.join('\n'))).json).toEqual({ imported: lines.length, existing: 0, invalid: [] });
   });
 
-  it('screening recovers by itself', async () => {
+  it('screening recovers without a restart', async () => {
     const body = aRingingCall({ from_number: LISTED });
     await eventually(async () => {
       const answer = await organization.platform.post(`/organizations/${organization.id}/calls`, body);

@@ -132,7 +132,7 @@ describe('frontdesk doctor', () => {
       );
     });
 
-    it.each(serviceNames)('shows that %s refuses to start there and logs the reason', async (service) => {
+    it.each(serviceNames)('%s refuses to start with that engine and logs the reason', async (service) => {
       const { rabbitmqUrl } = stack.accounts[service];
       const env = { PATH: process.env['PATH'], ...settings, RABBITMQ_URL: rabbitmqUrl, DATABASE_URL: database.url };
       const ended = await new Promise<{ code: number; output: string }>((resolve) =>

@@ -34,7 +34,7 @@ it('the example receiver accepts signed requests and refuses others', async () =
   expect(await post('{"id":2}', signed('{"id":1}'))).toBe(400);
 });
 
-it('the example receiver survives an aborted request', async () => {
+it('the example receiver keeps running after an aborted request', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
   await sleep(200);

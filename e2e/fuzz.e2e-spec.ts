@@ -103,7 +103,7 @@ function report(title: string, statuses: number[]): void {
   process.stdout.write(`${title} (FUZZ_SEED=${seed}): ${line.join(', ')}\n`);
 }
 
-it('every operation, with existing ids and valid input, succeeds or refuses for a reason of its own', async () => {
+it('every operation, with existing ids and valid input, succeeds or returns one of its declared errors', async () => {
   const unreached: unknown[] = [];
   for (const operation of routedOperations) {
     if (operation.paged) await keepCursorOf(operation);

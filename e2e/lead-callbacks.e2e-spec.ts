@@ -238,7 +238,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       },
     );
 
-    it('return 422 speed_to_lead_unavailable from the response of the change on, and no longer after the next change', async () => {
+    it('return 422 speed_to_lead_unavailable as soon as a change that forbids callbacks is confirmed, until it is reverted', async () => {
       const other = await createOrganization(stack.address);
       const caller = await other.caller();
       for (let round = 0; round < 3; round++) {
@@ -354,7 +354,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       await placedOnce(number);
     });
 
-    it('return 503 and store nothing while the dialer is away, without an invented balance', async () => {
+    it('return 503 and store nothing while the dialer is down; reading a trial balance returns 503 too', async () => {
       const number = aNumber();
       const [dialer] = stack.processes('dialer');
       await dialer!.kill();

@@ -166,7 +166,7 @@ describe('HIPAA mode', () => {
     expect(keysOf(captured.json.data as object)).toEqual(shown);
   });
 
-  it('applies from the response of each change on, at every gateway, and deletes nothing', async () => {
+  it('applies at every gateway as soon as the change is confirmed, and deletes nothing', async () => {
     const clinic = await createOrganization(stack);
     const { key } = await clinic.createKey();
     const callers = stack.gateways.map((_, gateway) => clinic.client(key, gateway));

@@ -38,7 +38,7 @@ describe('the role of a service', () => {
     expect(await outcome('CREATE TEMPORARY TABLE imported (id bigint)')).toBe('allowed');
   });
 
-  it('is refused the tables of other services: records cannot read whom the dialer calls', async () => {
+  it('cannot access the tables of other services: records cannot read the calls of the dialer', async () => {
     expect(await outcome('SELECT phone_number FROM dialer.outbound_calls')).toBe(REFUSED);
     for (const service of serviceNames) {
       const client = new pg.Client({ connectionString: accounts[service].databaseUrl });

@@ -67,7 +67,7 @@ describeWithPrivateStack(
       expectStatus(await fresh.client.post('/leads', { reason: 'x' }), 201);
     });
 
-    it('every process limits on its own: 120 a minute per key, 30 a minute per address', async () => {
+    it('every process counts its own limits: 120 a minute per key, 30 a minute per address', async () => {
       await killRedis();
       const { key } = await organization.createKey();
       for (const caller of everywhere(key)) {
@@ -82,7 +82,7 @@ describeWithPrivateStack(
       }
     });
 
-    it('an emptied Redis loses counters and nothing else', async () => {
+    it('flushing Redis resets counters and loses nothing else', async () => {
       const { key, client } = await organization.createKey();
       const gone = await organization.createKey();
       await times(100, () => client.get('/me'));
@@ -95,7 +95,7 @@ describeWithPrivateStack(
       for (const caller of everywhere(gone.key)) expectError(await caller.get('/me'), 'unauthenticated');
     });
 
-    it('a revocation during the outage returns 503, holds in Postgres from then on, and returns 204 once no cache can hold the key', async () => {
+    it('a revocation during the outage is stored but returns 503, and returns 204 once no cache can contain the key', async () => {
       const { data, key } = await organization.createKey();
       for (const caller of everywhere(key)) expectStatus(await caller.get('/me'), 200);
       await killRedis();
@@ -107,7 +107,7 @@ describeWithPrivateStack(
       for (const caller of everywhere(key)) expectError(await caller.get('/me'), 'unauthenticated');
     });
 
-    it('a revocation while Redis stays down takes effect after 30 s, when no cache can hold the key, and outlasts its return', async () => {
+    it('a revocation while Redis stays down takes effect after 30 s, when no cache can contain the key, and stays in effect when Redis is back', async () => {
       const { data, key } = await organization.createKey();
       for (const caller of everywhere(key)) expectStatus(await caller.get('/me'), 200);
       await killRedis();
@@ -128,7 +128,7 @@ describeWithPrivateStack(
       for (const caller of everywhere(key)) expectError(await caller.get('/me'), 'unauthenticated');
     }, 180_000);
 
-    it('a change of the organization during the outage is shown at every gateway once it has returned 200', async () => {
+    it('a change of the organization during the outage is visible at every gateway once it has returned 200', async () => {
       const { key } = await organization.createKey();
       for (const caller of everywhere(key)) await caller.get('/me');
       await killRedis();

@@ -304,7 +304,7 @@ describe('POST /organizations/{organization}/webhook-deliveries/{delivery}/retry
     expect(again['attempt_log']).toHaveLength(2);
   });
 
-  it("returns 409 invalid_transition while it waits, 404 for an absent delivery and another organization's", async () => {
+  it("returns 409 invalid_transition for a pending delivery, 404 for an absent delivery and another organization's", async () => {
     await register();
     receiver.answerWith({ status: 500 });
     await caller.post('/leads', aLead());
@@ -412,7 +412,7 @@ describe('DELETE /webhook-endpoints/{webhookEndpoint}', () => {
 });
 
 describe('the token of the platform API', () => {
-  it('is required by each webhook operation, which refuse an API key', async () => {
+  it('is required by each webhook operation; an API key is refused', async () => {
     const { key } = await organization.createKey();
     const { id } = await register();
     for (const path of ['/webhook-endpoints', '/webhook-deliveries']) {

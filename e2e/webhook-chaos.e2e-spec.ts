@@ -31,7 +31,7 @@ describeWithPrivateStack(
       expect(report).toMatchObject({ lost: 0 });
     });
 
-    it('no delivery is repeated that no dispatcher had claimed at a kill, except one in a thousand', () => {
+    it('only deliveries that a dispatcher had claimed at a kill are repeated, except one in a thousand', () => {
       expect(report.repeatsBeyondInFlight).toBeLessThanOrEqual(report.repeatsAllowed);
     });
   },

@@ -162,7 +162,7 @@ describe('GET and DELETE /webhook-endpoints', () => {
 });
 
 describe('POST /webhook-endpoints/{webhookEndpoint}/test', () => {
-  it('returns 202 with a waiting delivery', async () => {
+  it('returns 202 with a pending delivery', async () => {
     const id = (await create()).json.data.id as number;
     const answer = await caller.post(`/webhook-endpoints/${id}/test`, {});
     expectStatus(answer, 202);

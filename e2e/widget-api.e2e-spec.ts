@@ -309,7 +309,7 @@ describe('the widget API', () => {
     const get = (headers: Record<string, string> = {}) =>
       fetch(`${stack.gateways[0]}/widget/v1/widget.js`, { headers });
 
-    it('is small, cacheable and has an ETag', async () => {
+    it('is small and cacheable, and has an ETag', async () => {
       const response = await get({ 'accept-encoding': 'gzip' });
       expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
       expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
