@@ -51,7 +51,7 @@ export class DialerConfig extends RetainingConfig {
   @IsInt()
   @Min(1)
   @Max(64)
-  readonly DIALER_LANES: number = 4;
+  readonly DIALER_QUEUE_SLOTS: number = 4;
 
   /** Concurrent requests of one process to the carrier. */
   @ToInteger()

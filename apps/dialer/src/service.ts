@@ -2,7 +2,7 @@ import type { ServiceDefinition } from '@frontdesk/service-host';
 import { BlockedCallerEntity } from './blocked-callers/blocked-caller.entity.js';
 import { CallbackRequestEntity } from './callbacks/callback-request.entity.js';
 import { CallInProgressEntity } from './calls-in-progress/call-in-progress.entity.js';
-import { DialLaneEntity } from './calls/dial-lane.entity.js';
+import { OrganizationQueueEntity } from './calls/organization-queue.entity.js';
 import { OutboundAttemptEntity } from './calls/outbound-attempt.entity.js';
 import { OutboundCallEntity, OutboundCallTranscriptEntity } from './calls/outbound-call.entity.js';
 import { CarrierReportEntity, DialInquiryEntity } from './carriers/carrier-report.entity.js';
@@ -44,7 +44,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       OutboundAttemptEntity,
       CarrierReportEntity,
       DialInquiryEntity,
-      DialLaneEntity,
+      OrganizationQueueEntity,
       TrialMinutesEntity,
     ],
     migrations: [

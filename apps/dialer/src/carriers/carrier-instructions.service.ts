@@ -124,10 +124,10 @@ export class CarrierInstructionsService {
       if (end) await this.end(dial, evidenceOf(dial, end, now));
       else if (now.getTime() - dial.carrier_done_at.getTime() >= MAX_MESSAGE_MS) await this.cutOff(dial);
       else return;
-      this.logger.info(log, end ? 'machine.end_found' : 'machine.hung_up');
+      this.logger.info(log, end ? 'voicemail.end_found' : 'voicemail.hung_up');
     } catch (error) {
       if (!(error instanceof CarrierUnavailableError)) throw error;
-      this.logger.warn({ ...log, reason: error.message }, 'machine.still_up');
+      this.logger.warn({ ...log, reason: error.message }, 'voicemail.not_ended');
     }
   }
 

@@ -40,7 +40,7 @@ export class CarrierReportsService {
     const { readCallback } = await import('./twilio/twilio-callbacks.js');
     const report = readCallback(this.config, callback);
     if (!report) throw new DomainError('not_found');
-    const answered = await this.applyReport(callback.attempt_id, callback.news, report);
+    const answered = await this.applyReport(callback.attempt_id, callback.kind, report);
     if (answered?.answeredBy === 'machine') await this.instructions.answerVoicemail(answered);
     return null;
   }
@@ -55,7 +55,7 @@ export class CarrierReportsService {
     if (attempt.carrier_call_id && attempt.carrier_call_id !== report.carrierCallId) {
       this.logger.warn(
         { attempt_id: attemptId, carrier_call_id: report.carrierCallId },
-        'carrier.news_of_another_call',
+        'carrier.report_of_another_call',
       );
       await inTransaction(this.dataSource, (tx) => this.keep(tx, attempt, kind, report));
       return null;

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
 
 /** A live dial that the carrier may have received and that has no carrier id. */
-export type UnnamedDial = Pick<
+export type UnconfirmedDial = Pick<
   OutboundAttemptEntity,
   'attempt_id' | 'outbound_call_id' | 'phone_number' | 'from_number' | 'started_at'
 > & { scope: Scope };
@@ -35,7 +35,7 @@ const BATCH = 10;
 const COLUMNS = columnsOf(OutboundAttemptEntity);
 
 /** Conditions of the dials to check; $2 is the latest start, or the latest instruction to the carrier. */
-const UNNAMED = 'carrier_call_id IS NULL AND started_at <= $2';
+const UNCONFIRMED = 'carrier_call_id IS NULL AND started_at <= $2';
 const INSTRUCTED = `carrier_call_id IS NOT NULL AND carrier_done_at <= $2 AND EXISTS (
   SELECT 1 FROM outbound_calls call WHERE call.id = attempt.outbound_call_id AND call.answered_by = 'machine')`;
 
@@ -48,8 +48,8 @@ export class ReconciliationRepository {
   }
 
   /** Claims dials of any organization that have waited long enough for a carrier id. */
-  claimUnnamed(carrier: string, now: Date): Promise<UnnamedDial[]> {
-    return this.claim('reconciliation-claim-unnamed', UNNAMED, carrier, now);
+  claimUnconfirmed(carrier: string, now: Date): Promise<UnconfirmedDial[]> {
+    return this.claim('reconciliation-claim-unnamed', UNCONFIRMED, carrier, now);
   }
 
   /** Claims dials of any organization that have waited long enough for a final carrier report. */
@@ -103,7 +103,7 @@ export class ReconciliationRepository {
    * it.
    */
   async hasCompetingDial(
-    { attempt_id, phone_number, from_number }: UnnamedDial,
+    { attempt_id, phone_number, from_number }: UnconfirmedDial,
     { startedAfter, startedBefore }: Window,
   ): Promise<boolean> {
     const rows = await this.sql.query({
@@ -117,7 +117,7 @@ export class ReconciliationRepository {
   }
 
   /** False if the dial has ended or has a carrier id by now, or if another dial has this id. */
-  async adopt({ attempt_id, scope }: UnnamedDial, carrierCallId: string): Promise<boolean> {
+  async adopt({ attempt_id, scope }: UnconfirmedDial, carrierCallId: string): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'reconciliation-adopt',
       text: `UPDATE outbound_attempts SET carrier_call_id = $4
@@ -131,7 +131,7 @@ export class ReconciliationRepository {
   }
 
   /** True if the dial still has neither an end nor a carrier id. The lock keeps both unset until the commit. */
-  async lockUnnamed(tx: Tx, { attempt_id, outbound_call_id, scope }: UnnamedDial): Promise<boolean> {
+  async lockUnconfirmed(tx: Tx, { attempt_id, outbound_call_id, scope }: UnconfirmedDial): Promise<boolean> {
     // Lock order: the call, then its dial.
     await tx.query({
       name: 'reconciliation-lock-call',

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { lockNumber } from '../number-locks.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { Carrier, CarrierUnavailableError, type CallsPlaced, type CarrierCall } from './carrier.js';
-import { ReconciliationRepository, type UnnamedDial } from './reconciliation.repository.js';
+import { ReconciliationRepository, type UnconfirmedDial } from './reconciliation.repository.js';
 
 /** Allows for clock skew at the carrier and for calls that wait there before they start. */
 const STARTED_BEFORE_MS = 30_000;
@@ -30,22 +30,22 @@ export class ReconciliationService {
 
   /** Runs once. Returns the number of dials checked. */
   async run(): Promise<number> {
-    const claimed = await this.dials.claimUnnamed(this.carrier.name, this.clock.now());
+    const claimed = await this.dials.claimUnconfirmed(this.carrier.name, this.clock.now());
     for (const dial of claimed) await this.reconcile(dial);
     return claimed.length;
   }
 
-  private async reconcile(dial: UnnamedDial): Promise<void> {
+  private async reconcile(dial: UnconfirmedDial): Promise<void> {
     const found = await this.find(dial);
     const log = { attempt_id: dial.attempt_id, carrier: this.carrier.name };
     switch (found) {
       case 'carrier_unavailable':
       case 'several_dials':
         // Asks again in a minute, until a report arrives or the watchdog gives up the dial.
-        return this.logger.warn({ ...log, reason: found }, 'dial.still_unnamed');
+        return this.logger.warn({ ...log, reason: found }, 'dial.still_unconfirmed');
       case 'no_call':
       case 'several_calls':
-        if (await this.fail(dial)) this.logger.warn({ ...log, reason: found }, 'dial.unaccounted');
+        if (await this.fail(dial)) this.logger.warn({ ...log, reason: found }, 'dial.not_found');
         return;
       default:
         if (await this.dials.adopt(dial, found.carrierCallId))
@@ -54,7 +54,7 @@ export class ReconciliationService {
   }
 
   /** The carrier's call of a dial, or the reason why there is none to adopt. */
-  private async find(dial: UnnamedDial): Promise<CarrierCall | NotFound> {
+  private async find(dial: UnconfirmedDial): Promise<CarrierCall | NotFound> {
     // Without a caller id no request was sent.
     if (!dial.from_number) return 'no_call';
     const window = {
@@ -79,12 +79,12 @@ export class ReconciliationService {
     }
   }
 
-  private fail(dial: UnnamedDial): Promise<boolean> {
+  private fail(dial: UnconfirmedDial): Promise<boolean> {
     return inTransaction(this.dataSource, async (tx) => {
       const { scope, outbound_call_id, attempt_id: attemptId } = dial;
       await lockNumber(tx, scope, dial.phone_number);
       // A report that arrived in between takes precedence.
-      if (!(await this.dials.lockUnnamed(tx, dial))) return false;
+      if (!(await this.dials.lockUnconfirmed(tx, dial))) return false;
       await this.progress.apply(tx, scope, outbound_call_id, { status: 'failed', attemptId });
       return true;
     });

@@ -10,12 +10,12 @@ export const dialingSamples: readonly DatabaseSample[] = [
     sql: boundedCount(`SELECT FROM outbound_calls WHERE status IN ('queued', 'scheduled')`),
   },
   {
-    name: 'frontdesk_dialer_lanes_waiting',
+    name: 'frontdesk_dialer_queues_waiting',
     help: 'Due organization queues that no process has claimed, counted up to 100000',
     sql: boundedCount(`SELECT FROM dial_lanes WHERE ${UNCLAIMED_AND_DUE}`),
   },
   {
-    name: 'frontdesk_dialer_lanes_waiting_oldest_seconds',
+    name: 'frontdesk_dialer_queues_waiting_oldest_seconds',
     help: 'Seconds since the earliest due time of an unclaimed organization queue; 0 without one',
     sql: secondsSince(`SELECT due_at FROM dial_lanes WHERE ${UNCLAIMED_AND_DUE} ORDER BY due_at LIMIT 1`),
   },
@@ -35,7 +35,7 @@ export const dialingSamples: readonly DatabaseSample[] = [
     sql: boundedCount('SELECT FROM outbound_attempts WHERE ended_at IS NULL AND expires_at <= $1::timestamptz'),
   },
   {
-    name: 'frontdesk_dialer_dials_unnamed',
+    name: 'frontdesk_dialer_dials_unconfirmed',
     help: 'Dials unconfirmed by the carrier for over a minute, counted up to 100000',
     sql: boundedCount(
       `SELECT FROM outbound_attempts WHERE ended_at IS NULL AND carrier_call_id IS NULL

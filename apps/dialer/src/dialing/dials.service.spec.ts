@@ -78,5 +78,5 @@ it('a process suspended after it committed an intent does not ask the carrier', 
   await dials.finish();
   expect(dial).toHaveBeenCalledTimes(1);
   expect(await timedDials()).toBe(1);
-  expect(logger.info).toHaveBeenLastCalledWith(expect.objectContaining({ reason: 'too_late' }), 'dial.asked');
+  expect(logger.info).toHaveBeenLastCalledWith(expect.objectContaining({ reason: 'too_late' }), 'dial.requested');
 });

@@ -44,7 +44,7 @@ export class DialsService {
     this.slots = new Slots(config.DIALER_SLOTS);
   }
 
-  get asking(): number {
+  get activeRequests(): number {
     return this.slots.inUse;
   }
 
@@ -110,7 +110,7 @@ export class DialsService {
         ...(outcome.outcome === 'accepted' ? {} : { reason: outcome.reason }),
         duration_ms: Math.round(performance.now() - startedAt),
       },
-      'dial.asked',
+      'dial.requested',
     );
     await this.keep(attempt, outcome);
   }
@@ -125,7 +125,7 @@ export class DialsService {
       } catch (error) {
         const isHopeless = !isTransientDatabaseFault(error) || performance.now() > giveUpAt || this.isStopping;
         if (isHopeless) {
-          this.logger.error({ err: error, attempt_id: attempt.attempt_id }, 'dial.answer_not_stored');
+          this.logger.error({ err: error, attempt_id: attempt.attempt_id }, 'dial.response_not_stored');
           return;
         }
         await pause(pauseMs);

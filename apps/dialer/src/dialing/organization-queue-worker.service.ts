@@ -109,22 +109,22 @@ export class OrganizationQueueWorker {
 
   /** Catches faults, so that one call that cannot be handled does not block its queue. */
   private async handle(scope: Scope, call: DueCall, work: () => Promise<string>): Promise<string> {
-    let outcome = 'put_off';
+    let outcome = 'postponed';
     try {
       outcome = await work();
     } catch (error) {
       if (isTransientDatabaseFault(error)) throw error;
       this.logger.error(
         { err: error, outbound_call_id: call.id, organization_id: scope.organizationId },
-        'dial.could_not_be_handled',
+        'due_call.failed',
       );
       const now = this.clock.now();
       await this.dialing.postpone(scope, call.id, now, new Date(now.getTime() + BACKOFF_MS));
     }
-    dialingMetrics.looks.inc({ mode: scope.livemode ? 'live' : 'test', outcome });
+    dialingMetrics.dueCalls.inc({ mode: scope.livemode ? 'live' : 'test', outcome });
     this.logger.debug(
       { outbound_call_id: call.id, organization_id: scope.organizationId, livemode: scope.livemode, outcome },
-      'dial.looked_at',
+      'due_call.handled',
     );
     return outcome;
   }

@@ -336,7 +336,7 @@ describe('several processes', () => {
     expect(await idle.get(OrganizationQueuesRepository).claim({ now, leasedUntil, limit: 10 })).toMatchObject([
       { scope },
     ]);
-    const steals = (await dialingMetrics.leaseSteals.get()).values[0]?.value ?? 0;
+    const steals = (await dialingMetrics.leaseTakeovers.get()).values[0]?.value ?? 0;
     await startProcess();
     const other = liveOf(await idle.organization());
     await idle.ready(other, { number: number(2) });
@@ -344,7 +344,7 @@ describe('several processes', () => {
     expect(carrier.dialsTo(number(1))).toBe(0);
     clock.advance(15);
     await eventually(() => carrier.dialsTo(number(1)) === 1);
-    expect((await dialingMetrics.leaseSteals.get()).values[0]?.value).toBe(steals + 1);
+    expect((await dialingMetrics.leaseTakeovers.get()).values[0]?.value).toBe(steals + 1);
   });
 
   it('do not lose a call that is queued between the last check and the release of its queue', async () => {
@@ -377,7 +377,7 @@ describe('an organization with a thousand due calls', () => {
       clock.advance(0.001);
       return { outcome: 'accepted', carrierCallId: attemptId };
     };
-    await startProcess({ DIALER_LANES: 1 });
+    await startProcess({ DIALER_QUEUE_SLOTS: 1 });
     await eventually(() => carrier.dials.length >= 50, { everyMs: 5 });
     const { dials } = carrier;
     await idle.ready(other, { number: '+13125550123' });

@@ -9,7 +9,7 @@ import {
   type ClaimedQueue,
 } from '../calls/organization-queues.repository.js';
 import { DialerConfig } from '../dialer.config.js';
-import { dialingMetrics, reportRequestsInFlight } from './dialing-metrics.js';
+import { dialingMetrics, reportCarrierRequests } from './dialing-metrics.js';
 import { DialsService } from './dials.service.js';
 import { OrganizationQueueWorker } from './organization-queue-worker.service.js';
 
@@ -50,7 +50,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   onApplicationBootstrap(): void {
-    reportRequestsInFlight(() => this.dials.asking);
+    reportCarrierRequests(() => this.dials.activeRequests);
     this.listener.start();
     this.wakeIn(0);
   }
@@ -93,13 +93,13 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     try {
       while (this.claimAgain && !this.isStopping) {
         this.claimAgain = false;
-        const free = this.config.DIALER_LANES - this.running.size;
+        const free = this.config.DIALER_QUEUE_SLOTS - this.running.size;
         // The next claim follows when a queue is released.
         if (free <= 0) break;
         const claimed = await this.claim(free);
         for (const queue of claimed) this.begin(queue);
       }
-      this.wakeIn(this.running.size < this.config.DIALER_LANES ? await this.untilNextDue() : POLL_MS);
+      this.wakeIn(this.running.size < this.config.DIALER_QUEUE_SLOTS ? await this.untilNextDue() : POLL_MS);
     } catch (error) {
       this.report(error, 'scheduler.failed_to_claim');
       this.pause();
@@ -119,7 +119,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private begin(queue: ClaimedQueue): void {
-    if (queue.wasAbandoned) dialingMetrics.leaseSteals.inc();
+    if (queue.wasAbandoned) dialingMetrics.leaseTakeovers.inc();
     const work = this.work(queue).finally(() => {
       this.running.delete(work);
       if (performance.now() >= this.pausedUntil) this.claimNow();
@@ -136,7 +136,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     try {
       await this.worker.work(queue, () => !this.isStopping && performance.now() < stopAt);
     } catch (error) {
-      this.report(error, 'scheduler.turn_failed');
+      this.report(error, 'scheduler.queue_failed');
       this.pause();
       await this.retryRelease(queue, claimedAt + leaseMs);
     }
@@ -150,7 +150,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
         await this.queues.release(queue, async () => this.clock.now());
         return;
       } catch (error) {
-        this.report(error, 'scheduler.lane_not_given_back');
+        this.report(error, 'scheduler.queue_not_released');
       }
     }
   }

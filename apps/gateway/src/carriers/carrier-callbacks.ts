@@ -8,7 +8,7 @@ import { readBytes, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
 
 const PATH = '/carriers/twilio/attempts/:attempt';
-const KINDS = ['status', 'amd'] as const satisfies readonly TwilioCallback['news'][];
+const KINDS = ['status', 'amd'] as const satisfies readonly TwilioCallback['kind'][];
 /** A callback has dozens of short fields. */
 const FORM: BodyLimit = { maxBytes: 16 * 1024, refusal: 'payload_too_large' };
 /** Shape of a signature: SHA-1 in base64. */
@@ -37,12 +37,12 @@ export class CarrierCallbacks implements RouteRegistrar {
     }
   }
 
-  private async forward(kind: TwilioCallback['news'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  private async forward(kind: TwilioCallback['kind'], request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const signature = request.raw.headers['x-twilio-signature'];
     if (typeof signature !== 'string' || !SIGNATURE.test(signature)) throw new DomainError('not_found');
     const form = (await readBytes(request.raw, FORM)).toString();
     const { attempt } = request.params as { attempt: string };
-    const body: TwilioCallback = { attempt_id: attempt.slice(0, 64), news: kind, signature, form };
+    const body: TwilioCallback = { attempt_id: attempt.slice(0, 64), kind, signature, form };
     await this.rpc.call(receiveTwilioCallback, callerOf(request), { ids: {}, query: {}, body });
     return reply.code(204).send();
   }

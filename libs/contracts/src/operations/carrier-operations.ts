@@ -9,7 +9,7 @@ export class TwilioCallback {
   attempt_id!: string;
 
   @Choice(['status', 'amd'], { required: true })
-  news!: 'status' | 'amd';
+  kind!: 'status' | 'amd';
 
   /** The signature header. */
   @Verbatim({ required: true, max: 1024 })

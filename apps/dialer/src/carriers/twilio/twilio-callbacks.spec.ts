@@ -15,17 +15,17 @@ const ADDRESS = `https://api.frontdesk.example/carriers/twilio/attempts/${ATTEMP
 const sid = `CA${'3'.repeat(32)}`;
 
 interface Made {
-  news?: TwilioCallback['news'];
+  kind?: TwilioCallback['kind'];
   fields?: Record<string, string>;
   /** The signed address; by default that of the callback. */
   signed?: string;
   token?: string;
 }
 
-function aCallback({ news = 'status', fields = {}, signed, token = config.TWILIO_AUTH_TOKEN! }: Made): TwilioCallback {
+function aCallback({ kind = 'status', fields = {}, signed, token = config.TWILIO_AUTH_TOKEN! }: Made): TwilioCallback {
   const form = { CallSid: sid, AccountSid: config.TWILIO_ACCOUNT_SID!, ...fields };
-  const signature = signatureOf(token, signed ?? `${ADDRESS}/${news}`, form);
-  return { attempt_id: ATTEMPT, news, signature, form: new URLSearchParams(form).toString() };
+  const signature = signatureOf(token, signed ?? `${ADDRESS}/${kind}`, form);
+  return { attempt_id: ATTEMPT, kind, signature, form: new URLSearchParams(form).toString() };
 }
 const read = (made: Made): CarrierReport | null => readCallback(config, aCallback(made));
 
@@ -86,7 +86,7 @@ describe('a Twilio callback', () => {
     ['fax', 'machine'],
     ['unknown', 'unknown'],
   ])('maps AnsweredBy %s to %s', (AnsweredBy, answeredBy) => {
-    expect(read({ news: 'amd', fields: { AnsweredBy } })).toMatchObject({ answeredBy, status: 'in_progress' });
+    expect(read({ kind: 'amd', fields: { AnsweredBy } })).toMatchObject({ answeredBy, status: 'in_progress' });
   });
 
   it('reads the duration if it is a whole number of seconds', () => {

@@ -42,17 +42,17 @@ const STATUSES = new Map<string, CarrierReport['status']>([
 /** The report of a callback, or null if Twilio did not sign it for this dial. */
 export function readCallback(config: DialerConfig, callback: TwilioCallback): CarrierReport | null {
   const form = formOf(callback.form);
-  const { attempt_id, news, signature } = callback;
-  const isSigned = signedUrls(config.CARRIER_CALLBACK_BASE_URL!, attempt_id, news).some((url) =>
+  const { attempt_id, kind, signature } = callback;
+  const isSigned = signedUrls(config.CARRIER_CALLBACK_BASE_URL!, attempt_id, kind).some((url) =>
     twilio.validateRequest(config.TWILIO_AUTH_TOKEN!, signature, url, form),
   );
   const carrierCallId = text(form, 'CallSid');
   if (!isSigned || !carrierCallId || text(form, 'AccountSid') !== config.TWILIO_ACCOUNT_SID) return null;
-  const heard = news === 'amd' ? heardBy(text(form, 'AnsweredBy')) : null;
+  const heard = kind === 'amd' ? heardBy(text(form, 'AnsweredBy')) : null;
   return {
     carrierCallId,
     // Detection runs on answered calls only, so its result implies an answer.
-    status: news === 'amd' ? (heard ? 'in_progress' : null) : (STATUSES.get(text(form, 'CallStatus') ?? '') ?? null),
+    status: kind === 'amd' ? (heard ? 'in_progress' : null) : (STATUSES.get(text(form, 'CallStatus') ?? '') ?? null),
     answeredBy: heard,
     durationSeconds: wholeNumber(text(form, 'CallDuration')),
     evidence: Object.fromEntries(EVIDENCE.flatMap((name) => (text(form, name) ? [[name, text(form, name)!]] : []))),

@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** An organization queue: the waiting outbound calls of one organization and mode. */
 @Entity({ name: 'dial_lanes' })
 @Index('dial_lanes_due', { synchronize: false })
-export class DialLaneEntity {
+export class OrganizationQueueEntity {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'dial_lanes_pkey' })
   organization_id: number;
 
