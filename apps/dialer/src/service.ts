@@ -3,7 +3,7 @@ import { BlockedCallerEntity } from './blocked-callers/blocked-caller.entity.js'
 import { CallbackRequestEntity } from './callbacks/callback-request.entity.js';
 import { CallInProgressEntity } from './calls-in-progress/call-in-progress.entity.js';
 import { OrganizationQueueEntity } from './calls/organization-queue.entity.js';
-import { OutboundAttemptEntity } from './calls/outbound-attempt.entity.js';
+import { DialEntity } from './calls/dial.entity.js';
 import { OutboundCallEntity, OutboundCallTranscriptEntity } from './calls/outbound-call.entity.js';
 import { CarrierReportEntity, DialInquiryEntity } from './carriers/carrier-report.entity.js';
 import { ConsentEntity } from './consents/consent.entity.js';
@@ -41,7 +41,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       ConsentEntity,
       OutboundCallEntity,
       OutboundCallTranscriptEntity,
-      OutboundAttemptEntity,
+      DialEntity,
       CarrierReportEntity,
       DialInquiryEntity,
       OrganizationQueueEntity,

@@ -3,7 +3,7 @@ import { DecisionsModule } from '../decisions/decisions.module.js';
 import { TrialMinutesModule } from '../trial-minutes/trial-minutes.module.js';
 import { DialStartService } from './dial-start.service.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
-import { OutboundAttemptsRepository } from './outbound-attempts.repository.js';
+import { DialsRepository } from './dials.repository.js';
 import { OutboundCallsHandlers } from './outbound-calls.handlers.js';
 import { OutboundCallsRepository } from './outbound-calls.repository.js';
 import { OutboundCallsService } from './outbound-calls.service.js';
@@ -16,7 +16,7 @@ import { WaitingCalls } from './waiting-calls.js';
   providers: [
     OutboundCallsService,
     OutboundCallsRepository,
-    OutboundAttemptsRepository,
+    DialsRepository,
     OrganizationQueuesRepository,
     DialStartService,
     WaitingCalls,
@@ -24,7 +24,7 @@ import { WaitingCalls } from './waiting-calls.js';
   exports: [
     OutboundCallsService,
     OutboundCallsRepository,
-    OutboundAttemptsRepository,
+    DialsRepository,
     OrganizationQueuesRepository,
     DialStartService,
     WaitingCalls,

@@ -64,7 +64,7 @@ describe('two processes that start dials concurrently', () => {
       expect(outcomes(starts).filter((outcome) => outcome === 'started')).toHaveLength(1);
       expect(outcomes(starts)).toContain('delayed');
     }
-    const attempts = await one.attempts(scope);
+    const attempts = await one.dials(scope);
     expect(new Set(attempts.map(({ phone_number }) => phone_number)).size).toBe(500);
     expect(attempts).toHaveLength(500);
     expect(await one.statuses(scope)).toEqual({ dialing: 500, scheduled: 500 });
@@ -246,7 +246,7 @@ describe('a waiting call', () => {
       due_at: null,
       decision: { allowed: true, reason: null },
     });
-    expect(await one.attempts(scope)).toMatchObject([
+    expect(await one.dials(scope)).toMatchObject([
       {
         outbound_call_id: call.id,
         phone_number: number(6),
@@ -274,7 +274,7 @@ describe('a waiting call', () => {
     expect(await report(first)).toBe('unchanged');
     expect(await report(second)).toBe('forbidden');
     expect(await one.call(second.id)).toMatchObject({ status: 'queued', attempts: 0 });
-    expect(await one.attempts(scope)).toMatchObject([{ outbound_call_id: first.id, carrier: 'runtime' }]);
+    expect(await one.dials(scope)).toMatchObject([{ outbound_call_id: first.id, carrier: 'runtime' }]);
   });
 });
 

@@ -13,10 +13,10 @@ import { randomUUID } from 'node:crypto';
 import { DecisionsService, isRefusal } from '../decisions/decisions.service.js';
 import { lockForDial } from '../number-locks.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
-import { toDial } from './dial.js';
+import { toDial } from './dial-changes.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
-import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
-import { OutboundAttemptsRepository } from './outbound-attempts.repository.js';
+import type { DialEntity } from './dial.entity.js';
+import { DialsRepository } from './dials.repository.js';
 import { announceEnds } from './outbound-call-ends.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { OutboundCallsRepository } from './outbound-calls.repository.js';
@@ -29,7 +29,7 @@ export const SILENCE_MINUTES = 10;
  * locks.
  */
 export type DialStart =
-  | { outcome: 'started'; call: OutboundCallEntity; attempt: OutboundAttemptEntity }
+  | { outcome: 'started'; call: OutboundCallEntity; dial: DialEntity }
   | { outcome: 'blocked' | 'delayed' | 'no_line' | 'not_now'; call: OutboundCallEntity }
   | { outcome: 'gone' }
   | { outcome: 'importing' };
@@ -55,7 +55,7 @@ export interface DialRequested {
 export class DialStartService {
   constructor(
     private readonly calls: OutboundCallsRepository,
-    private readonly attempts: OutboundAttemptsRepository,
+    private readonly dials: DialsRepository,
     private readonly decisions: DecisionsService,
     private readonly trialMinutes: TrialMinutesService,
     private readonly queues: OrganizationQueuesRepository,
@@ -119,11 +119,11 @@ export class DialStartService {
   }
 
   private async hasFreeLine(tx: Tx, scope: Scope, { outbound_lines }: OrganizationFacts): Promise<boolean> {
-    return (await this.attempts.countActive(tx, scope)) < outbound_lines;
+    return (await this.dials.countActive(tx, scope)) < outbound_lines;
   }
 
   private async begin(tx: Tx, scope: Scope, { call, facts, decision, request, now }: Beginning): Promise<DialStart> {
-    const attempt = await this.attempts.insert(tx, scope, {
+    const dial = await this.dials.insert(tx, scope, {
       attempt_id: randomUUID(),
       outbound_call_id: call.id,
       phone_number: call.phone_number,
@@ -147,9 +147,9 @@ export class DialStartService {
     if (scope.livemode) {
       const { traceparent } = request;
       const occurrence = { ...scope, at: now, ...(traceparent ? { traceparent } : {}) };
-      await announce(tx, dialStarted, occurrence, { dial: toDial(attempt, started) });
+      await announce(tx, dialStarted, occurrence, { dial: toDial(dial, started) });
     }
-    return { outcome: 'started', call: started, attempt };
+    return { outcome: 'started', call: started, dial };
   }
 }
 

@@ -10,14 +10,14 @@ import { ableFacts } from '../decisions/test-subject.js';
 import { DialerConfig } from '../dialer.config.js';
 import { DoNotCallRepository } from '../do-not-call/do-not-call.repository.js';
 import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
-import { AttemptsService } from '../reports/attempts.service.js';
+import { LastDialService } from '../reports/last-dial.service.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { service } from '../service.js';
 import { TrialMinutesRepository } from '../trial-minutes/trial-minutes.repository.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { DialStartService, type DialStart } from './dial-start.service.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
-import { OutboundAttemptsRepository } from './outbound-attempts.repository.js';
+import { DialsRepository } from './dials.repository.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { OutboundCallsRepository } from './outbound-calls.repository.js';
 import { OutboundCallsService } from './outbound-calls.service.js';
@@ -61,7 +61,7 @@ export class OutboundCallsBench {
   private constructor(readonly database: TestDatabase) {
     const { dataSource } = database;
     const { clock } = this;
-    const attempts = new OutboundAttemptsRepository();
+    const dials = new DialsRepository();
     const queues = new OrganizationQueuesRepository(dataSource);
     const trialMinutes = new TrialMinutesService(new TrialMinutesRepository(dataSource));
     this.trialMinutes = trialMinutes;
@@ -71,11 +71,11 @@ export class OutboundCallsBench {
     const entries = new DoNotCallRepository(dataSource);
     this.doNotCall = new DoNotCallService(entries, consents, new WaitingCalls(clock), dataSource, clock);
     this.calls = new OutboundCallsService(this.repository, decisions, queues, dataSource, clock);
-    this.starts = new DialStartService(this.repository, attempts, decisions, trialMinutes, queues, clock);
-    const dials = new AttemptsService(attempts, this.repository, trialMinutes, this.facts, clock);
+    this.starts = new DialStartService(this.repository, dials, decisions, trialMinutes, queues, clock);
+    const lastDial = new LastDialService(dials, this.repository, trialMinutes, this.facts, clock);
     this.progress = new ProgressService(
       this.repository,
-      dials,
+      lastDial,
       this.starts,
       decisions,
       this.doNotCall,

@@ -18,7 +18,7 @@ const MAX_MESSAGE_MS = 120_000;
 /** A dial that the carrier has accepted. */
 interface PlacedDial {
   scope: Scope;
-  attemptId: string;
+  dialId: string;
   carrierCallId: string;
 }
 
@@ -52,14 +52,14 @@ export class CarrierInstructionsService {
    * Hangs up a call whose dial has ended here, so that no phone keeps ringing for an ended call: once, and again if a
    * report arrives over a minute later. A failure is logged, and the next report retries.
    */
-  async hangUp({ scope, attemptId, carrierCallId }: PlacedDial): Promise<void> {
-    if (!(await this.reports.claimHangUp(scope, attemptId, this.clock.now()))) return;
-    const log = { attempt_id: attemptId, organization_id: scope.organizationId, carrier_call_id: carrierCallId };
+  async hangUp({ scope, dialId, carrierCallId }: PlacedDial): Promise<void> {
+    if (!(await this.reports.claimHangUp(scope, dialId, this.clock.now()))) return;
+    const log = { attempt_id: dialId, organization_id: scope.organizationId, carrier_call_id: carrierCallId };
     try {
       await this.carrier.hangUp(carrierCallId);
       this.logger.warn(log, 'dial.hung_up_after_its_end');
     } catch (error) {
-      await this.reports.releaseInstruction(scope, attemptId);
+      await this.reports.releaseInstruction(scope, dialId);
       if (!(error instanceof CarrierUnavailableError)) throw error;
       this.logger.warn({ ...log, reason: error.message }, 'dial.not_hung_up');
     }
@@ -74,35 +74,35 @@ export class CarrierInstructionsService {
    * carrier may have accepted.
    */
   async answerVoicemail(dial: AnsweredDial): Promise<void> {
-    const { scope, callId, attemptId } = dial;
+    const { scope, callId, dialId } = dial;
     const facts = await this.facts.find(sqlRunner(this.dataSource), scope.organizationId);
-    const isClaimed = await this.reports.claimInstruction(scope, attemptId, this.clock.now());
+    const isClaimed = await this.reports.claimInstruction(scope, dialId, this.clock.now());
     if (!isClaimed)
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'another process is instructing the carrier');
     const outcome = await this.leaveMessageOrHangUp(dial, facts?.leave_voicemail ? voicemailMessage(facts) : null);
     if (outcome === 'unknown') return;
     if (outcome === 'accepted') return this.storeMessageStart(dial);
     await inTransaction(this.dataSource, (tx) =>
-      this.progress.apply(tx, scope, callId, { status: 'voicemail', attemptId }),
+      this.progress.apply(tx, scope, callId, { status: 'voicemail', dialId }),
     );
   }
 
   private async leaveMessageOrHangUp(dial: AnsweredDial, message: string | null): Promise<MessageOutcome> {
-    const { scope, attemptId, carrierCallId } = dial;
+    const { scope, dialId, carrierCallId } = dial;
     try {
       if (message !== null) return await this.carrier.dropVoicemail(carrierCallId, message);
       await this.carrier.hangUp(carrierCallId);
       return 'over';
     } catch (error) {
       if (!(error instanceof CarrierUnavailableError)) throw error;
-      await this.reports.releaseInstruction(scope, attemptId);
+      await this.reports.releaseInstruction(scope, dialId);
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, `carrier: ${error.message}`);
     }
   }
 
-  private storeMessageStart({ scope, attemptId }: AnsweredDial): Promise<void> {
+  private storeMessageStart({ scope, dialId }: AnsweredDial): Promise<void> {
     const at = this.clock.now();
-    return this.reports.storeMessageStart(scope, attemptId, at, new Date(at.getTime() + SILENCE_MS));
+    return this.reports.storeMessageStart(scope, dialId, at, new Date(at.getTime() + SILENCE_MS));
   }
 
   /**
@@ -139,9 +139,9 @@ export class CarrierInstructionsService {
   }
 
   private async end(dial: InstructedDial, evidence: Partial<Report>): Promise<void> {
-    const { scope, attempt_id: attemptId, outbound_call_id: callId } = dial;
+    const { scope, attempt_id: dialId, outbound_call_id: callId } = dial;
     await inTransaction(this.dataSource, (tx) =>
-      this.progress.apply(tx, scope, callId, { ...evidence, status: 'voicemail', attemptId }),
+      this.progress.apply(tx, scope, callId, { ...evidence, status: 'voicemail', dialId }),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import { DialEntity } from '../calls/dial.entity.js';
 
 /** Evidence: one carrier callback about a dial, whether or not it changed the call. */
 @Entity({ name: 'carrier_reports' })
@@ -13,7 +13,7 @@ export class CarrierReportEntity {
   id: number;
 
   @Column('uuid')
-  @ForeignKey(() => OutboundAttemptEntity, { name: 'carrier_reports_attempt_id_fkey', onDelete: 'CASCADE' })
+  @ForeignKey(() => DialEntity, { name: 'carrier_reports_attempt_id_fkey', onDelete: 'CASCADE' })
   attempt_id: string;
 
   /** `status` or `amd`. */
@@ -32,7 +32,7 @@ export class CarrierReportEntity {
 @Entity({ name: 'dial_inquiries' })
 export class DialInquiryEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'dial_inquiries_pkey' })
-  @ForeignKey(() => OutboundAttemptEntity, { name: 'dial_inquiries_attempt_id_fkey', onDelete: 'CASCADE' })
+  @ForeignKey(() => DialEntity, { name: 'dial_inquiries_attempt_id_fkey', onDelete: 'CASCADE' })
   attempt_id: string;
 
   @Column('timestamptz')

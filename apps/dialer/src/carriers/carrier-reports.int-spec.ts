@@ -69,7 +69,7 @@ describe('a carrier report', () => {
     );
   };
   const take = (
-    attemptId: string,
+    dialId: string,
     carrierCallId: string,
     report: Partial<CarrierReport>,
     kind: 'status' | 'amd' = 'status',
@@ -85,7 +85,7 @@ describe('a carrier report', () => {
       config,
       bench.clock,
       logger,
-    ).applyReport(attemptId, kind, {
+    ).applyReport(dialId, kind, {
       carrierCallId,
       status: null,
       answeredBy: null,
@@ -98,14 +98,14 @@ describe('a carrier report', () => {
   const dial = async (): Promise<string> => {
     const start = await bench.dial(callId);
     if (start.outcome !== 'started') throw new Error(`not dialed: ${start.outcome}`);
-    const { attempt_id } = start.attempt;
+    const { attempt_id } = start.dial;
     await bench.rows(`UPDATE outbound_attempts SET carrier = 'twilio' WHERE attempt_id = $1`, [attempt_id]);
     return attempt_id;
   };
   const statusOf = async (): Promise<string> => (await bench.row(callId)).status;
-  const kept = async (attemptId: string): Promise<string[]> => {
+  const kept = async (dialId: string): Promise<string[]> => {
     const text = `SELECT report->>'CallStatus' AS status FROM carrier_reports WHERE attempt_id = $1 ORDER BY id`;
-    return (await bench.rows<{ status: string }>(text, [attemptId])).map(({ status }) => status);
+    return (await bench.rows<{ status: string }>(text, [dialId])).map(({ status }) => status);
   };
 
   it('is stored and not applied to the next dial if its own dial has ended', async () => {
@@ -124,81 +124,81 @@ describe('a carrier report', () => {
   });
 
   it('is stored and changes nothing if it names another call than the dial’s', async () => {
-    const attemptId = await dial();
-    await take(attemptId, 'CA-own', {});
-    expect(await take(attemptId, 'CA-other', { status: 'failed' })).toBeNull();
+    const dialId = await dial();
+    await take(dialId, 'CA-own', {});
+    expect(await take(dialId, 'CA-other', { status: 'failed' })).toBeNull();
     expect(await statusOf()).toBe('dialing');
-    expect(await kept(attemptId)).toEqual(['ringing', 'failed']);
+    expect(await kept(dialId)).toEqual(['ringing', 'failed']);
   });
 
   it('is refused for an unknown dial and for one of the voice runtime', async () => {
     await expect(take(randomUUID(), 'CA-1', { status: 'failed' })).rejects.toMatchObject({ code: 'not_found' });
-    const attemptId = await dial();
+    const dialId = await dial();
     await bench.rows(`UPDATE outbound_attempts SET carrier = 'runtime'`);
-    await expect(take(attemptId, 'CA-1', { status: 'failed' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(take(dialId, 'CA-1', { status: 'failed' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('hangs up a call whose dial has ended, once, with a retry if the carrier is unavailable', async () => {
-    const attemptId = await dial();
+    const dialId = await dial();
     const scope = scopeOf({ organizationId: 1, livemode: true });
     await inTransaction(bench.database.dataSource, (tx) =>
-      bench.progress.apply(tx, scope, callId, { status: 'failed', attemptId }),
+      bench.progress.apply(tx, scope, callId, { status: 'failed', dialId }),
     );
     carrier.isAway = true;
-    await take(attemptId, 'CA-late', {});
+    await take(dialId, 'CA-late', {});
     carrier.isAway = false;
-    await take(attemptId, 'CA-late', { status: 'in_progress' });
+    await take(dialId, 'CA-late', { status: 'in_progress' });
     expect(carrier.hungUp).toEqual(['CA-late']);
-    for (const status of [null, 'in_progress', 'completed'] as const) await take(attemptId, 'CA-late', { status });
+    for (const status of [null, 'in_progress', 'completed'] as const) await take(dialId, 'CA-late', { status });
     expect(carrier.hungUp).toEqual(['CA-late']);
     expect(await statusOf()).toBe('failed');
   });
 
   it('hangs up after a minute if the process that claimed the hang-up crashed', async () => {
-    const attemptId = await dial();
+    const dialId = await dial();
     const scope = scopeOf({ organizationId: 1, livemode: true });
-    await take(attemptId, 'CA-late', {});
+    await take(dialId, 'CA-late', {});
     await inTransaction(bench.database.dataSource, (tx) =>
-      bench.progress.apply(tx, scope, callId, { status: 'failed', attemptId }),
+      bench.progress.apply(tx, scope, callId, { status: 'failed', dialId }),
     );
     const reports = new CarrierReportsRepository(bench.database.dataSource);
-    expect(await reports.claimHangUp(scope, attemptId, bench.clock.now())).toBe(true);
+    expect(await reports.claimHangUp(scope, dialId, bench.clock.now())).toBe(true);
     bench.pass(59_000);
-    await take(attemptId, 'CA-late', { status: 'in_progress' });
+    await take(dialId, 'CA-late', { status: 'in_progress' });
     expect(carrier.hungUp).toEqual([]);
     bench.pass(1000);
-    await take(attemptId, 'CA-late', { status: 'in_progress' });
-    await take(attemptId, 'CA-late', { status: 'in_progress' });
+    await take(dialId, 'CA-late', { status: 'in_progress' });
+    await take(dialId, 'CA-late', { status: 'in_progress' });
     expect(carrier.hungUp).toEqual(['CA-late']);
   });
 
   it('sends no instruction if it arrives late for a call that the carrier ended', async () => {
-    const attemptId = await dial();
-    await take(attemptId, 'CA-1', { status: 'completed', durationSeconds: 5 });
-    await take(attemptId, 'CA-1', { status: 'in_progress' });
+    const dialId = await dial();
+    await take(dialId, 'CA-1', { status: 'completed', durationSeconds: 5 });
+    await take(dialId, 'CA-1', { status: 'in_progress' });
     expect(carrier.hungUp).toEqual([]);
   });
 
   it('of voicemail leads to one instruction, even if other reports arrive', async () => {
     await bench.knowFacts({ leave_voicemail: true, version: 2 });
-    const attemptId = await dial();
+    const dialId = await dial();
     const heard = { status: 'in_progress', answeredBy: 'machine' } as const;
-    const machines = await Promise.all([take(attemptId, 'CA-1', heard, 'amd'), take(attemptId, 'CA-1', heard, 'amd')]);
-    expect(await take(attemptId, 'CA-1', { status: 'in_progress' })).toBeNull();
+    const machines = await Promise.all([take(dialId, 'CA-1', heard, 'amd'), take(dialId, 'CA-1', heard, 'amd')]);
+    expect(await take(dialId, 'CA-1', { status: 'in_progress' })).toBeNull();
     const answers = await Promise.allSettled(machines.map((dial) => answerMachine(dial!)));
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(carrier.messages).toBe(1);
     expect(await statusOf()).toBe('in_progress');
-    expect(await take(attemptId, 'CA-1', heard, 'amd')).toBeNull();
+    expect(await take(dialId, 'CA-1', heard, 'amd')).toBeNull();
     expect(carrier.hungUp).toEqual([]);
   });
 
   describe('a voicemail message', () => {
     const heard = { status: 'in_progress', answeredBy: 'machine' } as const;
     const leaving = async (): Promise<string> => {
-      const attemptId = await dial();
-      await answerMachine((await take(attemptId, 'CA-1', heard, 'amd'))!);
-      return attemptId;
+      const dialId = await dial();
+      await answerMachine((await take(dialId, 'CA-1', heard, 'amd'))!);
+      return dialId;
     };
     const dispositions = async (): Promise<unknown[]> =>
       (await bench.announced('dial.changed')).map(
@@ -208,7 +208,7 @@ describe('a carrier report', () => {
     beforeEach(() => bench.knowFacts({ leave_voicemail: true, version: 2 }));
 
     it('ends the call and frees its number only after the message has ended', async () => {
-      const attemptId = await leaving();
+      const dialId = await leaving();
       const [other] = await bench.rows<{ id: number }>(
         `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
          VALUES (1, true, 'api', 'marketing', 'queued', $1, '{}', $2) RETURNING id`,
@@ -219,7 +219,7 @@ describe('a carrier report', () => {
       expect((await bench.row(Number(other!.id))).blocked_reason).toBe('already_on_call');
       expect(await bench.row(callId)).toMatchObject({ status: 'in_progress', voicemail_left_at: null, ended_at: null });
       const end = new Date('2026-06-10T16:00:30Z');
-      await take(attemptId, 'CA-1', { status: 'completed', durationSeconds: 31 });
+      await take(dialId, 'CA-1', { status: 'completed', durationSeconds: 31 });
       const ended = { status: 'voicemail', duration_seconds: 31, voicemail_left_at: end, ended_at: end };
       expect(await bench.row(callId)).toMatchObject({ ...ended, answered_by: 'machine' });
       expect((await dispositions()).at(-1)).toBe('voicemail_left');
@@ -230,29 +230,29 @@ describe('a carrier report', () => {
     it('is charged to the trial minutes', async () => {
       const trial = { plan: 'trial', trial_minutes_remaining: 10 } as const;
       await bench.knowFacts({ leave_voicemail: true, version: 3, ...trial });
-      const attemptId = await leaving();
-      await take(attemptId, 'CA-1', { status: 'completed', durationSeconds: 61 });
+      const dialId = await leaving();
+      await take(dialId, 'CA-1', { status: 'completed', durationSeconds: 61 });
       expect(await bench.rows('SELECT balance FROM trial_minutes')).toEqual([{ balance: 8 }]);
     });
 
     it.each(['failed', 'no_answer'] as const)(
       'is not stored as left if the carrier reports %s, and the call is not retried',
       async (status) => {
-        const attemptId = await leaving();
-        await take(attemptId, 'CA-1', { status });
+        const dialId = await leaving();
+        await take(dialId, 'CA-1', { status });
         expect(await bench.row(callId)).toMatchObject({ status: 'voicemail', voicemail_left_at: null, attempts: 1 });
         expect((await dispositions()).at(-1)).toBe('other');
-        await take(attemptId, 'CA-1', { status: 'completed', durationSeconds: 31 });
+        await take(dialId, 'CA-1', { status: 'completed', durationSeconds: 31 });
         expect((await bench.row(callId)).voicemail_left_at).toBeNull();
       },
     );
 
     it('is not cut off if the call is ended elsewhere or the person opts out while it is left', async () => {
-      const attemptId = await leaving();
+      const dialId = await leaving();
       const scope = scopeOf({ organizationId: 1, livemode: true });
       const report = { status: 'completed', opted_out: true } as const;
       await inTransaction(bench.database.dataSource, (tx) => bench.progress.apply(tx, scope, callId, report));
-      await take(attemptId, 'CA-1', { status: 'in_progress' });
+      await take(dialId, 'CA-1', { status: 'in_progress' });
       expect(carrier.hungUp).toEqual([]);
       expect((await dispositions()).at(-1)).toBe('opted_out');
     });
@@ -290,11 +290,11 @@ describe('a carrier report', () => {
   });
 
   it('ends the call once and is stored once if it repeats concurrently', async () => {
-    const attemptId = await dial();
+    const dialId = await dial();
     const status = 'completed';
-    await Promise.all(Array.from({ length: 5 }, () => take(attemptId, 'CA-1', { status, durationSeconds: 5 })));
+    await Promise.all(Array.from({ length: 5 }, () => take(dialId, 'CA-1', { status, durationSeconds: 5 })));
     expect(await bench.row(callId)).toMatchObject({ status, duration_seconds: 5 });
     expect(await bench.announced('outbound_call.completed')).toHaveLength(1);
-    expect(await kept(attemptId)).toEqual(['completed']);
+    expect(await kept(dialId)).toEqual(['completed']);
   });
 });

@@ -1,12 +1,12 @@
 import { scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import type { DialEntity } from '../calls/dial.entity.js';
 import type { CarrierReportEntity } from './carrier-report.entity.js';
 
 /** The dial that a callback belongs to. */
-export type ReportedAttempt = Pick<
-  OutboundAttemptEntity,
+export type ReportedDial = Pick<
+  DialEntity,
   'attempt_id' | 'outbound_call_id' | 'carrier' | 'carrier_call_id' | 'message_at'
 > & { scope: Scope };
 
@@ -22,16 +22,16 @@ export class CarrierReportsRepository {
   }
 
   /** Finds the dial in any organization: the carrier knows only the id in the callback address. */
-  async findAttempt(attemptId: string): Promise<ReportedAttempt | null> {
-    const [row] = await this.sql.query<OutboundAttemptEntity>({
+  async findDial(dialId: string): Promise<ReportedDial | null> {
+    const [row] = await this.sql.query<DialEntity>({
       name: 'carrier-reports-find-attempt',
       text: `SELECT attempt_id, outbound_call_id, organization_id, livemode, carrier, carrier_call_id, message_at
              FROM outbound_attempts WHERE attempt_id = $1`,
-      values: [attemptId],
+      values: [dialId],
     });
     if (!row) return null;
-    const { organization_id: organizationId, livemode, ...attempt } = row;
-    return { ...attempt, scope: scopeOf({ organizationId, livemode }) };
+    const { organization_id: organizationId, livemode, ...dial } = row;
+    return { ...dial, scope: scopeOf({ organizationId, livemode }) };
   }
 
   /** Stores a report; a repeat changes nothing. */
@@ -47,8 +47,8 @@ export class CarrierReportsRepository {
   }
 
   /** Stores the carrier's id for a dial without one, unless another dial has it. Returns whether the dial is active. */
-  async storeCarrierId(tx: Tx, scope: Scope, attemptId: string, carrierCallId: string): Promise<{ isActive: boolean }> {
-    const keys = keysOf(scope, attemptId);
+  async storeCarrierId(tx: Tx, scope: Scope, dialId: string, carrierCallId: string): Promise<{ isActive: boolean }> {
+    const keys = keysOf(scope, dialId);
     await tx.query({
       name: 'carrier-reports-store-carrier-id',
       text: `UPDATE outbound_attempts SET carrier_call_id = $4
@@ -69,13 +69,13 @@ export class CarrierReportsRepository {
    * Claims the right to instruct the carrier to end a call, or to leave a message and end it. False if the instruction
    * was already claimed, even by a process that crashed before sending it, or if the call has ended.
    */
-  async claimInstruction(scope: Scope, attemptId: string, at: Date): Promise<boolean> {
+  async claimInstruction(scope: Scope, dialId: string, at: Date): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'carrier-reports-claim-instruction',
       text: `UPDATE outbound_attempts SET carrier_done_at = $4
              WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND carrier_done_at IS NULL
              RETURNING attempt_id`,
-      values: [...keysOf(scope, attemptId), at],
+      values: [...keysOf(scope, dialId), at],
     });
     return rows.length > 0;
   }
@@ -84,25 +84,25 @@ export class CarrierReportsRepository {
    * Claims the hang-up of a dial that has already ended here. A claim older than `CLAIM_MS` may be taken over, because
    * its process may have crashed and a second hang-up does no harm.
    */
-  async claimHangUp(scope: Scope, attemptId: string, at: Date): Promise<boolean> {
+  async claimHangUp(scope: Scope, dialId: string, at: Date): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'carrier-reports-claim-hang-up',
       text: `UPDATE outbound_attempts SET carrier_done_at = $4
              WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3
                AND (carrier_done_at IS NULL OR carrier_done_at <= $5)
              RETURNING attempt_id`,
-      values: [...keysOf(scope, attemptId), at, new Date(at.getTime() - CLAIM_MS)],
+      values: [...keysOf(scope, dialId), at, new Date(at.getTime() - CLAIM_MS)],
     });
     return rows.length > 0;
   }
 
   /** Stores that the carrier has reported the end of the call. */
-  async markDone(tx: Tx, scope: Scope, attemptId: string, at: Date): Promise<void> {
+  async markDone(tx: Tx, scope: Scope, dialId: string, at: Date): Promise<void> {
     await tx.query({
       name: 'carrier-reports-mark-done',
       text: `UPDATE outbound_attempts SET carrier_done_at = $4
              WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND carrier_done_at IS NULL`,
-      values: [...keysOf(scope, attemptId), at],
+      values: [...keysOf(scope, dialId), at],
     });
   }
 
@@ -110,26 +110,26 @@ export class CarrierReportsRepository {
    * Stores that the carrier has been leaving a message since `at`. The dial stays active until `expiresAt` unless its
    * end is reported.
    */
-  async storeMessageStart(scope: Scope, attemptId: string, at: Date, expiresAt: Date): Promise<void> {
+  async storeMessageStart(scope: Scope, dialId: string, at: Date, expiresAt: Date): Promise<void> {
     await this.sql.query({
       name: 'carrier-reports-note-message',
       text: `UPDATE outbound_attempts SET message_at = $4, expires_at = $5
              WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3 AND ended_at IS NULL`,
-      values: [...keysOf(scope, attemptId), at, expiresAt],
+      values: [...keysOf(scope, dialId), at, expiresAt],
     });
   }
 
   /** Releases the claim after the carrier rejected the instruction. */
-  async releaseInstruction(scope: Scope, attemptId: string): Promise<void> {
+  async releaseInstruction(scope: Scope, dialId: string): Promise<void> {
     await this.sql.query({
       name: 'carrier-reports-release-instruction',
       text: `UPDATE outbound_attempts SET carrier_done_at = NULL
              WHERE attempt_id = $1 AND organization_id = $2 AND livemode = $3`,
-      values: keysOf(scope, attemptId),
+      values: keysOf(scope, dialId),
     });
   }
 }
 
-function keysOf({ organizationId, livemode }: Scope, attemptId: string): unknown[] {
-  return [attemptId, organizationId, livemode];
+function keysOf({ organizationId, livemode }: Scope, dialId: string): unknown[] {
+  return [dialId, organizationId, livemode];
 }

@@ -9,7 +9,7 @@ import { DialerConfig } from '../dialer.config.js';
 import { ProgressService } from '../reports/progress.service.js';
 import type { Report } from '../reports/reported-changes.rule.js';
 import { CarrierInstructionsService, type AnsweredDial } from './carrier-instructions.service.js';
-import { CarrierReportsRepository, type ReportedAttempt } from './carrier-reports.repository.js';
+import { CarrierReportsRepository, type ReportedDial } from './carrier-reports.repository.js';
 import type { CarrierReport } from './twilio/twilio-callbacks.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -49,59 +49,51 @@ export class CarrierReportsService {
    * Applies a report. Returns the dial if the report says who answered, the dial is active and no message is being
    * left; otherwise null. Throws `not_found` if the dial does not exist.
    */
-  async applyReport(attemptId: string, kind: string, report: CarrierReport): Promise<AnsweredDial | null> {
-    const attempt = await this.reports.findAttempt(attemptId);
-    if (attempt?.carrier !== 'twilio') throw new DomainError('not_found');
-    if (attempt.carrier_call_id && attempt.carrier_call_id !== report.carrierCallId) {
-      this.logger.warn(
-        { attempt_id: attemptId, carrier_call_id: report.carrierCallId },
-        'carrier.report_of_another_call',
-      );
-      await inTransaction(this.dataSource, (tx) => this.keep(tx, attempt, kind, report));
+  async applyReport(dialId: string, kind: string, report: CarrierReport): Promise<AnsweredDial | null> {
+    const dial = await this.reports.findDial(dialId);
+    if (dial?.carrier !== 'twilio') throw new DomainError('not_found');
+    if (dial.carrier_call_id && dial.carrier_call_id !== report.carrierCallId) {
+      this.logger.warn({ attempt_id: dialId, carrier_call_id: report.carrierCallId }, 'carrier.report_of_another_call');
+      await inTransaction(this.dataSource, (tx) => this.keep(tx, dial, kind, report));
       return null;
     }
     const { call, isActive } = await inTransaction(this.dataSource, async (tx) => {
       // Lock order: the call, then its dial.
-      const moved = report.status && (await this.move(tx, attempt, report));
-      const named = await this.reports.storeCarrierId(tx, attempt.scope, attemptId, report.carrierCallId);
-      if (isEnd(report)) await this.reports.markDone(tx, attempt.scope, attemptId, this.clock.now());
-      await this.keep(tx, attempt, kind, report);
+      const moved = report.status && (await this.move(tx, dial, report));
+      const named = await this.reports.storeCarrierId(tx, dial.scope, dialId, report.carrierCallId);
+      if (isEnd(report)) await this.reports.markDone(tx, dial.scope, dialId, this.clock.now());
+      await this.keep(tx, dial, kind, report);
       return { call: moved, ...named };
     });
-    const { scope, outbound_call_id: callId } = attempt;
+    const { scope, outbound_call_id: callId } = dial;
     const { carrierCallId } = report;
-    if (!isActive && !isEnd(report)) await this.instructions.hangUp({ scope, attemptId, carrierCallId });
-    if (kind !== 'amd' || !isActive || attempt.message_at || call?.status !== 'in_progress') return null;
-    return { scope, attemptId, callId, carrierCallId, answeredBy: call.answered_by };
+    if (!isActive && !isEnd(report)) await this.instructions.hangUp({ scope, dialId, carrierCallId });
+    if (kind !== 'amd' || !isActive || dial.message_at || call?.status !== 'in_progress') return null;
+    return { scope, dialId, callId, carrierCallId, answeredBy: call.answered_by };
   }
 
-  private keep(
-    tx: Tx,
-    { attempt_id, scope }: ReportedAttempt,
-    kind: string,
-    { evidence }: CarrierReport,
-  ): Promise<void> {
+  private keep(tx: Tx, { attempt_id, scope }: ReportedDial, kind: string, { evidence }: CarrierReport): Promise<void> {
     const received_at = wholeSecond(this.clock.now());
     return this.reports.keep(tx, scope, { attempt_id, news: kind, report: evidence, received_at });
   }
 
   /** If the end arrives before the answer, applies both. */
-  private async move(tx: Tx, attempt: ReportedAttempt, report: CarrierReport): Promise<OutboundCallEntity> {
+  private async move(tx: Tx, dial: ReportedDial, report: CarrierReport): Promise<OutboundCallEntity> {
     const { status, answeredBy, durationSeconds } = report;
     const answer: Report = { status: 'in_progress', ...(answeredBy ? { answered_by: answeredBy } : {}) };
-    if (status === 'in_progress') return this.apply(tx, attempt, answer);
+    if (status === 'in_progress') return this.apply(tx, dial, answer);
     // A message that failed was still left, at least in part.
-    if (status !== 'completed') return this.apply(tx, attempt, { status: attempt.message_at ? 'voicemail' : status! });
-    const call = await this.apply(tx, attempt, answer);
+    if (status !== 'completed') return this.apply(tx, dial, { status: dial.message_at ? 'voicemail' : status! });
+    const call = await this.apply(tx, dial, answer);
     if (isEnded(call.status)) return call;
     const end = call.answered_by === 'machine' ? 'voicemail' : 'completed';
-    const voicemail_left_at = attempt.message_at ? wholeSecond(this.clock.now()) : null;
-    return this.apply(tx, attempt, { status: end, duration_seconds: durationSeconds, voicemail_left_at });
+    const voicemail_left_at = dial.message_at ? wholeSecond(this.clock.now()) : null;
+    return this.apply(tx, dial, { status: end, duration_seconds: durationSeconds, voicemail_left_at });
   }
 
-  private async apply(tx: Tx, attempt: ReportedAttempt, report: Report): Promise<OutboundCallEntity> {
-    const { attempt_id: attemptId, outbound_call_id: callId, scope } = attempt;
-    return (await this.progress.apply(tx, scope, callId, { ...report, attemptId })).call;
+  private async apply(tx: Tx, dial: ReportedDial, report: Report): Promise<OutboundCallEntity> {
+    const { attempt_id: dialId, outbound_call_id: callId, scope } = dial;
+    return (await this.progress.apply(tx, scope, callId, { ...report, dialId })).call;
   }
 }
 

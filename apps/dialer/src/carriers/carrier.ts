@@ -1,7 +1,7 @@
 /** One dial, as requested from a carrier. The intent is stored before the request, see `outbound_attempts`. */
 export interface DialRequest {
   /** UUID; the carrier sees it only in the callback addresses. */
-  attemptId: string;
+  dialId: string;
   /** E.164. */
   to: string;
   /** The caller id, E.164; null if the organization has none, which only the simulated carrier accepts. */

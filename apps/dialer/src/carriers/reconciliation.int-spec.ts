@@ -50,7 +50,7 @@ describe('reconciliation of dials without a carrier id', () => {
   const listed = (carrierCallId: string): CarrierCall => ({ carrierCallId, to: TO, from: FROM, startedAt: NOON });
 
   /** A call whose dial was committed just now, without a response. */
-  const dialing = async (): Promise<{ callId: number; attemptId: string }> => {
+  const dialing = async (): Promise<{ callId: number; dialId: string }> => {
     await bench.consent(TO);
     const [row] = await bench.rows<{ id: number }>(
       `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
@@ -60,7 +60,7 @@ describe('reconciliation of dials without a carrier id', () => {
     const callId = Number(row!.id);
     const start = await bench.dial(callId);
     if (start.outcome !== 'started') throw new Error(`not dialed: ${start.outcome}`);
-    return { callId, attemptId: start.attempt.attempt_id };
+    return { callId, dialId: start.dial.attempt_id };
   };
   /** A dial of another organization with the same caller id. */
   const anotherDial = async (carrierCallId: string | null): Promise<void> => {
@@ -72,9 +72,9 @@ describe('reconciliation of dials without a carrier id', () => {
       [carrierCallId],
     );
   };
-  const nameOf = async (attemptId: string): Promise<string | null> => {
+  const nameOf = async (dialId: string): Promise<string | null> => {
     const text = 'SELECT carrier_call_id FROM outbound_attempts WHERE attempt_id = $1';
-    return (await bench.rows<{ carrier_call_id: string | null }>(text, [attemptId]))[0]!.carrier_call_id;
+    return (await bench.rows<{ carrier_call_id: string | null }>(text, [dialId]))[0]!.carrier_call_id;
   };
   const statusOf = async (callId: number): Promise<string> => (await bench.row(callId)).status;
   const runAfter = async (seconds: number): Promise<number> => {
@@ -108,11 +108,11 @@ describe('reconciliation of dials without a carrier id', () => {
   });
 
   it('adopts the only unclaimed call and leaves it dialing', async () => {
-    const { callId, attemptId } = await dialing();
+    const { callId, dialId } = await dialing();
     await anotherDial('CA-other');
     carrier.listed = [listed('CA-other'), listed('CA-own')];
     await runAfter(60);
-    expect(await nameOf(attemptId)).toBe('CA-own');
+    expect(await nameOf(dialId)).toBe('CA-own');
     expect(await statusOf(callId)).toBe('dialing');
     expect(await runAfter(120)).toBe(0);
   });
@@ -121,12 +121,12 @@ describe('reconciliation of dials without a carrier id', () => {
     ['no call', []],
     ['several calls', [listed('CA-1'), listed('CA-2')]],
   ])('fails a dial for which the carrier has %s, publishes that once, and never dials', async (_what, calls) => {
-    const { callId, attemptId } = await dialing();
+    const { callId, dialId } = await dialing();
     carrier.listed = calls;
     await runAfter(60);
     expect(await runAfter(60)).toBe(0);
     expect(await statusOf(callId)).toBe('failed');
-    expect(await nameOf(attemptId)).toBeNull();
+    expect(await nameOf(dialId)).toBeNull();
     const announced = await bench.announced('outbound_call.completed');
     expect(announced.map(({ data }) => data['outbound_call'])).toEqual([
       expect.objectContaining({ id: callId, status: 'failed' }),
@@ -143,11 +143,11 @@ describe('reconciliation of dials without a carrier id', () => {
   });
 
   it('adopts no call that may belong to another dial between the same numbers', async () => {
-    const { callId, attemptId } = await dialing();
+    const { callId, dialId } = await dialing();
     await anotherDial(null);
     carrier.listed = [listed('CA-whose')];
     await runAfter(60);
-    expect(await nameOf(attemptId)).toBeNull();
+    expect(await nameOf(dialId)).toBeNull();
     expect(await statusOf(callId)).toBe('dialing');
     await bench.rows(`UPDATE outbound_attempts SET carrier_call_id = 'CA-whose' WHERE organization_id = 2`);
     await runAfter(60);
@@ -155,14 +155,14 @@ describe('reconciliation of dials without a carrier id', () => {
   });
 
   it('asks again after a minute if the carrier is unavailable, and ends nothing until then', async () => {
-    const { callId, attemptId } = await dialing();
+    const { callId, dialId } = await dialing();
     carrier.listed = 'nothing, being away';
     expect(await runAfter(60)).toBe(1);
     expect(await runAfter(59)).toBe(0);
     expect(await statusOf(callId)).toBe('dialing');
     carrier.listed = [listed('CA-own')];
     expect(await runAfter(1)).toBe(1);
-    expect(await nameOf(attemptId)).toBe('CA-own');
+    expect(await nameOf(dialId)).toBe('CA-own');
   });
 
   it('runs for each dial on one of several replicas', async () => {

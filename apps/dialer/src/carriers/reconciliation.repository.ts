@@ -1,11 +1,11 @@
 import { columnsOf, scopeOf, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import { DialEntity } from '../calls/dial.entity.js';
 
 /** A live dial that the carrier may have received and that has no carrier id. */
 export type UnconfirmedDial = Pick<
-  OutboundAttemptEntity,
+  DialEntity,
   'attempt_id' | 'outbound_call_id' | 'phone_number' | 'from_number' | 'started_at'
 > & { scope: Scope };
 
@@ -32,7 +32,7 @@ const ASK_AFTER_MS = 60_000;
 const ASK_AGAIN_AFTER_MS = 60_000;
 const BATCH = 10;
 
-const COLUMNS = columnsOf(OutboundAttemptEntity);
+const COLUMNS = columnsOf(DialEntity);
 
 /** Conditions of the dials to check; $2 is the latest start, or the latest instruction to the carrier. */
 const UNCONFIRMED = 'carrier_call_id IS NULL AND started_at <= $2';
@@ -57,7 +57,7 @@ export class ReconciliationRepository {
     return this.claim<InstructedDial>('reconciliation-claim-instructed', INSTRUCTED, carrier, now);
   }
 
-  private async claim<Dial extends Pick<OutboundAttemptEntity, 'attempt_id'>>(
+  private async claim<Dial extends Pick<DialEntity, 'attempt_id'>>(
     name: string,
     condition: string,
     carrier: string,

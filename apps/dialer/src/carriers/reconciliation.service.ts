@@ -81,11 +81,11 @@ export class ReconciliationService {
 
   private fail(dial: UnconfirmedDial): Promise<boolean> {
     return inTransaction(this.dataSource, async (tx) => {
-      const { scope, outbound_call_id, attempt_id: attemptId } = dial;
+      const { scope, outbound_call_id, attempt_id: dialId } = dial;
       await lockNumber(tx, scope, dial.phone_number);
       // A report that arrived in between takes precedence.
       if (!(await this.dials.lockUnconfirmed(tx, dial))) return false;
-      await this.progress.apply(tx, scope, outbound_call_id, { status: 'failed', attemptId });
+      await this.progress.apply(tx, scope, outbound_call_id, { status: 'failed', dialId });
       return true;
     });
   }

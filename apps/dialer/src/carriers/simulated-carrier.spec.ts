@@ -22,13 +22,13 @@ carrierConformance('the simulated carrier', async () => {
 describe('the simulated carrier', () => {
   it('logs every live call that it simulates, without the number', async () => {
     const { carrier, lines } = aSimulatedCarrier();
-    await carrier.dial({ attemptId: 'a1', to: '+14155550123', from: null });
+    await carrier.dial({ dialId: 'a1', to: '+14155550123', from: null });
     expect(lines).toEqual([{ fields: { attempt_id: 'a1', to: '…23' }, message: 'carrier.simulated_live_call' }]);
   });
 
   it('remembers a bounded number of calls', async () => {
     const { carrier } = aSimulatedCarrier();
-    for (let n = 0; n < 1001; n++) await carrier.dial({ attemptId: `a${n}`, to: '+14155550123', from: null });
+    for (let n = 0; n < 1001; n++) await carrier.dial({ dialId: `a${n}`, to: '+14155550123', from: null });
     expect(await carrier.dropVoicemail('simulated-a0')).toBe('over');
     expect(await carrier.dropVoicemail('simulated-a1000')).toBe('accepted');
   });

@@ -26,10 +26,10 @@ export class SimulatedCarrier extends Carrier {
     super();
   }
 
-  override async dial({ attemptId, to, from }: DialRequest): Promise<DialOutcome> {
-    const carrierCallId = `simulated-${attemptId}`;
+  override async dial({ dialId, to, from }: DialRequest): Promise<DialOutcome> {
+    const carrierCallId = `simulated-${dialId}`;
     // A warning, because an operator who expects phones to ring must see why they do not.
-    this.logger.warn({ attempt_id: attemptId, to: `…${to.slice(-2)}` }, 'carrier.simulated_live_call');
+    this.logger.warn({ attempt_id: dialId, to: `…${to.slice(-2)}` }, 'carrier.simulated_live_call');
     this.calls.set(carrierCallId, { carrierCallId, to, from: from ?? '', startedAt: this.clock.now() });
     if (this.calls.size > MAX_REMEMBERED) this.calls.delete(this.calls.keys().next().value!);
     return { outcome: 'accepted', carrierCallId };

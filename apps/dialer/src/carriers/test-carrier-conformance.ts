@@ -17,7 +17,7 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
     let tested: CarrierUnderTest;
     const from = '+13125550100';
     const aRequest = (fields: Partial<DialRequest> = {}): DialRequest => ({
-      attemptId: randomUUID(),
+      dialId: randomUUID(),
       to: `+1415555${randomInt(1000, 9999)}`,
       from,
       ...fields,
@@ -78,7 +78,7 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
 
     it('lists every call if a number was called twice', async () => {
       const request = aRequest();
-      const ids = [await dial(request), await dial({ ...request, attemptId: randomUUID() })];
+      const ids = [await dial(request), await dial({ ...request, dialId: randomUUID() })];
       expect((await listed(request.to)).sort()).toEqual(ids.sort());
     });
 

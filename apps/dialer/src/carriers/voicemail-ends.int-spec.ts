@@ -37,7 +37,7 @@ describe('a voicemail call without a final carrier report', () => {
   let carrier: PolledCarrier;
   let reports: CarrierReportsRepository;
   let callId: number;
-  let attemptId: string;
+  let dialId: string;
 
   beforeAll(async () => {
     bench = await OutboundCallsBench.start();
@@ -61,16 +61,16 @@ describe('a voicemail call without a final carrier report', () => {
     callId = Number(row!.id);
     const start = await bench.dial(callId);
     if (start.outcome !== 'started') throw new Error(`not dialed: ${start.outcome}`);
-    attemptId = start.attempt.attempt_id;
-    await bench.rows('UPDATE outbound_attempts SET carrier_call_id = $2 WHERE attempt_id = $1', [attemptId, name]);
+    dialId = start.dial.attempt_id;
+    await bench.rows('UPDATE outbound_attempts SET carrier_call_id = $2 WHERE attempt_id = $1', [dialId, name]);
     await apply({ status: 'in_progress', answered_by: 'machine' });
-    await reports.claimInstruction(scope, attemptId, bench.clock.now());
+    await reports.claimInstruction(scope, dialId, bench.clock.now());
   };
   const apply = (report: Parameters<typeof bench.progress.apply>[3]): Promise<unknown> =>
     inTransaction(bench.database.dataSource, (tx) => bench.progress.apply(tx, scope, callId, report));
   const leaving = (): Promise<void> => {
     const at = bench.clock.now();
-    return reports.storeMessageStart(scope, attemptId, at, new Date(at.getTime() + 600_000));
+    return reports.storeMessageStart(scope, dialId, at, new Date(at.getTime() + 600_000));
   };
   const replica = (): CarrierInstructionsService => {
     const { dataSource } = bench.database;
@@ -120,7 +120,7 @@ describe('a voicemail call without a final carrier report', () => {
     expect(carrier.hungUp).toEqual([]);
     let messageAt: unknown = 'not hung up';
     carrier.onHangUp = async () => {
-      messageAt = (await reports.findAttempt(attemptId))!.message_at;
+      messageAt = (await reports.findDial(dialId))!.message_at;
     };
     expect(await runAfter(60)).toBe(1);
     expect(messageAt).toBeNull();
@@ -149,7 +149,7 @@ describe('a voicemail call without a final carrier report', () => {
   it('keeps a report that arrives while the carrier is polled', async () => {
     await leaving();
     carrier.end = completed;
-    await apply({ status: 'voicemail', duration_seconds: 20, attemptId });
+    await apply({ status: 'voicemail', duration_seconds: 20, dialId });
     expect(await runAfter(60)).toBe(0);
     expect(await bench.row(callId)).toMatchObject({ duration_seconds: 20, voicemail_left_at: null });
   });

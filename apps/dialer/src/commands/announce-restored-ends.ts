@@ -1,6 +1,6 @@
 import { createDataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
-import { announceDialChange } from '../calls/dial.js';
-import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import { announceDialChange } from '../calls/dial-changes.js';
+import type { DialEntity } from '../calls/dial.entity.js';
 import { announceEnds } from '../calls/outbound-call-ends.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 
@@ -27,9 +27,9 @@ export async function announceRestoredEnds(url: string, { endedAt }: Restored): 
     return await inTransaction(dataSource, async (tx) => {
       const calls = await endedCalls(tx, endedAt);
       for (const call of calls) await announceEnds(tx, scopeOfRow(call), [call], { at: endedAt });
-      for (const attempt of await endedAttempts(tx, endedAt)) {
+      for (const dial of await endedDials(tx, endedAt)) {
         const said = { summary: null, transcript: null };
-        await announceDialChange(tx, scopeOfRow(attempt), attempt, said, { at: endedAt });
+        await announceDialChange(tx, scopeOfRow(dial), dial, said, { at: endedAt });
       }
       return calls.length;
     });
@@ -45,8 +45,8 @@ function endedCalls(tx: Tx, endedAt: Date): Promise<OutboundCallEntity[]> {
   });
 }
 
-function endedAttempts(tx: Tx, endedAt: Date): Promise<OutboundAttemptEntity[]> {
-  return tx.query<OutboundAttemptEntity>({
+function endedDials(tx: Tx, endedAt: Date): Promise<DialEntity[]> {
+  return tx.query<DialEntity>({
     text: 'SELECT * FROM outbound_attempts WHERE livemode AND ended_at = $1 ORDER BY started_at',
     values: [endedAt],
   });

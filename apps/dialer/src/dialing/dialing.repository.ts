@@ -7,7 +7,7 @@ import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 export type DueCall = Pick<OutboundCallEntity, 'id' | 'phone_number' | 'source' | 'status'> & { due_at: Date };
 
 /** A dial that has gone too long without a report. */
-export interface ExpiredAttempt {
+export interface ExpiredDial {
   attempt_id: string;
   outbound_call_id: number;
   organization_id: number;
@@ -20,10 +20,7 @@ export interface ExpiredAttempt {
 }
 
 /** A live dial of the simulated carrier that has not ended. */
-export type DialUnderWay = Pick<
-  ExpiredAttempt,
-  'attempt_id' | 'outbound_call_id' | 'organization_id' | 'phone_number'
-> & {
+export type DialUnderWay = Pick<ExpiredDial, 'attempt_id' | 'outbound_call_id' | 'organization_id' | 'phone_number'> & {
   answered_at: Date | null;
 };
 
@@ -135,10 +132,10 @@ export class DialingRepository {
    */
   async storeCarrierId(
     scope: Scope,
-    attemptId: string,
+    dialId: string,
     carrierCallId: string,
   ): Promise<{ hasEnded: boolean; isUnwanted: boolean }> {
-    const dial = [scope.organizationId, scope.livemode, attemptId];
+    const dial = [scope.organizationId, scope.livemode, dialId];
     await this.sql.query({
       name: 'dialing-store-carrier-id',
       text: `UPDATE outbound_attempts SET carrier_call_id = $4
@@ -159,8 +156,8 @@ export class DialingRepository {
   }
 
   /** Expired dials of every organization. */
-  listExpired(now: Date, limit: number): Promise<ExpiredAttempt[]> {
-    return this.sql.query<ExpiredAttempt>({
+  listExpired(now: Date, limit: number): Promise<ExpiredDial[]> {
+    return this.sql.query<ExpiredDial>({
       name: 'dialing-list-expired',
       text: `SELECT attempt_id, outbound_call_id, organization_id, livemode, phone_number, carrier, carrier_call_id,
                     message_at
@@ -184,18 +181,18 @@ export class DialingRepository {
   }
 
   /** True if the dial is still expired. Locks its call first, like a report does. */
-  async isExpired(tx: Tx, scope: Scope, attempt: ExpiredAttempt, now: Date): Promise<boolean> {
+  async isExpired(tx: Tx, scope: Scope, dial: ExpiredDial, now: Date): Promise<boolean> {
     const tenant = [scope.organizationId, scope.livemode];
     await tx.query({
       name: 'dialing-lock-call',
       text: `SELECT 1 FROM outbound_calls WHERE organization_id = $1 AND livemode = $2 AND id = $3 FOR UPDATE`,
-      values: [...tenant, attempt.outbound_call_id],
+      values: [...tenant, dial.outbound_call_id],
     });
     const rows = await tx.query({
       name: 'dialing-is-expired',
       text: `SELECT 1 FROM outbound_attempts
              WHERE organization_id = $1 AND livemode = $2 AND attempt_id = $3 AND ended_at IS NULL AND expires_at <= $4`,
-      values: [...tenant, attempt.attempt_id, now],
+      values: [...tenant, dial.attempt_id, now],
     });
     return rows.length > 0;
   }

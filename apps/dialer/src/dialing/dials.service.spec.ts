@@ -3,7 +3,7 @@ import { SystemClock } from '@frontdesk/service-host';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import type { DialStartService } from '../calls/dial-start.service.js';
-import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import type { DialEntity } from '../calls/dial.entity.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import type { CarrierInstructionsService } from '../carriers/carrier-instructions.service.js';
 import type { Carrier } from '../carriers/carrier.js';
@@ -15,13 +15,13 @@ import { DialsService } from './dials.service.js';
 
 const scope = scopeOf({ organizationId: 1, livemode: true });
 const due = { id: 7, phone_number: '+13125550142', due_at: new Date() } as DueCall;
-const attempt = {
+const dial = {
   attempt_id: 'b7c1e0de-4c4e-4b7a-8a53-0c1a7f6d2f11',
   outbound_call_id: 7,
   organization_id: 1,
   livemode: true,
   phone_number: '+13125550142',
-} as unknown as OutboundAttemptEntity;
+} as unknown as DialEntity;
 /** A database whose transactions change nothing. */
 const nothing = (): Promise<void> => Promise.resolve();
 const runner = {
@@ -31,7 +31,7 @@ const runner = {
   release: nothing,
 };
 const dataSource = { createQueryRunner: () => runner } as unknown as DataSource;
-const started = { outcome: 'started' as const, call: {} as OutboundCallEntity, attempt };
+const started = { outcome: 'started' as const, call: {} as OutboundCallEntity, dial };
 
 /** The number of observations in the dial latency histogram. */
 async function timedDials(): Promise<number> {

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { DialStartService, type DialStart } from '../calls/dial-start.service.js';
-import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import type { DialEntity } from '../calls/dial.entity.js';
 import { CarrierInstructionsService } from '../carriers/carrier-instructions.service.js';
 import { Carrier, TOO_LATE, type DialOutcome } from '../carriers/carrier.js';
 import { DialerConfig } from '../dialer.config.js';
@@ -52,15 +52,15 @@ export class DialsService {
   async dial(scope: Scope, call: DueCall): Promise<DialStart['outcome']> {
     await this.slots.take();
     const age = stopwatch();
-    let attempt: OutboundAttemptEntity | undefined;
+    let dial: DialEntity | undefined;
     try {
       const started = await this.start(scope, call);
       if (started.outcome !== 'started') return started.outcome;
-      attempt = started.attempt;
+      dial = started.dial;
       dialingMetrics.lag.observe(Math.max(0, this.clock.now().getTime() - call.due_at.getTime()) / 1000);
       return started.outcome;
     } finally {
-      if (attempt) this.askInBackground(attempt, age);
+      if (dial) this.askInBackground(dial, age);
       else this.slots.release();
     }
   }
@@ -83,49 +83,49 @@ export class DialsService {
     );
   }
 
-  private askInBackground(attempt: OutboundAttemptEntity, age: () => number): void {
-    const asked = this.ask(attempt, age).finally(() => {
+  private askInBackground(dial: DialEntity, age: () => number): void {
+    const asked = this.ask(dial, age).finally(() => {
       this.underWay.delete(asked);
       this.slots.release();
     });
     this.underWay.add(asked);
   }
 
-  private async ask(attempt: OutboundAttemptEntity, age: () => number): Promise<void> {
-    const { attempt_id: attemptId, phone_number: to, from_number: from } = attempt;
+  private async ask(dial: DialEntity, age: () => number): Promise<void> {
+    const { attempt_id: dialId, phone_number: to, from_number: from } = dial;
     const startedAt = performance.now();
     const isTooLate = (): boolean => age() > TOO_LATE_MS;
     const outcome: DialOutcome = isTooLate()
       ? { outcome: 'refused', reason: TOO_LATE }
-      : await this.carrier.dial({ attemptId, to, from }, isTooLate);
+      : await this.carrier.dial({ dialId, to, from }, isTooLate);
     dialingMetrics.dials.inc({ outcome: outcome.outcome });
     const wasAsked = outcome.outcome === 'accepted' || outcome.reason !== TOO_LATE;
     if (wasAsked) dialingMetrics.dialSeconds.observe((performance.now() - startedAt) / 1000);
     this.logger.info(
       {
-        attempt_id: attemptId,
-        outbound_call_id: attempt.outbound_call_id,
-        organization_id: attempt.organization_id,
+        attempt_id: dialId,
+        outbound_call_id: dial.outbound_call_id,
+        organization_id: dial.organization_id,
         outcome: outcome.outcome,
         ...(outcome.outcome === 'accepted' ? {} : { reason: outcome.reason }),
         duration_ms: Math.round(performance.now() - startedAt),
       },
       'dial.requested',
     );
-    await this.keep(attempt, outcome);
+    await this.keep(dial, outcome);
   }
 
   /** Stores the response and retries while the database is unavailable. Never rejects. */
-  private async keep(attempt: OutboundAttemptEntity, outcome: DialOutcome): Promise<void> {
+  private async keep(dial: DialEntity, outcome: DialOutcome): Promise<void> {
     const giveUpAt = performance.now() + GIVE_UP_MS;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       try {
-        await this.store(attempt, outcome);
+        await this.store(dial, outcome);
         return;
       } catch (error) {
         const isHopeless = !isTransientDatabaseFault(error) || performance.now() > giveUpAt || this.isStopping;
         if (isHopeless) {
-          this.logger.error({ err: error, attempt_id: attempt.attempt_id }, 'dial.response_not_stored');
+          this.logger.error({ err: error, attempt_id: dial.attempt_id }, 'dial.response_not_stored');
           return;
         }
         await pause(pauseMs);
@@ -134,25 +134,23 @@ export class DialsService {
   }
 
   /** Stores the response and acts on it. Idempotent, so a failure can be retried. */
-  private async store(attempt: OutboundAttemptEntity, outcome: DialOutcome): Promise<void> {
-    const { attempt_id: attemptId, outbound_call_id: callId } = attempt;
-    const scope = scopeOf({ organizationId: attempt.organization_id, livemode: attempt.livemode });
+  private async store(dial: DialEntity, outcome: DialOutcome): Promise<void> {
+    const { attempt_id: dialId, outbound_call_id: callId } = dial;
+    const scope = scopeOf({ organizationId: dial.organization_id, livemode: dial.livemode });
     if (outcome.outcome === 'accepted') {
       const { carrierCallId } = outcome;
-      const { hasEnded, isUnwanted } = await this.dialing.storeCarrierId(scope, attemptId, carrierCallId);
-      if (isUnwanted && !hasEnded) await this.fail(scope, callId, attemptId);
+      const { hasEnded, isUnwanted } = await this.dialing.storeCarrierId(scope, dialId, carrierCallId);
+      if (isUnwanted && !hasEnded) await this.fail(scope, callId, dialId);
       // The dial was given up or the person opted out after the intent was stored: hang up.
-      if (hasEnded || isUnwanted) await this.instructions.hangUp({ scope, attemptId, carrierCallId });
+      if (hasEnded || isUnwanted) await this.instructions.hangUp({ scope, dialId, carrierCallId });
     } else if (outcome.outcome === 'refused') {
-      await this.fail(scope, callId, attemptId);
+      await this.fail(scope, callId, dialId);
     }
     // Unknown: a phone may be ringing. The intent remains, and reconciliation resolves it.
   }
 
-  private async fail(scope: Scope, callId: number, attemptId: string): Promise<void> {
-    await inTransaction(this.dataSource, (tx) =>
-      this.progress.apply(tx, scope, callId, { status: 'failed', attemptId }),
-    );
+  private async fail(scope: Scope, callId: number, dialId: string): Promise<void> {
+    await inTransaction(this.dataSource, (tx) => this.progress.apply(tx, scope, callId, { status: 'failed', dialId }));
   }
 }
 

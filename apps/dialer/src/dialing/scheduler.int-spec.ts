@@ -3,7 +3,7 @@ import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DialStartService } from '../calls/dial-start.service.js';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
-import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import type { DialEntity } from '../calls/dial.entity.js';
 import { CarrierReportsRepository } from '../carriers/carrier-reports.repository.js';
 import type { DialOutcome } from '../carriers/carrier.js';
 import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
@@ -58,10 +58,10 @@ describe('a due call', () => {
     await startProcess();
     const scope = liveOf(await idle.organization());
     const call = await idle.ready(scope, { number: number(1) });
-    await eventually(async () => (await idle.attempts(scope))[0]?.carrier_call_id);
+    await eventually(async () => (await idle.dials(scope))[0]?.carrier_call_id);
     expect(await idle.call(call.id)).toMatchObject({ status: 'dialing', attempts: 1 });
     expect(carrier.dials).toEqual([
-      { attemptId: (await idle.attempts(scope))[0]!.attempt_id, to: number(1), from: '+13125550100' },
+      { dialId: (await idle.dials(scope))[0]!.attempt_id, to: number(1), from: '+13125550100' },
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('a due call', () => {
     );
     await startProcess();
     await eventually(() => carrier.dials.length === 1);
-    const [first] = await idle.attempts(scope);
+    const [first] = await idle.dials(scope);
     await inTransaction(idle.dataSource, (tx) =>
       idle.get(ProgressService).apply(tx, scope, first!.outbound_call_id, { status: 'in_progress' }),
     );
@@ -151,9 +151,9 @@ describe('a due call', () => {
     clock.advance(590);
     await idle.readyMany(scope, [number(1), number(2)], clock.now());
     // During a claim: agent calls were handled, and the organization queue is not released yet.
-    carrier.answer = ({ attemptId }) => {
+    carrier.answer = ({ dialId }) => {
       clock.advance(11);
-      return { outcome: 'accepted', carrierCallId: attemptId };
+      return { outcome: 'accepted', carrierCallId: dialId };
     };
     await startProcess();
     await eventually(async () => (await idle.call(byHand.id)).status === 'failed', { timeoutMs: 15_000 });
@@ -209,7 +209,7 @@ describe('a dial', () => {
     const other = await idle.ready(scope, { number: number(2) });
     await eventually(async () => (await idle.call(other.id)).status === 'dialing');
     expect(carrier.dialsTo(number(1))).toBe(1);
-    expect(await idle.attempts(scope)).toMatchObject([{ outbound_call_id: call.id, carrier_call_id: null }, {}]);
+    expect(await idle.dials(scope)).toMatchObject([{ outbound_call_id: call.id, carrier_call_id: null }, {}]);
     // Reconciliation finds no call, so the dial fails without a retry.
     clock.advance(30);
     await eventually(async () => (await idle.call(call.id)).status === 'failed');
@@ -268,13 +268,13 @@ describe('a dial', () => {
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const silent = await idle.ready(scope, { number: number(1) });
     const next = await idle.ready(scope, { number: number(2) });
-    await eventually(async () => (await idle.attempts(scope))[0]?.carrier_call_id);
+    await eventually(async () => (await idle.dials(scope))[0]?.carrier_call_id);
     clock.advance(599);
     expect((await idle.call(silent.id)).status).toBe('dialing');
     clock.advance(2);
     await eventually(async () => (await idle.call(next.id)).status === 'dialing');
     expect((await idle.call(silent.id)).status).toBe('failed');
-    const [{ carrier_call_id }] = (await idle.attempts(scope)) as [OutboundAttemptEntity];
+    const [{ carrier_call_id }] = (await idle.dials(scope)) as [DialEntity];
     await eventually(() => carrier.hungUp.includes(carrier_call_id!));
   });
 
@@ -282,8 +282,8 @@ describe('a dial', () => {
     await startProcess();
     const scope = liveOf(await idle.organization());
     const { id } = await idle.ready(scope, { number: number(1) });
-    await eventually(async () => (await idle.attempts(scope))[0]?.carrier_call_id);
-    const [{ attempt_id }] = (await idle.attempts(scope)) as [OutboundAttemptEntity];
+    await eventually(async () => (await idle.dials(scope))[0]?.carrier_call_id);
+    const [{ attempt_id }] = (await idle.dials(scope)) as [DialEntity];
     const answer = { status: 'in_progress', answered_by: 'machine' } as const;
     await inTransaction(idle.dataSource, (tx) => idle.get(ProgressService).apply(tx, scope, id, answer));
     const expiresAt = new Date(clock.now().getTime() + 600_000);
@@ -325,7 +325,7 @@ describe('several processes', () => {
     await Promise.all(processes.map((process) => process.stop()));
     processes.length = 0;
     expect(carrier.dials).toHaveLength(240);
-    expect(new Set(carrier.dials.map(({ attemptId }) => attemptId)).size).toBe(240);
+    expect(new Set(carrier.dials.map(({ dialId }) => dialId)).size).toBe(240);
   });
 
   it('take over the calls of a dead process when its lease expires, not before', async () => {
@@ -373,9 +373,9 @@ describe('an organization with a thousand due calls', () => {
       Array.from({ length: 1000 }, (_, n) => number(n)),
       clock.now(),
     );
-    carrier.answer = ({ attemptId }) => {
+    carrier.answer = ({ dialId }) => {
       clock.advance(0.001);
-      return { outcome: 'accepted', carrierCallId: attemptId };
+      return { outcome: 'accepted', carrierCallId: dialId };
     };
     await startProcess({ DIALER_QUEUE_SLOTS: 1 });
     await eventually(() => carrier.dials.length >= 50, { everyMs: 5 });
@@ -443,7 +443,7 @@ describe('a dialer process', () => {
     await idle.ready(scope, { number: number(2) });
     answer({ outcome: 'accepted', carrierCallId: 'late' });
     await stopping;
-    expect(await idle.attempts(scope)).toMatchObject([{ phone_number: number(1), carrier_call_id: 'late' }]);
+    expect(await idle.dials(scope)).toMatchObject([{ phone_number: number(1), carrier_call_id: 'late' }]);
     const queues = await idle.dataSource.query<unknown[]>('SELECT 1 FROM dial_lanes WHERE leased_until IS NOT NULL');
     expect(queues).toEqual([]);
     expect(carrier.dials).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Report } from '../reports/reported-changes.rule.js';
 interface Course {
   /** Null if the call is not answered. */
   answer: Pick<Report, 'answered_by'> | null;
-  end: (at: Date) => Omit<Report, 'attemptId'>;
+  end: (at: Date) => Omit<Report, 'dialId'>;
 }
 
 const CONVERSATION: Report['transcript'] = [

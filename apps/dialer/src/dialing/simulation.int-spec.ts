@@ -60,7 +60,7 @@ describe('a simulated call', () => {
     expect(detail?.transcript?.map(({ role }) => role)).toEqual(['ai', 'customer', 'ai', 'customer', 'ai']);
     expect(await dialer.announced(call.id)).toEqual(['outbound_call.completed completed']);
     // The dial counts for the frequency limit of test mode.
-    expect(await dialer.attempts(scope)).toMatchObject([{ outcome: 'completed', livemode: false }]);
+    expect(await dialer.dials(scope)).toMatchObject([{ outcome: 'completed', livemode: false }]);
   });
 
   const ends: [string, string, Partial<OutboundCallEntity>][] = [

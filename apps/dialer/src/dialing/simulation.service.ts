@@ -82,7 +82,7 @@ export class SimulationService {
         ? course.end(wholeSecond(this.clock.now()))
         : { status: 'in_progress', ...course.answer };
     const scope = scopeOf({ organizationId: dial.organization_id, livemode: true });
-    const { attempt_id: attemptId, outbound_call_id: callId } = dial;
-    await inTransaction(this.dataSource, (tx) => this.progress.apply(tx, scope, callId, { ...report, attemptId }));
+    const { attempt_id: dialId, outbound_call_id: callId } = dial;
+    await inTransaction(this.dataSource, (tx) => this.progress.apply(tx, scope, callId, { ...report, dialId }));
   }
 }

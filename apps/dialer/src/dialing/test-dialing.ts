@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
-import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import type { DialEntity } from '../calls/dial.entity.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { OutboundCallsService } from '../calls/outbound-calls.service.js';
 import {
@@ -48,9 +48,9 @@ export class RecordingCarrier extends Carrier {
   override readonly name = 'recording';
   readonly dials: DialRequest[] = [];
   readonly hungUp: string[] = [];
-  answer: (request: DialRequest) => Promise<DialOutcome> | DialOutcome = ({ attemptId }) => ({
+  answer: (request: DialRequest) => Promise<DialOutcome> | DialOutcome = ({ dialId }) => ({
     outcome: 'accepted',
-    carrierCallId: `recorded-${attemptId}`,
+    carrierCallId: `recorded-${dialId}`,
   });
 
   override async dial(request: DialRequest): Promise<DialOutcome> {
@@ -195,7 +195,7 @@ export class DialerProcess {
     return row;
   }
 
-  attempts({ organizationId, livemode }: Scope): Promise<OutboundAttemptEntity[]> {
+  dials({ organizationId, livemode }: Scope): Promise<DialEntity[]> {
     return this.dataSource.query(
       'SELECT * FROM outbound_attempts WHERE organization_id = $1 AND livemode = $2 ORDER BY started_at',
       [organizationId, livemode],

@@ -6,7 +6,7 @@ import { CarrierInstructionsService } from '../carriers/carrier-instructions.ser
 import { lockNumber } from '../number-locks.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
-import { DialingRepository, type ExpiredAttempt } from './dialing.repository.js';
+import { DialingRepository, type ExpiredDial } from './dialing.repository.js';
 
 const POLL_MS = 2000;
 const BATCH = 100;
@@ -39,7 +39,7 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
 
   private async look(): Promise<void> {
     try {
-      for (const attempt of await this.dialing.listExpired(this.clock.now(), BATCH)) await this.giveUp(attempt);
+      for (const dial of await this.dialing.listExpired(this.clock.now(), BATCH)) await this.giveUp(dial);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (isTransientDatabaseFault(error)) this.logger.warn({ reason }, 'watchdog.waiting_for_database');
@@ -47,30 +47,30 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  private async giveUp(attempt: ExpiredAttempt): Promise<void> {
-    const scope = scopeOf({ organizationId: attempt.organization_id, livemode: attempt.livemode });
+  private async giveUp(dial: ExpiredDial): Promise<void> {
+    const scope = scopeOf({ organizationId: dial.organization_id, livemode: dial.livemode });
     const isGivenUp = await inTransaction(this.dataSource, async (tx) => {
-      await lockNumber(tx, scope, attempt.phone_number);
+      await lockNumber(tx, scope, dial.phone_number);
       // Checked under the lock of the call: a report that arrived in between takes precedence.
-      if (!(await this.dialing.isExpired(tx, scope, attempt, this.clock.now()))) return false;
-      const { attempt_id: attemptId, outbound_call_id: callId } = attempt;
-      const status = attempt.message_at ? 'voicemail' : 'failed';
-      const { outcome } = await this.progress.apply(tx, scope, callId, { status, attemptId });
+      if (!(await this.dialing.isExpired(tx, scope, dial, this.clock.now()))) return false;
+      const { attempt_id: dialId, outbound_call_id: callId } = dial;
+      const status = dial.message_at ? 'voicemail' : 'failed';
+      const { outcome } = await this.progress.apply(tx, scope, callId, { status, dialId });
       return outcome === 'moved';
     });
     if (!isGivenUp) return;
     dialingMetrics.expired.inc();
     this.logger.warn(
       {
-        attempt_id: attempt.attempt_id,
-        outbound_call_id: attempt.outbound_call_id,
-        organization_id: attempt.organization_id,
+        attempt_id: dial.attempt_id,
+        outbound_call_id: dial.outbound_call_id,
+        organization_id: dial.organization_id,
       },
       'dial.given_up',
     );
-    const { attempt_id: attemptId, carrier_call_id: carrierCallId } = attempt;
-    const isOurs = carrierCallId !== null && attempt.carrier === this.instructions.carrierName;
+    const { attempt_id: dialId, carrier_call_id: carrierCallId } = dial;
+    const isOurs = carrierCallId !== null && dial.carrier === this.instructions.carrierName;
     // The call has ended here, so it must not ring on at the carrier.
-    if (isOurs) await this.instructions.hangUp({ scope, attemptId, carrierCallId });
+    if (isOurs) await this.instructions.hangUp({ scope, dialId, carrierCallId });
   }
 }

@@ -10,7 +10,7 @@ import {
 import { Deadline } from '@frontdesk/messaging';
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import type { DialEntity } from '../calls/dial.entity.js';
 import { outboundCallTransitions } from '../calls/outbound-call.states.js';
 import { aCaller, inTime, NOON, NUMBER, OutboundCallsBench } from '../calls/test-outbound-calls.js';
 
@@ -53,7 +53,7 @@ const optOut = (): Promise<unknown> =>
   inTransaction(bench.database.dataSource, (tx) =>
     bench.doNotCall.optOut(tx, scopeOf({ organizationId: 1, livemode: true }), NUMBER),
   );
-const attemptsOf = (id: number): Promise<OutboundAttemptEntity[]> =>
+const attemptsOf = (id: number): Promise<DialEntity[]> =>
   bench.rows('SELECT * FROM outbound_attempts WHERE outbound_call_id = $1 ORDER BY started_at', [id]);
 const dials = async (): Promise<Dial[]> =>
   (await bench.announced('dial.changed')).map(({ data }) => (data as { dial: Dial }).dial);
@@ -278,7 +278,7 @@ describe('an unanswered call', () => {
     bench.pass(15 * 60_000);
     await bench.dial(id);
     const scope = scopeOf({ organizationId: 1, livemode: true });
-    const late = { status: 'failed', attemptId: first!.attempt_id } as const;
+    const late = { status: 'failed', dialId: first!.attempt_id } as const;
     const { outcome } = await inTransaction(bench.database.dataSource, (tx) =>
       bench.progress.apply(tx, scope, id, late),
     );

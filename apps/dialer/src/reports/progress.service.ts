@@ -14,7 +14,7 @@ import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { lockNumber } from '../number-locks.js';
-import { AttemptsService } from './attempts.service.js';
+import { LastDialService } from './last-dial.service.js';
 import {
   destination,
   hasRetryLeft,
@@ -50,7 +50,7 @@ const RUNTIME = 'runtime';
 export class ProgressService {
   constructor(
     private readonly calls: OutboundCallsRepository,
-    private readonly attempts: AttemptsService,
+    private readonly lastDial: LastDialService,
     private readonly dialStarts: DialStartService,
     private readonly decisions: DecisionsService,
     private readonly doNotCall: DoNotCallService,
@@ -153,12 +153,12 @@ export class ProgressService {
       const outcome = isRepeat(start.call, report) ? 'unchanged' : 'forbidden';
       return { outcome, call: start.call };
     }
-    await this.attempts.watch(tx, scope, start.attempt);
+    await this.lastDial.watch(tx, scope, start.dial);
     return { outcome: 'moved', call: start.call };
   }
 
   private async change(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Changed> {
-    const isOld = isOfEarlierDial(call, report) || (await this.attempts.isOfAnother(tx, scope, call, report));
+    const isOld = isOfEarlierDial(call, report) || (await this.lastDial.isOfAnother(tx, scope, call, report));
     if (isOld) return { outcome: 'unchanged', call, wakeAt: null };
     if (isOfFutureDial(call, report)) return { outcome: 'forbidden', call, wakeAt: null };
     if (isRepeat(call, report)) return this.keep(tx, scope, call, report);
@@ -167,7 +167,7 @@ export class ProgressService {
     const at = this.clock.now();
     const next = await this.store(tx, scope, moved(call, to, report, at), report);
     if (isEnded(next.status)) await announceEnds(tx, scope, [next], { at, traceparent: report.traceparent });
-    return { outcome: 'moved', call: next, wakeAt: await this.attempts.follow(tx, scope, next, report) };
+    return { outcome: 'moved', call: next, wakeAt: await this.lastDial.follow(tx, scope, next, report) };
   }
 
   /** Stores new evidence from a repeated report, if there is any. */
@@ -180,7 +180,7 @@ export class ProgressService {
       await this.calls.update(tx, scope, next);
       if (report.transcript) await this.calls.replaceTranscript(tx, call.id, report.transcript);
     }
-    return { outcome: 'unchanged', call: next, wakeAt: await this.attempts.follow(tx, scope, next, report) };
+    return { outcome: 'unchanged', call: next, wakeAt: await this.lastDial.follow(tx, scope, next, report) };
   }
 
   private async isNewTranscript(tx: Tx, { id }: OutboundCallEntity, { transcript }: Report): Promise<boolean> {

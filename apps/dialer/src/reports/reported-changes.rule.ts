@@ -1,6 +1,6 @@
 import { reportedStatuses, type AnsweredBy, type OutboundCallStatus, type TranscriptLine } from '@frontdesk/contracts';
 import { wholeSecond } from '@frontdesk/service-host';
-import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
+import type { DialEntity } from '../calls/dial.entity.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { canMove, isEnded } from '../calls/outbound-call.states.js';
 
@@ -14,13 +14,13 @@ export interface Report {
   transcript?: TranscriptLine[] | null;
   opted_out?: boolean | null;
   /** The dial that the report is about. A report about an ended dial is never applied to the next. */
-  attemptId?: string;
+  dialId?: string;
   /** The dial's number, counted from 1, as the platform API names it. */
   attempt?: number | null;
   traceparent?: string | undefined;
 }
 
-export const MAX_ATTEMPTS = 3;
+export const MAX_DIALS = 3;
 export const RETRY_AFTER_MS = 15 * 60_000;
 /** How long an agent may take to connect, and a dial of the voice runtime may go without a report. */
 export const CONNECTING_MS = 10 * 60_000;
@@ -29,7 +29,7 @@ export const MAX_TALK_MS = 4 * 3_600_000;
 
 /** True if an unanswered callback has dials left. Simulations show the final status at once. */
 export function hasRetryLeft({ source, livemode, attempts }: OutboundCallEntity): boolean {
-  return source === 'speed_to_lead' && livemode && attempts < MAX_ATTEMPTS;
+  return source === 'speed_to_lead' && livemode && attempts < MAX_DIALS;
 }
 
 /** The status that a report leads to. */
@@ -93,7 +93,7 @@ export function withEvidence(call: OutboundCallEntity, report: Report): Outbound
   return next;
 }
 
-const outcomes: Readonly<Partial<Record<OutboundCallStatus, OutboundAttemptEntity['outcome']>>> = {
+const outcomes: Readonly<Partial<Record<OutboundCallStatus, DialEntity['outcome']>>> = {
   completed: 'completed',
   voicemail: 'completed',
   no_answer: 'missed',
@@ -102,14 +102,9 @@ const outcomes: Readonly<Partial<Record<OutboundCallStatus, OutboundAttemptEntit
 };
 
 /** The call's last dial after a report was applied to the call. */
-export function followingCall(
-  attempt: OutboundAttemptEntity,
-  call: OutboundCallEntity,
-  report: Report,
-  at: Date,
-): OutboundAttemptEntity {
-  const next = { ...attempt, answered_at: attempt.answered_at ?? call.answered_at };
-  if (call.status === 'in_progress' && !attempt.answered_at) {
+export function followingCall(dial: DialEntity, call: OutboundCallEntity, report: Report, at: Date): DialEntity {
+  const next = { ...dial, answered_at: dial.answered_at ?? call.answered_at };
+  if (call.status === 'in_progress' && !dial.answered_at) {
     next.expires_at = new Date(at.getTime() + MAX_TALK_MS);
   }
   const outcome = outcomes[call.status];
@@ -123,7 +118,7 @@ export function followingCall(
 }
 
 function dispositionOf(
-  { outcome, disposition }: OutboundAttemptEntity,
+  { outcome, disposition }: DialEntity,
   { status, voicemail_left_at }: OutboundCallEntity,
   { opted_out }: Report,
 ): string | null {

@@ -3,7 +3,7 @@ import { CallsModule } from '../calls/calls.module.js';
 import { DecisionsModule } from '../decisions/decisions.module.js';
 import { DoNotCallModule } from '../do-not-call/do-not-call.module.js';
 import { TrialMinutesModule } from '../trial-minutes/trial-minutes.module.js';
-import { AttemptsService } from './attempts.service.js';
+import { LastDialService } from './last-dial.service.js';
 import { ProgressReportsHandlers } from './progress-reports.handlers.js';
 import { ProgressService } from './progress.service.js';
 
@@ -11,7 +11,7 @@ import { ProgressService } from './progress.service.js';
 @Module({
   imports: [TrialMinutesModule, DecisionsModule, CallsModule, DoNotCallModule],
   controllers: [ProgressReportsHandlers],
-  providers: [ProgressService, AttemptsService],
+  providers: [ProgressService, LastDialService],
   exports: [ProgressService],
 })
 export class ReportsModule {}

@@ -4,16 +4,16 @@ export type CallbackKind = 'status' | 'amd';
 /** Asks Twilio to retry a failed callback. Twilio does not send the fragment. */
 const REPEATED = '#rc=5&rp=all';
 
-function addressOf(baseUrl: string, attemptId: string, kind: CallbackKind): string {
-  return `${baseUrl.replace(/\/+$/, '')}/carriers/twilio/attempts/${attemptId}/${kind}`;
+function addressOf(baseUrl: string, dialId: string, kind: CallbackKind): string {
+  return `${baseUrl.replace(/\/+$/, '')}/carriers/twilio/attempts/${dialId}/${kind}`;
 }
 
-export function callbackUrl(baseUrl: string, attemptId: string, kind: CallbackKind): string {
-  return addressOf(baseUrl, attemptId, kind) + REPEATED;
+export function callbackUrl(baseUrl: string, dialId: string, kind: CallbackKind): string {
+  return addressOf(baseUrl, dialId, kind) + REPEATED;
 }
 
 /** Both addresses that Twilio may have signed: whether the fragment counts is not documented. */
-export function signedUrls(baseUrl: string, attemptId: string, kind: CallbackKind): string[] {
-  const address = addressOf(baseUrl, attemptId, kind);
+export function signedUrls(baseUrl: string, dialId: string, kind: CallbackKind): string[] {
+  const address = addressOf(baseUrl, dialId, kind);
   return [address, address + REPEATED];
 }

@@ -44,21 +44,21 @@ describe('the Twilio carrier', () => {
     server.calls.length = 0;
   });
 
-  const dial = (carrier = carrierAt(server.url), attemptId: string = randomUUID()): Promise<DialOutcome> =>
-    carrier.dial({ attemptId, to: '+14155550123', from: '+13125550100' });
+  const dial = (carrier = carrierAt(server.url), dialId: string = randomUUID()): Promise<DialOutcome> =>
+    carrier.dial({ dialId, to: '+14155550123', from: '+13125550100' });
   const list = (carrier = carrierAt(server.url)): ReturnType<TwilioCarrier['list']> => {
     const [startedAfter, startedBefore] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
     return carrier.list({ to: '+14155550123', from: '+13125550100', startedAfter, startedBefore });
   };
 
   it('requests a call served by the voice runtime, with callbacks that name the dial', async () => {
-    const attemptId = randomUUID();
-    await dial(carrierAt(server.url), attemptId);
-    const callback = `https://api.frontdesk.example/carriers/twilio/attempts/${attemptId}`;
+    const dialId = randomUUID();
+    await dial(carrierAt(server.url), dialId);
+    const callback = `https://api.frontdesk.example/carriers/twilio/attempts/${dialId}`;
     expect(server.calls[0]?.parameters).toEqual({
       To: ['+14155550123'],
       From: ['+13125550100'],
-      Url: [`https://voice.frontdesk.example/conversations/${attemptId}`],
+      Url: [`https://voice.frontdesk.example/conversations/${dialId}`],
       Method: ['POST'],
       Timeout: ['25'],
       StatusCallback: [`${callback}/status#rc=5&rp=all`],
@@ -107,13 +107,13 @@ describe('the Twilio carrier', () => {
   });
 
   it('sends no request without a caller id', async () => {
-    const outcome = await carrierAt(server.url).dial({ attemptId: randomUUID(), to: '+14155550123', from: null });
+    const outcome = await carrierAt(server.url).dial({ dialId: randomUUID(), to: '+14155550123', from: null });
     expect(outcome).toEqual({ outcome: 'refused', reason: 'no_outbound_number' });
   });
 
   it('sends no request if it has become too late when the request is written', async () => {
     const carrier = carrierAt(server.url);
-    const request = { attemptId: randomUUID(), to: '+14155550123', from: '+13125550100' };
+    const request = { dialId: randomUUID(), to: '+14155550123', from: '+13125550100' };
     expect(await carrier.dial(request, () => true)).toEqual({ outcome: 'refused', reason: 'too_late' });
     expect(server.calls).toEqual([]);
     expect(await carrier.dial(request, () => false)).toMatchObject({ outcome: 'accepted' });

@@ -35,25 +35,22 @@ export class TwilioCarrier extends Carrier {
     void this.client.calls;
   }
 
-  override async dial(
-    { attemptId, to, from }: DialRequest,
-    isTooLate: () => boolean = () => false,
-  ): Promise<DialOutcome> {
+  override async dial({ dialId, to, from }: DialRequest, isTooLate: () => boolean = () => false): Promise<DialOutcome> {
     if (!from) return { outcome: 'refused', reason: 'no_outbound_number' };
     const address = this.config.CARRIER_CALLBACK_BASE_URL!;
     const wanted = {
       to,
       from,
-      url: `${this.config.VOICE_RUNTIME_URL!.replace(/\/+$/, '')}/${attemptId}`,
+      url: `${this.config.VOICE_RUNTIME_URL!.replace(/\/+$/, '')}/${dialId}`,
       method: 'POST',
       timeout: this.config.CARRIER_RING_SECONDS,
-      statusCallback: callbackUrl(address, attemptId, 'status'),
+      statusCallback: callbackUrl(address, dialId, 'status'),
       statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
       statusCallbackMethod: 'POST',
       // Waits for the end of the greeting, because the message is decided on after the answer, not while it rings.
       machineDetection: 'DetectMessageEnd',
       asyncAmd: 'true',
-      asyncAmdStatusCallback: callbackUrl(address, attemptId, 'amd'),
+      asyncAmdStatusCallback: callbackUrl(address, dialId, 'amd'),
       asyncAmdStatusCallbackMethod: 'POST',
     };
     try {

@@ -177,9 +177,9 @@ describe('while an import enters numbers', () => {
     dialer = await DialerProcess.start({ database, clock: new DaytimeClock(), carrier });
     const scope = liveOf(await dialer.organization({ outbound_lines: 1000 }));
     const rings = new Map<string, number>();
-    carrier.answer = ({ to, attemptId }) => {
+    carrier.answer = ({ to, dialId }) => {
       rings.set(to, performance.now());
-      return { outcome: 'accepted', carrierCallId: attemptId };
+      return { outcome: 'accepted', carrierCallId: dialId };
     };
     const people = Array.from({ length: 200 }, (_, n) => `+1415${2_340_000 + n * 2000}`);
     function* file() {

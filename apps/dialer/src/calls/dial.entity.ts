@@ -14,7 +14,7 @@ export type AttemptOutcome = 'completed' | 'missed' | 'failed';
 @Index('outbound_attempts_unnamed', { synchronize: false })
 @Index('outbound_attempts_carrier_call_id', { synchronize: false })
 @Check('outbound_attempts_end_with_an_outcome', '(ended_at IS NULL) = (outcome IS NULL)')
-export class OutboundAttemptEntity {
+export class DialEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'outbound_attempts_pkey' })
   attempt_id: string;
 

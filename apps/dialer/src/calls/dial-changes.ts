@@ -1,29 +1,29 @@
 import { dialChanged, formatInstant, formatInstantOrNull, type Dial, type TranscriptLine } from '@frontdesk/contracts';
 import { announce } from '@frontdesk/messaging';
 import type { Scope, Tx } from '@frontdesk/persistence';
-import type { OutboundAttemptEntity } from './outbound-attempt.entity.js';
+import type { DialEntity } from './dial.entity.js';
 
 /** For organizations without a number, whose calls only the simulated carrier accepts. */
 const NO_CALLER_ID = 'unknown';
 
 /** A dial as records stores it. */
 export function toDial(
-  attempt: OutboundAttemptEntity,
+  dial: DialEntity,
   { summary }: { summary: string | null },
   transcript: TranscriptLine[] | null = null,
 ): Dial {
   return {
-    attempt_id: attempt.attempt_id,
-    revision: attempt.revision,
-    outbound_call_id: attempt.outbound_call_id,
-    from_number: attempt.from_number ?? NO_CALLER_ID,
-    to_number: attempt.phone_number,
-    status: attempt.outcome ?? (attempt.answered_at ? 'in_progress' : 'ringing'),
-    started_at: formatInstant(attempt.started_at),
-    answered_at: formatInstantOrNull(attempt.answered_at),
-    ended_at: formatInstantOrNull(attempt.ended_at),
-    duration_seconds: attempt.duration_seconds,
-    disposition: attempt.disposition,
+    attempt_id: dial.attempt_id,
+    revision: dial.revision,
+    outbound_call_id: dial.outbound_call_id,
+    from_number: dial.from_number ?? NO_CALLER_ID,
+    to_number: dial.phone_number,
+    status: dial.outcome ?? (dial.answered_at ? 'in_progress' : 'ringing'),
+    started_at: formatInstant(dial.started_at),
+    answered_at: formatInstantOrNull(dial.answered_at),
+    ended_at: formatInstantOrNull(dial.ended_at),
+    duration_seconds: dial.duration_seconds,
+    disposition: dial.disposition,
     summary,
     transcript,
   };
@@ -38,11 +38,11 @@ interface Said {
 export async function announceDialChange(
   tx: Tx,
   { organizationId, livemode }: Scope,
-  attempt: OutboundAttemptEntity,
+  dial: DialEntity,
   said: Said,
   { at, traceparent }: { at: Date; traceparent?: string | undefined },
 ): Promise<void> {
   if (!livemode) return;
   const occurrence = { organizationId, livemode, at, ...(traceparent ? { traceparent } : {}) };
-  await announce(tx, dialChanged, occurrence, { dial: toDial(attempt, said, said.transcript) });
+  await announce(tx, dialChanged, occurrence, { dial: toDial(dial, said, said.transcript) });
 }

@@ -2,9 +2,9 @@ import type { Scope, Tx } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { announceDialChange } from '../calls/dial.js';
-import type { OutboundAttemptEntity } from '../calls/outbound-attempt.entity.js';
-import { OutboundAttemptsRepository } from '../calls/outbound-attempts.repository.js';
+import { announceDialChange } from '../calls/dial-changes.js';
+import type { DialEntity } from '../calls/dial.entity.js';
+import { DialsRepository } from '../calls/dials.repository.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
@@ -12,9 +12,9 @@ import { CONNECTING_MS, followingCall, type Report } from './reported-changes.ru
 
 /** Keeps the dials of a call in step with it. The transaction must have locked the call. */
 @Injectable()
-export class AttemptsService {
+export class LastDialService {
   constructor(
-    private readonly attempts: OutboundAttemptsRepository,
+    private readonly dials: DialsRepository,
     private readonly calls: OutboundCallsRepository,
     private readonly trialMinutes: TrialMinutesService,
     private readonly facts: OrganizationFactsRepository,
@@ -22,16 +22,16 @@ export class AttemptsService {
   ) {}
 
   /** True if the report is about a dial that a later one has followed. */
-  async isOfAnother(tx: Tx, scope: Scope, call: OutboundCallEntity, { attemptId }: Report): Promise<boolean> {
-    if (attemptId === undefined) return false;
-    return (await this.attempts.lockLast(tx, scope, call.id))?.attempt_id !== attemptId;
+  async isOfAnother(tx: Tx, scope: Scope, call: OutboundCallEntity, { dialId }: Report): Promise<boolean> {
+    if (dialId === undefined) return false;
+    return (await this.dials.lockLast(tx, scope, call.id))?.attempt_id !== dialId;
   }
 
   /** Sets when a dial by the voice runtime expires without a report, in test mode too. */
-  async watch(tx: Tx, scope: Scope, attempt: OutboundAttemptEntity): Promise<void> {
-    if (attempt.expires_at) return;
+  async watch(tx: Tx, scope: Scope, dial: DialEntity): Promise<void> {
+    if (dial.expires_at) return;
     const expiresAt = new Date(this.clock.now().getTime() + CONNECTING_MS);
-    await this.attempts.setExpiry(tx, scope, attempt.attempt_id, expiresAt);
+    await this.dials.setExpiry(tx, scope, dial.attempt_id, expiresAt);
   }
 
   /**
@@ -39,13 +39,13 @@ export class AttemptsService {
    * line is free again.
    */
   async follow(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Date | null> {
-    const attempt = await this.attempts.lockLast(tx, scope, call.id);
+    const dial = await this.dials.lockLast(tx, scope, call.id);
     const at = this.clock.now();
-    const next = attempt && followingCall(attempt, call, report, at);
-    const ends = next !== null && attempt?.ended_at === null && next.ended_at !== null;
+    const next = dial && followingCall(dial, call, report, at);
+    const ends = next !== null && dial?.ended_at === null && next.ended_at !== null;
     if (ends) await this.charge(tx, scope, call, next);
-    if (next && (hasTranscriptOrSummary(report) || !isDeepStrictEqual(next, attempt))) {
-      const written = await this.attempts.update(tx, scope, next);
+    if (next && (hasTranscriptOrSummary(report) || !isDeepStrictEqual(next, dial))) {
+      const written = await this.dials.update(tx, scope, next);
       const transcript = await this.calls.transcriptOf(tx, call.id);
       await announceDialChange(tx, scope, written, { summary: call.summary, transcript }, { at, ...report });
     }
@@ -56,7 +56,7 @@ export class AttemptsService {
     tx: Tx,
     scope: Scope,
     { source }: OutboundCallEntity,
-    { duration_seconds }: OutboundAttemptEntity,
+    { duration_seconds }: DialEntity,
   ): Promise<void> {
     const facts = await this.facts.find(tx, scope.organizationId);
     if (!facts) return;

@@ -1,6 +1,6 @@
 import { columnsOf, insertRow, updateRow, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
-import { OutboundAttemptEntity } from './outbound-attempt.entity.js';
+import { DialEntity } from './dial.entity.js';
 
 const NEW_COLUMNS = [
   'attempt_id',
@@ -11,22 +11,22 @@ const NEW_COLUMNS = [
   'carrier',
   'expires_at',
   'reserved_minutes',
-] as const satisfies readonly (keyof OutboundAttemptEntity)[];
-export type NewAttempt = Pick<OutboundAttemptEntity, (typeof NEW_COLUMNS)[number]>;
+] as const satisfies readonly (keyof DialEntity)[];
+export type NewDial = Pick<DialEntity, (typeof NEW_COLUMNS)[number]>;
 
-const COLUMNS = columnsOf(OutboundAttemptEntity);
+const COLUMNS = columnsOf(DialEntity);
 
 @Injectable()
-export class OutboundAttemptsRepository {
+export class DialsRepository {
   /** Stores a new dial. The transaction must hold the locks of the organization and the number. */
-  async insert(tx: Tx, scope: Scope, attempt: NewAttempt): Promise<OutboundAttemptEntity> {
-    const [row] = await tx.query<OutboundAttemptEntity>(
+  async insert(tx: Tx, scope: Scope, dial: NewDial): Promise<DialEntity> {
+    const [row] = await tx.query<DialEntity>(
       insertRow({
         name: 'outbound-attempts-insert',
         table: 'outbound_attempts',
         scope,
         columns: NEW_COLUMNS,
-        row: attempt,
+        row: dial,
         returning: COLUMNS,
       }),
     );
@@ -45,8 +45,8 @@ export class OutboundAttemptsRepository {
   }
 
   /** The last dial of a call, ended or not. The transaction must have locked the call. */
-  async lockLast(tx: Tx, scope: Scope, callId: number): Promise<OutboundAttemptEntity | null> {
-    const [row] = await tx.query<OutboundAttemptEntity>({
+  async lockLast(tx: Tx, scope: Scope, callId: number): Promise<DialEntity | null> {
+    const [row] = await tx.query<DialEntity>({
       name: 'outbound-attempts-lock-last',
       text: `SELECT ${COLUMNS} FROM outbound_attempts
              WHERE outbound_call_id = $1 AND organization_id = $2 AND livemode = $3
@@ -57,16 +57,16 @@ export class OutboundAttemptsRepository {
   }
 
   /** Updates a dial and increases its revision. */
-  async update(tx: Tx, scope: Scope, attempt: OutboundAttemptEntity): Promise<OutboundAttemptEntity> {
-    const [row] = await tx.query<OutboundAttemptEntity>(
+  async update(tx: Tx, scope: Scope, dial: DialEntity): Promise<DialEntity> {
+    const [row] = await tx.query<DialEntity>(
       updateRow({
         name: 'outbound-attempts-update',
         table: 'outbound_attempts',
         scope,
-        id: attempt.attempt_id,
+        id: dial.attempt_id,
         idColumn: 'attempt_id',
         columns: ['answered_at', 'ended_at', 'outcome', 'duration_seconds', 'disposition', 'expires_at'],
-        row: attempt,
+        row: dial,
         set: 'revision = revision + 1',
         returning: COLUMNS,
       }),
@@ -75,13 +75,13 @@ export class OutboundAttemptsRepository {
   }
 
   /** Sets when the dial is given up without a report. */
-  async setExpiry(tx: Tx, scope: Scope, attemptId: string, expiresAt: Date): Promise<void> {
+  async setExpiry(tx: Tx, scope: Scope, dialId: string, expiresAt: Date): Promise<void> {
     await tx.query(
       updateRow({
         name: 'outbound-attempts-set-expiry',
         table: 'outbound_attempts',
         scope,
-        id: attemptId,
+        id: dialId,
         idColumn: 'attempt_id',
         columns: ['expires_at'],
         row: { expires_at: expiresAt },
