@@ -1,15 +1,13 @@
-// @ts-check
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { allReferences, FILES, withDigests } from './references.mjs';
+import { allReferences, FILES, withDigests } from './references.ts';
 
 // Writes the digest that each tag has at its registry now. Needs Docker with buildx and access to the registries.
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const references = allReferences(ROOT);
 
-/** @type {Record<string, string>} */
-const digests = {};
+const digests: Record<string, string> = {};
 for (const tag of new Set(references.map((reference) => reference.tag))) {
   // The digest of the index, so that every platform finds its own image.
   const inspect = ['buildx', 'imagetools', 'inspect', '--format', '{{.Manifest.Digest}}', tag];

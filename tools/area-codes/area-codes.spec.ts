@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { areaCodesOf, render } from './area-codes.mjs';
-import { corrections, sameClock } from './corrections.mjs';
+import { areaCodesOf, render } from './area-codes.ts';
+import { type Correction, corrections, sameClock } from './corrections.ts';
 
 const NONE = { corrections: {}, sameClock: {} };
 const ZONES = [
@@ -57,14 +57,15 @@ describe('the area codes built from prefix data', () => {
     expect(corrected[689]).toMatchObject({ zones: ['America/New_York'], overlays: '201' });
   });
 
-  it.each([
+  it.each<[string, Record<string, Omit<Correction, 'reason'>>, string]>([
     ['an overlay that the data has right', { 201: { overlays: '201' } }, 'changes no zone'],
     ['a state that the data has right', { 201: { states: ['NJ'] } }, 'changes no state'],
     ['a zone that the code does not have', { 201: { withoutZones: ['America/Denver'] } }, 'changes nothing'],
     ['an overlay of an unknown code', { 201: { overlays: '999' } }, 'no zones'],
     ['a new code without a zone', { 999: { states: ['NJ'] } }, 'No time zone'],
   ])('refuse a correction without effect or without a zone: %s', (_what, given, message) => {
-    expect(() => areaCodesOf(ZONES, PLACES, { corrections: given, sameClock: {} })).toThrow(message);
+    const unjustified = given as Record<string, Correction>;
+    expect(() => areaCodesOf(ZONES, PLACES, { corrections: unjustified, sameClock: {} })).toThrow(message);
   });
 
   it('are written one per line, with the overlay if there is one', () => {

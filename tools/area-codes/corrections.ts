@@ -1,32 +1,29 @@
-// @ts-check
-
 /*
  * Corrections of missing and wrong prefix data. Each gives its reason. The script refuses a correction that has no
  * effect any more.
  */
 
-/** @type {Readonly<Record<string, { zone: string, reason: string }>>} Zones with the same clock under another name. */
-export const sameClock = {
+/** Zones with the same clock under another name. */
+export const sameClock: Readonly<Record<string, { zone: string; reason: string }>> = {
   'America/Boise': { zone: 'America/Denver', reason: 'same rules since 1974' },
   'America/Juneau': { zone: 'America/Anchorage', reason: 'same rules since 1983' },
   'America/North_Dakota/Center': { zone: 'America/Chicago', reason: 'same rules since 1992' },
 };
 
-/**
- * @typedef {object} Correction
- * @property {string} reason
- * @property {string} [overlays] the area code that it overlays, whose zones it shares
- * @property {string[]} [states]
- * @property {string[]} [withoutZones]
- */
+export interface Correction {
+  reason: string;
+  /** The area code that it overlays, whose zones it shares. */
+  overlays?: string;
+  states?: string[];
+  withoutZones?: string[];
+}
 
 const NEWER = 'in service since 2024 to 2026 and not in the prefix data yet; taken from the relief plan';
 const NARROWER =
   'an overlay serves the whole area of the code that it overlays; the prefix data has one zone of several';
 const TERRITORY = 'the prefix data does not name the territory';
 
-/** @type {Readonly<Record<string, Correction>>} */
-export const corrections = {
+export const corrections: Readonly<Record<string, Correction>> = {
   357: { overlays: '559', states: ['CA'], reason: NEWER },
   364: { overlays: '270', reason: NARROWER },
   436: { overlays: '440', states: ['OH'], reason: NEWER },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import path from 'node:path';
-import { allReferences, referencesIn, withDigests } from './references.mjs';
+import { allReferences, referencesIn, withDigests } from './references.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DIGEST = `sha256:${'0'.repeat(64)}`;
 /** Images without a digest until `npm run images:pin` has looked it up at the registry. */
 const WITHOUT_DIGEST = ['rabbitmq', 'otel/opentelemetry-collector', 'jaegertracing/jaeger'];
 
-const nameOf = ({ tag }) => tag.split(':')[0];
+const nameOf = ({ tag }: { tag: string }) => tag.split(':')[0]!;
 
 describe('the public images of Dockerfile, docker-compose.yml and k8s', () => {
   const references = allReferences(ROOT);
@@ -32,9 +32,9 @@ describe('the public images of Dockerfile, docker-compose.yml and k8s', () => {
   });
 
   it('have the same version in every file', () => {
-    const spellings = new Map();
+    const spellings = new Map<string, Set<string>>();
     for (const { tag, digest } of references) {
-      const [name] = tag.split(':');
+      const name = nameOf({ tag });
       spellings.set(name, (spellings.get(name) ?? new Set()).add(`${tag}@${digest}`));
     }
     for (const [name, found] of spellings)

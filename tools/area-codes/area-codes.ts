@@ -1,17 +1,24 @@
-// @ts-check
-
 /*
  * Builds the table of area codes from two files of prefix data published by google/libphonenumber (Apache-2.0). Their
  * lines are `prefix|value`: time zones joined by `&`, and place names in English.
  */
 
-/** @typedef {import('./corrections.mjs').Correction} Correction */
-/** @typedef {{ country: string, states: string[], zones: string[], overlays?: string }} AreaCode */
-/** @typedef {{ corrections: Readonly<Record<string, Correction>>, sameClock: Readonly<Record<string, { zone: string }>> }} Corrections */
+import type { Correction } from './corrections.ts';
+
+export interface AreaCode {
+  country: string;
+  states: string[];
+  zones: string[];
+  overlays?: string;
+}
+export interface Corrections {
+  corrections: Readonly<Record<string, Correction>>;
+  sameClock: Readonly<Record<string, { zone: string }>>;
+}
 
 const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
 /** Names in the spelling of the prefix data; places within a state end in its two letters. */
-const STATES = {
+const STATES: Record<string, string> = {
   ...{ Alabama: 'AL', Alaska: 'AK', Arizona: 'AZ', Arkansas: 'AR', California: 'CA', Colorado: 'CO' },
   ...{ Connecticut: 'CT', Delaware: 'DE', 'Washington D.C.': 'DC', Florida: 'FL', Georgia: 'GA', Hawaii: 'HI' },
   ...{ Idaho: 'ID', Illinois: 'IL', Indiana: 'IN', Iowa: 'IA', Kansas: 'KS', Kentucky: 'KY', Louisiana: 'LA' },
@@ -24,14 +31,12 @@ const STATES = {
 };
 const POSTAL_CODES = new Set([...Object.values(STATES), ...TERRITORIES]);
 
-/**
- * Returns the area codes of the states, DC and the territories, by code.
- * @param {string} timeZones
- * @param {string} places
- * @param {Corrections} corrected
- * @returns {Record<string, AreaCode>}
- */
-export function areaCodesOf(timeZones, places, { corrections, sameClock }) {
+/** Returns the area codes of the states, DC and the territories, by code. */
+export function areaCodesOf(
+  timeZones: string,
+  places: string,
+  { corrections, sameClock }: Corrections,
+): Record<string, AreaCode> {
   const zones = zonesByCode(timeZones, sameClock);
   const states = statesByCode(places);
   for (const [code, { withoutZones = [], states: corrected }] of Object.entries(corrections)) {
@@ -57,28 +62,16 @@ export function areaCodesOf(timeZones, places, { corrections, sameClock }) {
   );
 }
 
-/**
- * @param {string} code
- * @param {string[]} states
- * @param {Set<string> | undefined} zones
- * @param {string | undefined} overlays
- * @returns {AreaCode}
- */
-function entry(code, states, zones, overlays) {
+function entry(code: string, states: string[], zones: Set<string> | undefined, overlays: string | undefined): AreaCode {
   if (!zones?.size) throw new Error(`No time zone is known for ${code} (${states.join(', ')}).`);
   const [state] = states;
   const country = state && TERRITORIES.includes(state) ? state : 'US';
   return { country, states, zones: [...zones].sort(), ...(overlays ? { overlays } : {}) };
 }
 
-/**
- * Maps each code to the zones of all its prefixes.
- * @param {string} text
- * @param {Corrections['sameClock']} sameClock
- */
-function zonesByCode(text, sameClock) {
-  /** @type {Map<string, Set<string>>} */
-  const zones = new Map();
+/** Maps each code to the zones of all its prefixes. */
+function zonesByCode(text: string, sameClock: Corrections['sameClock']) {
+  const zones = new Map<string, Set<string>>();
   for (const { code, value } of linesOf(text)) {
     const known = zones.get(code) ?? new Set();
     for (const zone of value.split('&')) known.add(sameClock[zone]?.zone ?? zone);
@@ -87,15 +80,11 @@ function zonesByCode(text, sameClock) {
   return zones;
 }
 
-/**
- * Maps each code to the state of its own line, or else to the states of all its prefixes.
- * @param {string} text
- */
-function statesByCode(text) {
-  /** @type {Map<string, { whole?: string, parts: Set<string> }>} */
-  const found = new Map();
+/** Maps each code to the state of its own line, or else to the states of all its prefixes. */
+function statesByCode(text: string) {
+  const found = new Map<string, { whole?: string; parts: Set<string> }>();
   for (const { code, rest, value } of linesOf(text)) {
-    const state = STATES[/** @type {keyof STATES} */ (value)] ?? value.slice(-2);
+    const state = STATES[value] ?? value.slice(-2);
     const isState = POSTAL_CODES.has(state) && (value in STATES || /, ..$/.test(value));
     if (!isState) continue;
     const known = found.get(code) ?? { parts: new Set() };
@@ -106,8 +95,7 @@ function statesByCode(text) {
   return new Map([...found].map(([code, { whole, parts }]) => [code, whole ? [whole] : [...parts].sort()]));
 }
 
-/** @param {string} text */
-function linesOf(text) {
+function linesOf(text: string) {
   return [...text.matchAll(/^1(\d{3})(\d*)\|(.+)$/gm)].map(([, code = '', rest = '', value = '']) => ({
     code,
     rest,
@@ -115,17 +103,13 @@ function linesOf(text) {
   }));
 }
 
-/** @param {Iterable<string>} zones */
-function sorted(zones) {
+function sorted(zones: Iterable<string>) {
   return [...zones].sort().join();
 }
 
-/**
- * Renders the table as TypeScript.
- * @param {Record<string, AreaCode>} areaCodes
- */
-export function render(areaCodes) {
-  const list = (/** @type {string[]} */ items) => `[${items.map((item) => `'${item}'`).join(', ')}]`;
+/** Renders the table as TypeScript. */
+export function render(areaCodes: Record<string, AreaCode>) {
+  const list = (items: string[]) => `[${items.map((item) => `'${item}'`).join(', ')}]`;
   const lines = Object.entries(areaCodes).map(
     ([code, { country, states, zones, overlays }]) =>
       `  ${code}: { country: '${country}', states: ${list(states)}, zones: ${list(zones)}` +

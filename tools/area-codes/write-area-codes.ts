@@ -1,8 +1,7 @@
-// @ts-check
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { areaCodesOf, render } from './area-codes.mjs';
-import { corrections, sameClock } from './corrections.mjs';
+import { areaCodesOf, render } from './area-codes.ts';
+import { corrections, sameClock } from './corrections.ts';
 
 /*
  * Writes the table of area codes:
