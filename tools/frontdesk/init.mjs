@@ -1,35 +1,18 @@
 // @ts-check
+// Runs on Node 20 before node modules are installed: Docker Compose needs .env, but no node modules.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-
-export const USAGE = `Usage: npm run frontdesk -- init
-
-Writes .env for docker compose from .env.example, with generated secrets. Only you can read it. An existing .env is left
-as it is.
-`;
 
 /** A line of the example with the name of a secret and no value. */
 const OPEN_SECRET = /^([A-Z][A-Z0-9_]*)=$/;
 
 /**
- * `npm run frontdesk -- init`
- * @param {string[]} args
- * @param {string} root of the checkout
+ * Writes .env for docker compose from .env.example, with generated secrets.
+ * @param {string} root
  * @returns {number} the exit code
  */
-export function init(args, root) {
-  try {
-    const { values } = parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } } });
-    if (values.help) {
-      process.stdout.write(USAGE);
-      return 0;
-    }
-  } catch (error) {
-    process.stderr.write(`${/** @type {Error} */ (error).message}\n\n${USAGE}`);
-    return 1;
-  }
+export function init(root) {
   const file = path.join(root, '.env');
   const example = readFileSync(path.join(root, '.env.example'), 'utf8');
   try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { withSecretFiles } from '../launcher/secret-files.ts';
 import { secretSettings } from '../launcher/checkout.ts';
-import { OperatorFailure } from './operator-failure.mjs';
+import { OperatorFailure } from './operator-failure.ts';
 
 /** The installation that an operator's command works on. */
 export interface OperatorSettings {
@@ -111,8 +111,9 @@ export async function adminBroker(settings: OperatorSettings) {
   return env.RABBITMQ_URL ? { url: env.RABBITMQ_URL, tls: tlsFilesOf('RABBITMQ', env) } : null;
 }
 
-export function assertBuilt(root: string) {
-  if (!existsSync(path.join(root, 'apps/webhooks/dist/service.js'))) {
+/** @param file that the command needs from the build */
+export function assertBuilt(root: string, file = 'apps/webhooks/dist/service.js') {
+  if (!existsSync(path.join(root, file))) {
     throw new OperatorFailure('Not built yet. Run: npm run build');
   }
 }

@@ -2,36 +2,19 @@ import type { ServiceName } from '@frontdesk/contracts';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import { writePrivateText } from '../launcher/private-files.ts';
 import { withSecretFiles } from '../launcher/secret-files.ts';
-import { OperatorFailure, reasonOf } from './operator-failure.mjs';
+import { OperatorFailure, reasonOf } from './operator-failure.ts';
 import { adminDatabaseUrl, assertBuilt, operatorSettings } from './operator-settings.ts';
 
-export const USAGE = `Usage: npm run frontdesk -- provision DIR [options]
+export interface ProvisionOptions {
+  apply?: boolean;
+  prefix: string;
+  envFile?: string;
+}
 
-Creates separate accounts for every service: in Postgres a role that owns its schema, for migrations, and one that may only
-read and write its rows; in RabbitMQ a user that may read its own queues. Writes to DIR:
-
-  roles.sql          for psql, as a superuser or the owner of the database
-  definitions.json   for rabbitmqctl import_definitions, or the management API
-  accounts.env       the URLs for the services; a second run keeps the passwords in this file
-  compose.yaml       gives each container its accounts: docker compose -f docker-compose.yml -f DIR/compose.yaml
-                     --env-file .env --env-file DIR/accounts.env up
-  SERVICE.env        the URLs of one service, for a Secret: kubectl create secret generic SERVICE-secrets
-                     --from-env-file=DIR/SERVICE.env
-
-  --apply            also run roles.sql on DATABASE_URL, and import definitions.json if RABBITMQ_MANAGEMENT_URL is set
-  --prefix NAME      the prefix of roles and users (default: frontdesk)
-  --env-file FILE    read further settings from FILE
-
-DATABASE_URL and RABBITMQ_URL name the servers. With --apply they need an administrator's login.
-`;
-
-/** @param args the arguments after `provision` */
-export async function provision(args: string[], root: string) {
-  const { directory, apply, prefix, envFile, help } = parsed(args);
-  if (help) return console.log(USAGE);
+export async function provision(directory: string, { apply, prefix, envFile }: ProvisionOptions, root: string) {
   assertBuilt(root);
   const settings = operatorSettings({ env: process.env, root, envFile });
   const databaseUrl = await adminDatabaseUrl(settings);
@@ -44,22 +27,6 @@ export async function provision(args: string[], root: string) {
   for (const [name, text] of Object.entries(files)) writePrivateText(path.join(directory, name), text);
   console.log(`Wrote to ${directory}: ${Object.keys(files).join(', ')}. These files contain passwords.`);
   if (apply) await applyAll({ databaseUrl, brokerUrl, managementUrl, prefix, passwords, directory, files });
-}
-
-function parsed(args: string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  try {
-    const options = { apply: flag, prefix: text, 'env-file': text, help: { ...flag, short: 'h' } };
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const prefix = values.prefix ?? 'frontdesk';
-    if (!values.help && positionals.length !== 1) throw new Error('Name one folder to write to.');
-    if (!/^[a-z][a-z0-9_]{0,30}$/.test(prefix))
-      throw new Error('--prefix may contain lower-case letters, digits and _, and must start with a letter.');
-    return { directory: positionals[0], prefix, apply: values.apply, envFile: values['env-file'], help: values.help };
-  } catch (error) {
-    throw new OperatorFailure(`${reasonOf(error)}\n\n${USAGE}`);
-  }
 }
 
 type Passwords = Record<ServiceName, { owner: string; runtime: string; broker: string }>;

@@ -117,23 +117,12 @@ export function serviceNode() {
 }
 
 /**
- * Runs a command that loads services' code again in the Node of the services, unless this process already uses it.
- * @param {string} script
- * @param {string[]} args
- * @returns {number | null} its exit code; null if this process may continue
- */
-export function rerunInServiceNode(script, args) {
-  const node = serviceNode() ?? process.execPath;
-  if (node === realpathSync(process.execPath) && process.execArgv.length === 0) return null;
-  return spawnSync(node, [script, ...args], { stdio: 'inherit' }).status ?? 1;
-}
-
-/**
  * Runs a TypeScript program of this checkout: in this process if its Node can, else in a child that gets its signals.
  * @param {string} file
  * @param {string[]} args
+ * @param {readonly NodeJS.Signals[]} [forwarded] the signals that such a child gets from this process
  */
-export async function runTypeScript(file, args) {
+export async function runTypeScript(file, args, forwarded = STOP_SIGNALS) {
   const node = serviceNode();
   if (!node) {
     console.error(
@@ -149,7 +138,7 @@ export async function runTypeScript(file, args) {
     return;
   }
   const child = spawn(node, [file, ...args], { stdio: 'inherit' });
-  for (const name of STOP_SIGNALS) process.on(name, () => child.kill(name));
+  for (const name of STOP_SIGNALS) process.on(name, () => forwarded.includes(name) && child.kill(name));
   child.once('exit', (code, name) => process.exit(code ?? 128 + constants.signals[name ?? 'SIGKILL']));
   if (process.env.npm_lifecycle_event) endWithParent(() => child.kill());
 }
@@ -160,6 +149,9 @@ export async function runTypeScript(file, args) {
  */
 function endWithParent(end) {
   const parent = process.ppid;
-  const look = () => process.ppid === parent || end();
-  setInterval(look, 1000).unref();
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, 1000);
 }

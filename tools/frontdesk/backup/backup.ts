@@ -1,26 +1,15 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { writePrivateJson } from '../../launcher/private-files.ts';
-import { OperatorFailure, reasonOf } from '../operator-failure.mjs';
+import { OperatorFailure, reasonOf } from '../operator-failure.ts';
 import { adminBroker, adminDatabaseUrl, assertBuilt, operatorSettings } from '../operator-settings.ts';
 import { serviceDefinitions } from '../service-definitions.ts';
 import { checksum, countRows, DUMP, type Manifest, manifestFile } from './manifest.ts';
 import { connectionOf, pipeline, postgresProgram } from './postgres-programs.ts';
 import { lookAtQueues } from './queues.ts';
 
-export const USAGE = `Usage: npm run frontdesk -- backup DIR [--env-file FILE]
-
-Writes a snapshot of the five schemas to a new folder: frontdesk.dump (for pg_restore) and manifest.json (versions,
-migrations, row counts, checksum). Services keep running meanwhile. A backup contains no keys or passwords: keep a copy of
-WEBHOOK_SECRET_KEYS elsewhere, since a restored database cannot sign webhooks without it.
-`;
-
-/** @param args the arguments after `backup` */
-export async function backup(args: string[], root: string) {
-  const { directory, envFile, help } = parsed(args);
-  if (help) return console.log(USAGE);
+export async function backup(directory: string, envFile: string | undefined, root: string) {
   assertBuilt(root);
   const settings = operatorSettings({ env: process.env, root, envFile });
   const url = await adminDatabaseUrl(settings);
@@ -45,20 +34,6 @@ export async function backup(args: string[], root: string) {
     printSummary(directory, found, events);
   } finally {
     await client.end();
-  }
-}
-
-function parsed(args: string[]) {
-  try {
-    const options = {
-      'env-file': { type: 'string' } as const,
-      help: { type: 'boolean', short: 'h' } as const,
-    };
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (!values.help && positionals.length !== 1) throw new Error('Name one folder to write to.');
-    return { directory: positionals[0], envFile: values['env-file'], help: values.help };
-  } catch (error) {
-    throw new OperatorFailure(`${reasonOf(error)}\n\n${USAGE}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
-import { OperatorFailure } from '../operator-failure.mjs';
+import { OperatorFailure } from '../operator-failure.ts';
 
 export const DUMP = 'frontdesk.dump';
 const MANIFEST = 'manifest.json';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { findProgram } from '../../launcher/backing/binaries.ts';
 import { withPrivateUmask } from '../../launcher/private-files.ts';
-import { OperatorFailure } from '../operator-failure.mjs';
+import { OperatorFailure } from '../operator-failure.ts';
 
 /** Folders in which packages install the programs of a version. */
 const directoriesOf = (version: number | '*') => [

@@ -2,10 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { writePrivateText } from '../../launcher/private-files.ts';
-import { OperatorFailure, reasonOf } from '../operator-failure.mjs';
+import { OperatorFailure, reasonOf } from '../operator-failure.ts';
 import {
   adminBroker,
   adminDatabaseUrl,
@@ -21,25 +20,15 @@ import { dropSql, holdCallsSql, skipIdsSql } from './restore-sql.ts';
 
 type BrokerAddress = NonNullable<Awaited<ReturnType<typeof adminBroker>>>;
 
-export const USAGE = `Usage: npm run frontdesk -- restore DIR [options]
+export interface RestoreOptions {
+  force?: boolean;
+  releaseCalls?: boolean;
+  keepQueues?: boolean;
+  idGap: number;
+  envFile?: string;
+}
 
-Restores the database from the backup in DIR, in one transaction. No service may be running.
-
-  --force           restore over a database that contains rows, which are dropped
-  --release-calls   let waiting live calls continue and ring; by default each of them fails, and callbacks on their way to
-                    the dialer are written to DIR/held-callbacks.ndjson
-  --id-gap N        skip N ids (default 1000000), since clients may have seen ids issued after the backup
-  --keep-queues     keep the events in RabbitMQ's queues; by default they are purged, since their data no longer exists
-  --env-file FILE   read further settings from FILE
-`;
-
-const ID_GAP = 1_000_000;
-
-/** @param args the arguments after `restore` */
-export async function restore(args: string[], root: string) {
-  const options = parsed(args);
-  if (options.help) return console.log(USAGE);
-  const { directory } = options;
+export async function restore(directory: string, options: RestoreOptions, root: string) {
   assertBuilt(root);
   const settings = operatorSettings({ env: process.env, root, envFile: options.envFile });
   const url = await adminDatabaseUrl(settings);
@@ -60,7 +49,7 @@ export async function restore(args: string[], root: string) {
   try {
     await mustBeRestorable(client, manifest, options.force);
     const endedAt = new Date(Math.floor(Date.now() / 1000) * 1000);
-    await load(client, { ...options, url, manifest, endedAt });
+    await load(client, { ...options, url, directory, manifest, endedAt });
     await verify(client, manifest, options);
     if (broker && queues) console.log(`${await emptyQueues(queues, broker)} events purged from RabbitMQ's queues.`);
     else
@@ -81,36 +70,6 @@ Before the services start:
   - Changes after the backup are lost: revoked keys work again, and opt-outs, revoked consents and switches to HIPAA mode are
     missing. Repeat them before the dialer starts: docs/operations.md, "After a restore".
 Then start the services and run frontdesk doctor.`;
-
-function parsed(args: string[]) {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
-  try {
-    const options = {
-      force: flag,
-      'release-calls': flag,
-      'keep-queues': flag,
-      'id-gap': text,
-      'env-file': text,
-      help: { ...flag, short: 'h' },
-    };
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (!values.help && positionals.length !== 1) throw new Error('Name one folder to read from.');
-    const idGap = values['id-gap'] ?? String(ID_GAP);
-    if (!/^\d{1,12}$/.test(idGap)) throw new Error('--id-gap must be a whole number.');
-    return {
-      directory: positionals[0],
-      force: values.force ?? false,
-      releaseCalls: values['release-calls'] ?? false,
-      keepQueues: values['keep-queues'] ?? false,
-      idGap: Number(idGap),
-      envFile: values['env-file'],
-      help: values.help,
-    };
-  } catch (error) {
-    throw new OperatorFailure(`${reasonOf(error)}\n\n${USAGE}`);
-  }
-}
 
 async function mustBeWhole(directory: string, { dump }: Manifest) {
   const file = path.join(directory, DUMP);
@@ -139,7 +98,7 @@ async function quietQueues(services: ServiceDefinition[], broker: BrokerAddress)
   return queues;
 }
 
-async function mustBeRestorable(client: pg.Client, { schemas }: Manifest, force: boolean) {
+async function mustBeRestorable(client: pg.Client, { schemas }: Manifest, force = false) {
   const { rows: users } = await client.query<{ name: string }>(
     `SELECT DISTINCT application_name AS name FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'frontdesk %'`,
@@ -173,7 +132,7 @@ async function load(
     endedAt,
     idGap,
     releaseCalls,
-  }: { url: string; directory: string; manifest: Manifest; endedAt: Date; idGap: number; releaseCalls: boolean },
+  }: { url: string; directory: string; manifest: Manifest; endedAt: Date; idGap: number; releaseCalls?: boolean },
 ) {
   const { rows } = await client.query<{ major: number; missing: string[] }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS major,
@@ -212,7 +171,11 @@ async function load(
 }
 
 /** Compares the number of rows with the backup, except for tables that a restore changes. */
-async function verify(client: pg.Client, { taken_at, schemas }: Manifest, { releaseCalls }: { releaseCalls: boolean }) {
+async function verify(
+  client: pg.Client,
+  { taken_at, schemas }: Manifest,
+  { releaseCalls }: { releaseCalls?: boolean },
+) {
   await client.query('ANALYZE');
   const expected = Object.fromEntries(
     Object.entries(schemas).map(([schema, { rows }]) => {

@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util';
-import { OperatorFailure, reasonOf } from '../operator-failure.mjs';
 import { assertBuilt, operatorSettings } from '../operator-settings.ts';
 import { serviceDefinitions } from '../service-definitions.ts';
 import { checkConfiguration, checkFiles, checkNode } from './configuration.ts';
@@ -8,27 +6,13 @@ import { checkBroker } from './rabbitmq.ts';
 import { checkRedis } from './redis.ts';
 import { Report } from './report.ts';
 
-export const USAGE = `Usage: npm run frontdesk -- doctor [options]
+export interface DoctorOptions {
+  json?: boolean;
+  envFile?: string;
+}
 
-Checks an installation and prints each problem with its remedy: settings, secrets, the three servers, migrations, clocks,
-queues and overdue work. It changes nothing. Exits with 1 if any check fails.
-
-  --json            print the findings as JSON
-  --env-file FILE   read further settings from FILE, such as .env
-
-It checks the installation in the environment, or else the one that npm start runs in this checkout.
-`;
-
-/**
- * @param args the arguments after `doctor`
- * @returns the exit code
- */
-export async function doctor(args: string[], root: string): Promise<number> {
-  const { json, envFile, help } = parsed(args);
-  if (help) {
-    console.log(USAGE);
-    return 0;
-  }
+/** @returns the exit code */
+export async function doctor({ json, envFile }: DoctorOptions, root: string): Promise<number> {
   assertBuilt(root);
   const settings = operatorSettings({ env: process.env, root, envFile });
   if (!json) console.log(`Checking ${settings.source}.\n`);
@@ -47,19 +31,4 @@ export async function doctor(args: string[], root: string): Promise<number> {
   await checkBroker(report, services, configs);
   console.log(json ? report.toJson() : report.toText());
   return report.isHealthy ? 0 : 1;
-}
-
-function parsed(args: string[]) {
-  const flag = { type: 'boolean' } as const;
-  try {
-    const options = {
-      json: flag,
-      'env-file': { type: 'string' } as const,
-      help: { ...flag, short: 'h' },
-    };
-    const { values } = parseArgs({ args, options });
-    return { json: values.json, envFile: values['env-file'], help: values.help };
-  } catch (error) {
-    throw new OperatorFailure(`${reasonOf(error)}\n\n${USAGE}`);
-  }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { CheckedConfig } from './configuration.ts';
 import type { Report } from './report.ts';
-import { reasonOf } from '../operator-failure.mjs';
+import { reasonOf } from '../operator-failure.ts';
 import { migrationsOf, type ServiceDefinition } from '../service-definitions.ts';
 
 const OLDEST = 140_000;

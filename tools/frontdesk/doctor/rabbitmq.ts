@@ -1,7 +1,7 @@
 import type { ChannelModel } from 'amqplib';
 import type { CheckedConfig } from './configuration.ts';
 import type { Report } from './report.ts';
-import { reasonOf } from '../operator-failure.mjs';
+import { reasonOf } from '../operator-failure.ts';
 import { durableQueues, type ServiceDefinition } from '../service-definitions.ts';
 
 const OLDEST = [3, 10];

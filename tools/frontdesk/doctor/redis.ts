@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { CheckedConfig } from './configuration.ts';
 import type { Report } from './report.ts';
-import { reasonOf } from '../operator-failure.mjs';
+import { reasonOf } from '../operator-failure.ts';
 
 const OLDEST = 6;
 

@@ -1,31 +1,28 @@
-// @ts-check
 import { signWebhook, verifyWebhook } from '@frontdesk/webhook-verify';
+import type { StreamEvent } from './event-stream.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * @typedef {object} Forwarded
- * @property {string} outcome the receiver's status, or the reason why there is none
- * @property {number} durationMs
- * @property {string} verification `verified`, or why the signature does not verify
- */
+export interface Forwarded {
+  /** The receiver's status, or the reason why there is none. */
+  outcome: string;
+  durationMs: number;
+  /** `verified`, or why the signature does not verify. */
+  verification: string;
+}
 
 /**
  * Posts an event to a receiver like the dispatcher: with the same headers and signature, a timeout of ten seconds and
  * no redirects.
- * @param {string} url
- * @param {import('./event-stream.mjs').StreamEvent} event
- * @param {string} secret
- * @returns {Promise<Forwarded>}
  */
-export async function forward(url, { type, data }, secret) {
+export async function forward(url: string, { type, data }: StreamEvent, secret: string): Promise<Forwarded> {
   const signature = signWebhook(data, secret);
   const startedAt = performance.now();
   const outcome = await post(url, data, {
     'Content-Type': 'application/json',
     'User-Agent': 'Service-Webhooks/1.0',
     'Service-Event': type,
-    'Service-Delivery': JSON.parse(data).id,
+    'Service-Delivery': idOf({ type, data }),
     'Service-Signature': signature,
   });
   return {
@@ -35,12 +32,11 @@ export async function forward(url, { type, data }, secret) {
   };
 }
 
-/**
- * @param {string} url
- * @param {string} body
- * @param {Record<string, string>} headers
- */
-async function post(url, body, headers) {
+export function idOf({ data }: StreamEvent): string {
+  return (JSON.parse(data) as { id: string }).id;
+}
+
+async function post(url: string, body: string, headers: Record<string, string>) {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -52,23 +48,18 @@ async function post(url, body, headers) {
     await response.body?.cancel();
     return String(response.status);
   } catch (error) {
-    const { name, cause } = /** @type {Error & { cause?: { code?: string } }} */ (error);
+    const { name, cause } = error as Error & { cause?: { code?: string } };
     if (name === 'TimeoutError') return 'timeout';
     return cause?.code ?? 'connect_error';
   }
 }
 
-/**
- * Verifies the body and the header as a receiver with the secret does.
- * @param {string} body
- * @param {string} signature
- * @param {string} secret
- */
-function verificationOf(body, signature, secret) {
+/** Verifies the body and the header as a receiver with the secret does. */
+function verificationOf(body: string, signature: string, secret: string) {
   try {
     verifyWebhook(body, signature, secret);
     return 'verified';
   } catch (error) {
-    return /** @type {{ code?: string }} */ (error).code ?? String(error);
+    return (error as { code?: string }).code ?? String(error);
   }
 }

@@ -2,28 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { parse } from './arguments.ts';
 import { brokerUrl } from './broker-url.ts';
-
-describe('the dead-letters command', () => {
-  it('lists queues, and replays all dead letters or a limited number', () => {
-    expect(parse(['list'])).toEqual({ name: 'list' });
-    expect(parse(['replay', 'webhooks.deliveries', '--limit', '5'])).toEqual({
-      name: 'replay',
-      queue: 'webhooks.deliveries',
-      limit: 5,
-    });
-    expect(parse(['replay', 'a.b'])).toMatchObject({ limit: Number.MAX_SAFE_INTEGER });
-  });
-
-  it('prints its usage for help and for wrong arguments', () => {
-    for (const args of [[], ['help'], ['--help']]) expect(parse(args)).toEqual({ name: 'help' });
-    for (const args of [['replay'], ['list', 'x'], ['purge'], ['list', '--force'], ['replay', 'a', 'b']])
-      expect(() => parse(args)).toThrow('npm run dead-letters');
-    for (const limit of ['0', '-1', 'x', '1.5'])
-      expect(() => parse(['replay', 'a', `--limit=${limit}`])).toThrow('--limit');
-  });
-});
 
 describe('the broker of the dead-letters command', () => {
   let root: string;

@@ -1,4 +1,3 @@
-// @ts-check
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The server sends a heartbeat every ten seconds. */
@@ -6,21 +5,22 @@ const SILENCE_MS = 35_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
-/**
- * @typedef {object} StreamEvent
- * @property {string} type
- * @property {string} data JSON, unparsed
- */
+export interface StreamEvent {
+  type: string;
+  /** JSON, unparsed */
+  data: string;
+}
 
-/**
- * @typedef {object} StreamOptions
- * @property {string} url
- * @property {string} key
- * @property {AbortSignal} signal ends the stream
- * @property {(event: StreamEvent) => Promise<void> | void} onEvent awaited before the next event is read
- * @property {(reason: string, hasResponded: boolean) => void} onLost called when the connection is lost or
- *   the server does not respond, before the next try
- */
+export interface StreamOptions {
+  url: string;
+  key: string;
+  /** Ends the stream. */
+  signal: AbortSignal;
+  /** Awaited before the next event is read. */
+  onEvent: (event: StreamEvent) => Promise<void> | void;
+  /** Called when the connection is lost or the server does not respond, before the next try. */
+  onLost: (reason: string, hasResponded: boolean) => void;
+}
 
 /** The server refused the request and would refuse a retry. */
 export class StreamRefused extends Error {}
@@ -28,9 +28,8 @@ export class StreamRefused extends Error {}
 /**
  * Follows Server-Sent Events and reconnects when the connection is lost. Ends when `signal` aborts, or throws
  * StreamRefused.
- * @param {StreamOptions} options
  */
-export async function followEvents({ url, key, signal, onEvent, onLost }) {
+export async function followEvents({ url, key, signal, onEvent, onLost }: StreamOptions) {
   for (let failures = 0; !signal.aborted;) {
     let hasResponded = false;
     try {
@@ -50,14 +49,13 @@ export async function followEvents({ url, key, signal, onEvent, onLost }) {
   }
 }
 
-/**
- * @param {string} url
- * @param {string} key
- * @param {AbortSignal} signal
- * @param {() => void} onAnswer
- * @param {(event: StreamEvent) => Promise<void>} onEvent
- */
-async function readOnce(url, key, signal, onAnswer, onEvent) {
+async function readOnce(
+  url: string,
+  key: string,
+  signal: AbortSignal,
+  onAnswer: () => void,
+  onEvent: (event: StreamEvent) => Promise<void>,
+) {
   const silence = new AbortController();
   const startTimer = () => setTimeout(() => silence.abort(new Error('the server sent nothing')), SILENCE_MS);
   let timer = startTimer();
@@ -70,7 +68,7 @@ async function readOnce(url, key, signal, onAnswer, onEvent) {
     if (response.status !== 200 || !response.body) throw await refusal(response);
     const read = eventReader();
     const decoder = new TextDecoder();
-    for await (const bytes of response.body) {
+    for await (const bytes of response.body as AsyncIterable<Uint8Array>) {
       clearTimeout(timer);
       for (const event of read(decoder.decode(bytes, { stream: true }))) await onEvent(event);
       timer = startTimer();
@@ -80,12 +78,11 @@ async function readOnce(url, key, signal, onAnswer, onEvent) {
   }
 }
 
-/** @param {Response} response */
-async function refusal(response) {
+async function refusal(response: Response) {
   const text = await response.text();
   let message = text.slice(0, 200);
   try {
-    message = JSON.parse(text).message ?? message;
+    message = (JSON.parse(text) as { message?: string }).message ?? message;
   } catch {
     // Not an error body of the API, so the text is shown unchanged.
   }
@@ -95,18 +92,15 @@ async function refusal(response) {
     : new Error(`the server returned ${response.status}: ${message}`);
 }
 
-/**
- * Parses chunks of text into complete events. Comments and fields other than `event` and `data` are ignored.
- * @returns {(text: string) => StreamEvent[]}
- */
-export function eventReader() {
+/** Parses chunks of text into complete events. Comments and fields other than `event` and `data` are ignored. */
+export function eventReader(): (text: string) => StreamEvent[] {
   let rest = '';
   return (text) => {
     const blocks = (rest + text).split('\n\n');
-    rest = /** @type {string} */ (blocks.pop());
+    rest = blocks.pop()!;
     return blocks.flatMap((block) => {
       const lines = block.split('\n');
-      const valuesOf = (/** @type {string} */ field) =>
+      const valuesOf = (field: string) =>
         lines.filter((line) => line.startsWith(`${field}: `)).map((line) => line.slice(field.length + 2));
       const data = valuesOf('data');
       return data.length > 0 ? [{ type: valuesOf('event').at(-1) ?? 'message', data: data.join('\n') }] : [];
@@ -114,8 +108,7 @@ export function eventReader() {
   };
 }
 
-/** @param {unknown} error */
-function reasonOf(error) {
-  const { message, cause } = /** @type {Error} */ (error);
-  return cause instanceof Error ? cause.message || /** @type {any} */ (cause).code || message : message;
+function reasonOf(error: unknown) {
+  const { message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+  return cause?.message || cause?.code || message;
 }

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { databaseUrl } from './database-url.mjs';
+import { databaseUrl } from './database-url.ts';
 
-let root;
+let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'frontdesk-command-'));

@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '../launcher/ports.ts';
-import { eventReader, followEvents, StreamRefused } from './event-stream.mjs';
-import { listenOptions, UsageError } from './listen-options.mjs';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { freePort } from '../../launcher/ports.ts';
+import { run } from '../program.ts';
+import { eventReader, followEvents, StreamRefused, type StreamEvent } from './event-stream.ts';
+import { listenOptions } from './options.ts';
 
 const KEY = 'vk_test_of_the_spec';
 
 describe('the options of frontdesk listen', () => {
-  let root;
+  let root: string;
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), 'frontdesk-listen-'));
     mkdirSync(path.join(root, '.local'));
@@ -22,25 +24,29 @@ describe('the options of frontdesk listen', () => {
   it("default to the demo's", () => {
     const demo = { base_url: 'http://127.0.0.1:8080/api/public/v1', test_key: KEY };
     writeFileSync(path.join(root, '.local/demo.json'), JSON.stringify(demo));
-    expect(listenOptions(['--forward-to', 'http://localhost:3000/hooks'], root)).toEqual({
+    expect(listenOptions({ forwardTo: 'http://localhost:3000/hooks' }, root)).toEqual({
       forwardTo: 'http://localhost:3000/hooks',
       streamUrl: 'http://127.0.0.1:8080/api/public/v1/events/stream',
       key: KEY,
       secret: expect.stringMatching(/^whsec_[\w-]{32}$/),
     });
-    const given =
-      '--forward-to http://[::1]:1/ --events lead.created,chat.closed --key vk_test_x --base-url https://api.example.com --secret whsec_x';
-    expect(listenOptions(given.split(' '), root)).toEqual({
+    const given = {
+      forwardTo: 'http://[::1]:1/',
+      events: 'lead.created,chat.closed',
+      key: 'vk_test_x',
+      baseUrl: 'https://api.example.com',
+      secret: 'whsec_x',
+    };
+    expect(listenOptions(given, root)).toEqual({
       forwardTo: 'http://[::1]:1/',
       streamUrl: 'https://api.example.com/api/public/v1/events/stream?events=lead.created%2Cchat.closed',
       key: 'vk_test_x',
       secret: 'whsec_x',
     });
-    expect(listenOptions(['--help'], root)).toBe('help');
   });
 
   it('include a signing secret for each receiver, which other users of the machine cannot read', () => {
-    const secretOf = (url) => listenOptions(['--forward-to', url, '--key', KEY, '--base-url', 'http://a'], root).secret;
+    const secretOf = (forwardTo: string) => listenOptions({ forwardTo, key: KEY, baseUrl: 'http://a' }, root).secret;
     const first = secretOf('http://localhost:3000/hooks');
     expect(secretOf('http://localhost:3000/hooks')).toBe(first);
     expect(secretOf('http://localhost:3000/others')).not.toBe(first);
@@ -56,8 +62,10 @@ describe('the options of frontdesk listen', () => {
     '--forward-to http://a --key vk_test_x',
     '--forward-to http://a --key vk_live_x --base-url http://a',
     '--forward-to http://a --key vk_test_x --base-url http://a --evnts x',
-  ])('are refused for %j', (line) => {
-    expect(() => listenOptions(line.split(' ').filter(Boolean), root)).toThrow(UsageError);
+  ])('are refused with exit code 2 for %j', async (line) => {
+    const refusal = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await run(['listen', ...line.split(' ').filter(Boolean)], root)).toBe(2);
+    refusal.mockRestore();
   });
 });
 
@@ -67,7 +75,7 @@ describe('Server-Sent Events', () => {
       ':\n\nretry: 1000\n\nid: 1\nevent: lead.created\ndata: {"é":1}\n\n:\n\nevent: ready\ndata: {}\n\nevent: half';
     for (const size of [1, 7, text.length]) {
       const read = eventReader();
-      const events = [];
+      const events: StreamEvent[] = [];
       for (let at = 0; at < text.length; at += size) events.push(...read(text.slice(at, at + size)));
       expect(events).toEqual([
         { type: 'lead.created', data: '{"é":1}' },
@@ -80,18 +88,16 @@ describe('Server-Sent Events', () => {
     let requests = 0;
     const server = createServer((request, response) => {
       requests += 1;
-      if (requests === 2) return response.destroy();
-      if (requests === 4) {
-        return response.writeHead(401).end('{"message":"A valid API key is required."}');
-      }
+      if (requests === 2) return void response.destroy();
+      if (requests === 4) return void response.writeHead(401).end('{"message":"A valid API key is required."}');
       expect(request.headers.authorization).toBe(`Bearer ${KEY}`);
       response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`event: n\ndata: ${requests}\n\n`);
     });
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const seen = [];
-    const losses = [];
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const seen: string[] = [];
+    const losses: boolean[] = [];
     const following = followEvents({
-      url: `http://127.0.0.1:${server.address().port}/`,
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
       key: KEY,
       signal: new AbortController().signal,
       onEvent: ({ data }) => void seen.push(data),
@@ -105,7 +111,7 @@ describe('Server-Sent Events', () => {
 });
 
 describe('frontdesk listen', () => {
-  const PROGRAM = path.join(import.meta.dirname, 'frontdesk.mjs');
+  const PROGRAM = path.join(import.meta.dirname, '../frontdesk.mjs');
 
   it('reports an unreachable API once and forwards events as soon as it is up', async () => {
     const port = await freePort();
@@ -113,18 +119,18 @@ describe('frontdesk listen', () => {
     const options = ['--key', KEY, '--base-url', origin, '--forward-to', 'http://127.0.0.1:1/', '--secret', 'whsec_x'];
     const child = spawn(process.execPath, [PROGRAM, 'listen', ...options]);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('event: ready\ndata: {"events":["lead.created"]}\n\n');
     });
-    const until = async (text) => {
+    const until = async (text: string) => {
       while (!output.includes(text)) await sleep(50);
     };
     try {
       await until('does not respond');
       await sleep(2000); // Time for at least one further try.
-      await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
       await until('listening for lead.created');
     } finally {
       child.kill('SIGKILL');

@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DeadLettersFailure } from './failure.ts';
+import { OperatorFailure } from '../operator-failure.ts';
 
 /** `RABBITMQ_URL`, or the URL of the private broker that `npm start` keeps in this checkout. */
 export function brokerUrl(env: NodeJS.ProcessEnv, root: string): string {
   const given = env.RABBITMQ_URL;
   if (given) {
-    if (!URL.canParse(given)) throw new DeadLettersFailure('RABBITMQ_URL is not a URL.');
+    if (!URL.canParse(given)) throw new OperatorFailure('RABBITMQ_URL is not a URL.');
     return given;
   }
   const instance = readInstance(path.join(root, '.local/rabbitmq/instance.json'));
   if (!instance) {
-    throw new DeadLettersFailure(
-      'No RabbitMQ is configured. Set RABBITMQ_URL, or run npm start in this checkout first.',
-    );
+    throw new OperatorFailure('No RabbitMQ is configured. Set RABBITMQ_URL, or run npm start in this checkout first.');
   }
   return `amqp://frontdesk:${instance.password}@127.0.0.1:${instance.port}/frontdesk`;
 }
