@@ -6,8 +6,14 @@ import { bearerToken, TokenSet } from '../credentials/bearer.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { KeyAdmission, type Admission as KeyAndBuckets, type InnerLimit } from './key-admission.js';
 import { GatewayConfig } from '../gateway.config.js';
-import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
-import { isExceeded, remaining, retryAfterSeconds, tightest, type Bucket } from '../rate-limits/rate-limit.js';
+import {
+  isExceeded,
+  remaining,
+  retryAfterSeconds,
+  tightest,
+  type Bucket,
+  rateLimitMetrics,
+} from '../rate-limits/rate-limit.js';
 import { ClientAddresses } from '../http/client-address.js';
 
 /** The credentials of an admitted request: an API key, or none on the platform API. */

@@ -1,8 +1,7 @@
 import { DomainError, FAILED_ATTEMPTS_PER_ADDRESS } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { LocalCounters } from '../rate-limits/local-counters.js';
-import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
-import { isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
+import { isExceeded, retryAfterSeconds, WINDOW_MS, rateLimitMetrics } from '../rate-limits/rate-limit.js';
 import { ExpiringSet } from './expiring-set.js';
 import { RedisGate } from '../redis/redis-gate.js';
 

@@ -1,3 +1,5 @@
+import { counter } from '@frontdesk/service-host';
+
 /** A window begins with its first request. */
 export const WINDOW_MS = 60_000;
 
@@ -27,3 +29,23 @@ export function retryAfterSeconds({ resetInMs }: Bucket): number {
 export function tightest(outer: Bucket, inner: Bucket | null): Bucket {
   return inner && remaining(inner) <= remaining(outer) && !isExceeded(outer) ? inner : outer;
 }
+
+/** Rate limits. Those that begin with `widget-` apply to the chat widget's visitors. */
+const LIMITS = [
+  'key',
+  'chat-replies',
+  'failed-public',
+  'failed-platform',
+  'widget-address-requests',
+  'widget-address-chats',
+  'widget-chat-requests',
+  'widget-chat-messages',
+] as const;
+
+export const rateLimitMetrics = {
+  refusals: counter({
+    name: 'frontdesk_gateway_rate_limited_total',
+    help: 'Requests refused with 429, by limit',
+    labels: { limit: LIMITS },
+  }),
+};

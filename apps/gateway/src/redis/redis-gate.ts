@@ -2,9 +2,9 @@ import { reasonOf } from '@frontdesk/persistence';
 import { LOGGER, tlsFilesOf, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { Counter, Gauge } from 'prom-client';
 import { GatewayConfig } from '../gateway.config.js';
 import { ADMIT, COUNT_ONE, FILL, RAISE_FLOOR } from './admission-scripts.js';
-import { redisMetrics, reportRedis } from './redis-metrics.js';
 
 type Reply = (string | number)[];
 
@@ -18,6 +18,23 @@ interface Scripts {
 /** How long to bypass Redis after a failed command, so that requests do not each wait for the timeout. */
 const COOL_DOWN_MS = 500;
 const COMMAND_TIMEOUT_MS = 500;
+
+/** Set by the gate of this process; asked on each scrape. */
+let isRedisReady = (): boolean => false;
+
+const redisMetrics = {
+  failures: new Counter({
+    name: 'frontdesk_gateway_redis_failures_total',
+    help: 'Redis commands that failed or timed out',
+  }),
+  up: new Gauge({
+    name: 'frontdesk_gateway_redis_up',
+    help: 'Whether Redis is available; without it keys are read from Postgres and limits count per process',
+    collect() {
+      this.set(isRedisReady() ? 1 : 0);
+    },
+  }),
+};
 
 /** The connection to Redis, with its scripts. Commands fail at once while Redis is unavailable. */
 @Injectable()
@@ -60,7 +77,7 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    reportRedis(() => this.isReady);
+    isRedisReady = () => this.isReady;
     await this.client.connect().catch(() => undefined);
   }
 

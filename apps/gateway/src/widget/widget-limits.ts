@@ -2,8 +2,7 @@ import { DomainError } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { RedisGate } from '../redis/redis-gate.js';
 import { LocalCounters } from '../rate-limits/local-counters.js';
-import { rateLimitMetrics } from '../rate-limits/rate-limit-metrics.js';
-import { isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
+import { isExceeded, retryAfterSeconds, WINDOW_MS, rateLimitMetrics } from '../rate-limits/rate-limit.js';
 
 /** Requests per 60-second window. One address may be an office with many visitors. */
 export const widgetLimits = {
