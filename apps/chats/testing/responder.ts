@@ -7,23 +7,23 @@ import { aCaller, type ChatsBench } from './chats.js';
 import { inTransaction } from '@frontdesk/persistence';
 import { AiTurnsRepository, type AiTurn } from '../src/responder/ai-turns.repository.js';
 import { AiTurnsService } from '../src/responder/ai-turns.service.js';
-import { AnswerWriter } from '../src/responder/answer.writer.js';
-import { AnswersService } from '../src/responder/answers.service.js';
-import { ChatResponder, type Answer, type Conversation } from '../src/responder/chat-responder.js';
+import { ReplyWriter } from '../src/responder/reply.writer.js';
+import { RepliesService } from '../src/responder/replies.service.js';
+import { ChatResponder, type Reply, type Conversation } from '../src/responder/chat-responder.js';
 import { ConversationsReader } from '../src/responder/conversations.reader.js';
-import { LeadHandInService } from '../src/responder/lead-hand-in.service.js';
+import { LeadSubmissionService } from '../src/responder/lead-submission.service.js';
 import { PendingLeadsRepository } from '../src/responder/pending-leads.repository.js';
 import type { ResponderSchedule } from '../src/responder/responder.schedule.js';
 import { VisitorMessagesConsumer } from '../src/responder/visitor-messages.consumer.js';
 
-type Plan = (conversation: Conversation, signal: AbortSignal) => Answer | Promise<Answer>;
+type Plan = (conversation: Conversation, signal: AbortSignal) => Reply | Promise<Reply>;
 
 /** A responder whose replies the spec plans. */
 export class PlannedResponder extends ChatResponder {
   readonly asked: Conversation[] = [];
   plan: Plan = () => ({ text: 'Hello' });
 
-  async answer(conversation: Conversation, signal: AbortSignal): Promise<Answer> {
+  async reply(conversation: Conversation, signal: AbortSignal): Promise<Reply> {
     this.asked.push(conversation);
     return this.plan(conversation, signal);
   }
@@ -50,17 +50,17 @@ export class ResponderBench {
     );
   }
 
-  get service(): AnswersService {
+  get service(): RepliesService {
     const { database, messages, writer, clock, logger } = this.bench;
     const { dataSource } = database;
     const facts = new OrganizationFactsRepository();
     const reader = new ConversationsReader(new ChatsRepository(dataSource), messages, facts, dataSource);
-    const answers = new AnswerWriter(this.turns, this.leads, writer, dataSource, clock);
-    return new AnswersService(this.turns, reader, answers, this.responder, this.config, logger);
+    const replies = new ReplyWriter(this.turns, this.leads, writer, dataSource, clock);
+    return new RepliesService(this.turns, reader, replies, this.responder, this.config, logger);
   }
 
-  handIn(rpc: Pick<RpcClient, 'call'>): LeadHandInService {
-    return new LeadHandInService(this.leads, rpc as RpcClient, this.bench.clock, this.bench.logger);
+  leadSubmission(rpc: Pick<RpcClient, 'call'>): LeadSubmissionService {
+    return new LeadSubmissionService(this.leads, rpc as RpcClient, this.bench.clock, this.bench.logger);
   }
 
   /** A chat in which our AI replies. */
@@ -89,7 +89,7 @@ export class ResponderBench {
   /** Replies to all due turns; returns their number. */
   async work(service = this.service): Promise<number> {
     const turns = await this.claim();
-    for (const turn of turns) await service.answer(turn, this.bench.clock, this.never);
+    for (const turn of turns) await service.reply(turn, this.bench.clock, this.never);
     return turns.length;
   }
 

@@ -65,10 +65,10 @@ async function send(): Promise<void> {
   }
 }
 /** A chat in which the customer has written and the team has replied. */
-async function anAnsweredChat(...answers: string[]): Promise<number> {
+async function aChatWithReplies(...replies: string[]): Promise<number> {
   await text('Hello', 'wamid.in.1');
   const [id] = await chatIds();
-  for (const body of answers) await bench.write(id!, 'owner', body);
+  for (const body of replies) await bench.write(id!, 'owner', body);
   return id!;
 }
 
@@ -164,7 +164,7 @@ describe('a customer’s message', () => {
 
 describe('a reply of the AI or the team', () => {
   it('is sent from the organization’s number, in order within its chat', async () => {
-    await anAnsweredChat('One', 'Two', 'Three');
+    await aChatWithReplies('One', 'Two', 'Three');
     await Promise.all([send(), send()]);
     await send();
     expect(whatsapp.texts).toEqual(['One', 'Two', 'Three']);
@@ -180,7 +180,7 @@ describe('a reply of the AI or the team', () => {
   it('is not sent in test mode or in a web chat, nor is a system note', async () => {
     const caller = aCaller({ livemode: false });
     await bench.write(await bench.startWhatsapp(caller), 'owner', 'Simulated', caller);
-    const id = await anAnsweredChat();
+    const id = await aChatWithReplies();
     await bench.write(id, 'system', 'A note');
     await bench.write(await bench.startChat(), 'owner', 'On the website');
     await send();
@@ -200,7 +200,7 @@ describe('a reply of the AI or the team', () => {
   });
 
   it('is sent in parts if it is too long for one message', async () => {
-    await anAnsweredChat('🦷'.repeat(5000));
+    await aChatWithReplies('🦷'.repeat(5000));
     await send();
     expect(whatsapp.texts.map((part) => [...part].length)).toEqual([4096, 904]);
     expect(await statuses()).toEqual(['sent']);
@@ -212,7 +212,7 @@ describe('a failed send', () => {
     'is retried after %j, and later messages wait',
     async (answer) => {
       whatsapp.answerWith((count) => (count === 1 ? answer : {}));
-      await anAnsweredChat('One', 'Two');
+      await aChatWithReplies('One', 'Two');
       await send();
       expect(whatsapp.texts).toEqual(['One']);
       bench.clock.advance(2000);
@@ -224,7 +224,7 @@ describe('a failed send', () => {
 
   it('is given up after the last retry with a note in the chat, and the next message is sent', async () => {
     whatsapp.answerWith((count) => (count <= 7 ? { status: 500 } : {}));
-    const id = await anAnsweredChat('One', 'Two');
+    const id = await aChatWithReplies('One', 'Two');
     for (let attempt = 0; attempt < 7; attempt++) {
       await send();
       bench.clock.advance(900_000);
@@ -237,7 +237,7 @@ describe('a failed send', () => {
 
   it('that is permanent adds a note, except in a chat that has ended', async () => {
     whatsapp.answerWith({ status: 400, code: 131026 });
-    const id = await anAnsweredChat('One');
+    const id = await aChatWithReplies('One');
     await send();
     expect((await said(id)).at(-1)![0]).toBe('system');
     await bench.write(id, 'owner', 'Two');
@@ -248,7 +248,7 @@ describe('a failed send', () => {
   });
 
   it('of one part resumes there, with no part lost or repeated', async () => {
-    await anAnsweredChat('a'.repeat(4096) + 'b'.repeat(4096) + 'c');
+    await aChatWithReplies('a'.repeat(4096) + 'b'.repeat(4096) + 'c');
     whatsapp.answerWith((count) => (count === 2 || count === 4 ? { status: 429 } : {}));
     for (let attempt = 0; attempt < 3; attempt++) {
       expect(await statuses()).toEqual(['pending']);
@@ -261,7 +261,7 @@ describe('a failed send', () => {
 
   it('is not assumed when WhatsApp accepts a message without returning an id', async () => {
     whatsapp.answerWith({ nameless: true });
-    await anAnsweredChat('One');
+    await aChatWithReplies('One');
     await send();
     bench.clock.advance(3_600_000);
     await send();
@@ -270,7 +270,7 @@ describe('a failed send', () => {
   });
 
   it('in a crashed process is retried by another one after the lease expires', async () => {
-    await anAnsweredChat('One');
+    await aChatWithReplies('One');
     expect(await outgoing.claim(10)).toHaveLength(1);
     await send();
     expect(whatsapp.texts).toEqual([]);
@@ -281,7 +281,7 @@ describe('a failed send', () => {
 
   it('for a closed window closes our reply window until the customer writes again', async () => {
     whatsapp.answerWith({ status: 400, code: 131047 });
-    const id = await anAnsweredChat('One');
+    const id = await aChatWithReplies('One');
     await send();
     expect((await bench.get(id)).reply_window_open).toBe(false);
     expect((await said(id)).at(-1)![1]).toMatch(/24-hour reply window is closed/);
@@ -296,7 +296,7 @@ describe('a WhatsApp report', () => {
     receive({ statuses: [{ id, status, timestamp: '1', ...given }] });
 
   it('updates the status, in any order and if repeated', async () => {
-    await anAnsweredChat('One');
+    await aChatWithReplies('One');
     await send();
     const { providerId } = whatsapp.sendings[0]!;
     const seen: string[] = [];
@@ -308,7 +308,7 @@ describe('a WhatsApp report', () => {
   });
 
   it('of a failure adds one note, and closes our reply window if WhatsApp’s is closed', async () => {
-    const id = await anAnsweredChat('One');
+    const id = await aChatWithReplies('One');
     await send();
     const errors = [{ code: 131047 }];
     for (let count = 0; count < 2; count++) await report(whatsapp.sendings[0]!.providerId, 'failed', { errors });
@@ -317,7 +317,7 @@ describe('a WhatsApp report', () => {
   });
 
   it('of a closed window does not close one that the customer reopened in the same second', async () => {
-    const id = await anAnsweredChat('One');
+    const id = await aChatWithReplies('One');
     await send();
     await text('I am back', 'wamid.in.2');
     await report(whatsapp.sendings[0]!.providerId, 'failed', { errors: [{ code: 131047 }] });
@@ -329,7 +329,7 @@ describe('a WhatsApp report', () => {
       const { providerId, body } = whatsapp.sendings[part - 1]!;
       return report(providerId, status, { biz_opaque_callback_data: body.biz_opaque_callback_data });
     };
-    beforeEach(() => anAnsweredChat('a'.repeat(4096) + 'b'.repeat(4096) + 'c'));
+    beforeEach(() => aChatWithReplies('a'.repeat(4096) + 'b'.repeat(4096) + 'c'));
 
     it('sets the status of the message only for the last part', async () => {
       await send();
@@ -372,7 +372,7 @@ describe('a WhatsApp report', () => {
 
   it('replaces a lost response: the message is not sent twice', async () => {
     whatsapp.answerWith({ cut: true });
-    await anAnsweredChat('One');
+    await aChatWithReplies('One');
     await send();
     const { providerId, body } = whatsapp.sendings[0]!;
     await report(providerId, 'sent', { biz_opaque_callback_data: body.biz_opaque_callback_data });
@@ -383,7 +383,7 @@ describe('a WhatsApp report', () => {
   });
 
   it('about an unknown message or one of another organization changes nothing', async () => {
-    await anAnsweredChat('One');
+    await aChatWithReplies('One');
     await send();
     await report('wamid.unknown', 'read');
     const statusesOfAnother = { statuses: [{ id: whatsapp.sendings[0]!.providerId, status: 'read' }] };
@@ -393,7 +393,7 @@ describe('a WhatsApp report', () => {
 });
 
 it('removing a chat removes its outgoing messages', async () => {
-  const id = await anAnsweredChat('One');
+  const id = await aChatWithReplies('One');
   await inTransaction(bench.database.dataSource, (tx) =>
     tx.query({ text: 'DELETE FROM chats WHERE id = $1', values: [id] }),
   );

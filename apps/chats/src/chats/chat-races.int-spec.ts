@@ -24,12 +24,12 @@ const outcome = (work: Promise<unknown>): Promise<Outcome> =>
   );
 
 /** Writes the AI's reply to the visitor's first message. */
-function aiReply(id: number, answersVersion: number): Promise<unknown> {
+function aiReply(id: number, repliesToVersion: number): Promise<unknown> {
   return inTransaction(bench.database.dataSource, async (tx) =>
     bench.writer.write(tx, aCaller(), await bench.writer.lock(tx, aCaller(), id), {
       sender: 'ai',
       body: 'Let me see',
-      answersVersion,
+      repliesToVersion,
     }),
   );
 }

@@ -60,7 +60,7 @@ export interface WrittenMessage {
   /** When the visitor wrote it, if the channel reports it: WhatsApp's window starts then. Default: now. */
   sent_at?: Date | null;
   /** For a reply of the AI: the chat's `version` that it responds to. Refused if the chat has a newer one. */
-  answersVersion?: number;
+  repliesToVersion?: number;
 }
 
 export interface Written {

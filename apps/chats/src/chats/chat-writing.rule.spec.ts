@@ -42,7 +42,7 @@ describe('refusalOf', () => {
 
   it('refuses a reply of the AI to an older version of the chat', () => {
     const chat = aChatRow({ version: 4 });
-    expect(refusalOf(chat, { sender: 'ai', answersVersion: 4 }, NOW)).toBeNull();
-    expect(refusalOf(chat, { sender: 'ai', answersVersion: 3 }, NOW)).toBe('invalid_transition');
+    expect(refusalOf(chat, { sender: 'ai', repliesToVersion: 4 }, NOW)).toBeNull();
+    expect(refusalOf(chat, { sender: 'ai', repliesToVersion: 3 }, NOW)).toBe('invalid_transition');
   });
 });

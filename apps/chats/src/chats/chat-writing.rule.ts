@@ -17,7 +17,7 @@ interface WritableChat extends Window {
 export interface WrittenBy {
   sender: ChatSender;
   /** The version of the chat that a reply of the AI responds to, if known. */
-  answersVersion?: number | undefined;
+  repliesToVersion?: number | undefined;
 }
 
 export function isReplyWindowOpen({ last_visitor_message_at: last }: Window, now: Date): boolean {
@@ -28,9 +28,9 @@ export function isReplyWindowOpen({ last_visitor_message_at: last }: Window, now
  * Why a message is refused, or null. The AI writes only while it has the chat, and only in response to the newest
  * version. The reply window does not apply to visitors and system notes.
  */
-export function refusalOf(chat: WritableChat, { sender, answersVersion }: WrittenBy, now: Date): ErrorCode | null {
+export function refusalOf(chat: WritableChat, { sender, repliesToVersion }: WrittenBy, now: Date): ErrorCode | null {
   if (chat.status === 'closed') return 'chat_closed';
-  if (sender === 'ai' && (chat.status !== 'ai' || (answersVersion ?? chat.version) !== chat.version)) {
+  if (sender === 'ai' && (chat.status !== 'ai' || (repliesToVersion ?? chat.version) !== chat.version)) {
     return 'invalid_transition';
   }
   const isFreeForm = sender !== 'visitor' && sender !== 'system';

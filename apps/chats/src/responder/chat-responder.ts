@@ -34,26 +34,26 @@ export interface Actions {
   handoff?: HandoffWish;
 }
 
-export interface Answer extends Actions {
+export interface Reply extends Actions {
   text: string;
 }
 
 /** The responder has no reply. `actions` are those decided before the failure; `message` never has chat content. */
-export class NoAnswer extends Error {
+export class NoReply extends Error {
   constructor(
     reason: string,
     readonly actions: Actions = {},
   ) {
     super(reason);
-    this.name = 'NoAnswer';
+    this.name = 'NoReply';
   }
 }
 
-/** Port: generates the AI's replies. Stateless; throws `NoAnswer` when it cannot reply. */
+/** Port: generates the AI's replies. Stateless; throws `NoReply` when it cannot reply. */
 export abstract class ChatResponder {
   /** May return or throw anything once the signal is aborted: the result is discarded. */
-  abstract answer(conversation: Conversation, signal: AbortSignal): Promise<Answer>;
+  abstract reply(conversation: Conversation, signal: AbortSignal): Promise<Reply>;
 }
 
 /** Limit for a reply, in code points. */
-export const MOST_ANSWER = 2000;
+export const MAX_REPLY_LENGTH = 2000;

@@ -63,7 +63,7 @@ export class ConversationsReader {
   }
 }
 
-/** Who asks not to be written to any more on WhatsApp gets no answer either. */
+/** A visitor who opts out on WhatsApp gets no reply either. */
 function isFarewell({ channel }: ChatRow, { body }: ChatMessageRow): boolean {
   return channel === 'whatsapp' && isOptOut(body);
 }

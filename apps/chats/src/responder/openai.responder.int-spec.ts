@@ -1,7 +1,7 @@
 import { ModelServer } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Conversation } from './chat-responder.js';
-import { NoAnswer } from './chat-responder.js';
+import { NoReply } from './chat-responder.js';
 import { OpenaiResponder } from './openai.responder.js';
 
 let model: ModelServer;
@@ -40,7 +40,7 @@ const lead = { name: 'Dana', phone_number: '(415) 555-0123', email: 'dana@exampl
 describe('OpenaiResponder', () => {
   it('sends the organization’s instructions and the conversation, and joins the streamed reply', async () => {
     model.answerWith({ text: 'From 8 to 5, every day. 🦷' });
-    expect(await responder({ apiKey: 'sk-spec' }).answer(conversation, never)).toEqual({
+    expect(await responder({ apiKey: 'sk-spec' }).reply(conversation, never)).toEqual({
       text: 'From 8 to 5, every day. 🦷',
     });
     const [{ body, authorization }] = model.requests as [(typeof model.requests)[0]];
@@ -58,7 +58,7 @@ describe('OpenaiResponder', () => {
 
   it('works without an API key', async () => {
     model.answerWith({ text: 'Hi' });
-    expect(await responder().answer(conversation, never)).toEqual({ text: 'Hi' });
+    expect(await responder().reply(conversation, never)).toEqual({ text: 'Hi' });
   });
 
   it('returns function results to the model and asks for its text', async () => {
@@ -72,7 +72,7 @@ describe('OpenaiResponder', () => {
           }
         : { text: 'Somebody will join.' },
     );
-    expect(await responder().answer(conversation, never)).toEqual({
+    expect(await responder().reply(conversation, never)).toEqual({
       text: 'Somebody will join.',
       lead: { ...lead, phone_number: '+14155550123' },
       handoff: { requestedBy: 'visitor', summary: 'Broken tooth' },
@@ -90,18 +90,18 @@ describe('OpenaiResponder', () => {
     ['an unknown function', { name: 'send_money', arguments: '{}' }],
   ])('ignores a call with %s', async (_fault, call) => {
     model.answerWith((_body, count) => (count === 1 ? { calls: [call] } : { text: 'Hm.' }));
-    expect(await responder().answer(conversation, never)).toEqual({ text: 'Hm.' });
+    expect(await responder().reply(conversation, never)).toEqual({ text: 'Hm.' });
   });
 
   it('omits an invalid phone number from the lead', async () => {
     const calls = [{ name: 'capture_lead', arguments: JSON.stringify({ ...lead, phone_number: '12345' }) }];
     model.answerWith({ text: 'Thank you.', calls });
-    expect((await responder().answer(conversation, never)).lead?.phone_number).toBeNull();
+    expect((await responder().reply(conversation, never)).lead?.phone_number).toBeNull();
   });
 
   it('cuts the reply at 2000 characters and stops reading', async () => {
     model.answerWith({ text: '🦷'.repeat(5000), hang: true });
-    const { text } = await responder().answer(conversation, never);
+    const { text } = await responder().reply(conversation, never);
     expect([...text]).toHaveLength(2000);
   });
 
@@ -112,7 +112,7 @@ describe('OpenaiResponder', () => {
       { name: 'ask_for_person', arguments: JSON.stringify({ requested_by: 'ai', summary: '\0' }) },
     ];
     model.answerWith((_body, count) => (count === 1 ? { calls } : { text: 'Hel\0lo \udd77' }));
-    expect(await responder().answer(conversation, never)).toEqual({
+    expect(await responder().reply(conversation, never)).toEqual({
       text: 'Hello \ufffd',
       lead: { name: 'Dana', phone_number: '+14155550123', email: null, reason: 'A broken \ufffdtooth' },
       handoff: { requestedBy: 'ai', summary: null },
@@ -125,26 +125,26 @@ describe('OpenaiResponder', () => {
       sender: 'visitor' as const,
       body: `${n} ${'x'.repeat(2000)}`,
     }));
-    await responder().answer({ ...conversation, messages }, never);
+    await responder().reply({ ...conversation, messages }, never);
     const said = model.requests[0]!.body.messages as { content: string }[];
     expect(said.length).toBeLessThan(15);
     expect(said.at(-1)!.content).toMatch(/^59 /);
   });
 });
 
-describe('OpenaiResponder throws NoAnswer', () => {
-  const failure = async (given = {}, signal = never): Promise<NoAnswer> =>
+describe('OpenaiResponder throws NoReply', () => {
+  const failure = async (given = {}, signal = never): Promise<NoReply> =>
     responder(given)
-      .answer(conversation, signal)
+      .reply(conversation, signal)
       .then(
-        () => Promise.reject(new Error('an answer')),
-        (error: NoAnswer) => error,
+        () => Promise.reject(new Error('a reply')),
+        (error: NoReply) => error,
       );
 
   it.each([400, 401, 500])('for status %d, with a reason that quotes no content', async (status) => {
     model.answerWith({ status });
     const error = await failure();
-    expect(error).toBeInstanceOf(NoAnswer);
+    expect(error).toBeInstanceOf(NoReply);
     expect(error.message).toBe(`the server responded with ${status}`);
   });
 
@@ -165,6 +165,6 @@ describe('OpenaiResponder throws NoAnswer', () => {
     const stop = new AbortController();
     const failing = failure({}, stop.signal);
     stop.abort();
-    expect(await failing).toBeInstanceOf(NoAnswer);
+    expect(await failing).toBeInstanceOf(NoReply);
   });
 });

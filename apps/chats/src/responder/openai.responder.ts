@@ -2,10 +2,10 @@ import { firstOf, parseUsNumber, toStorable } from '@frontdesk/contracts';
 import { OpenAI } from 'openai';
 import {
   ChatResponder,
-  MOST_ANSWER,
-  NoAnswer,
+  MAX_REPLY_LENGTH,
+  NoReply,
   type Actions,
-  type Answer,
+  type Reply,
   type Conversation,
 } from './chat-responder.js';
 import { promptOf, tools } from './openai-prompt.js';
@@ -54,7 +54,7 @@ export class OpenaiResponder extends ChatResponder {
     });
   }
 
-  async answer(conversation: Conversation, stop: AbortSignal): Promise<Answer> {
+  async reply(conversation: Conversation, stop: AbortSignal): Promise<Reply> {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(this.options.timeoutMs)]);
     const messages = promptOf(conversation);
     const actions: Actions = {};
@@ -67,9 +67,9 @@ export class OpenaiResponder extends ChatResponder {
         messages.push(...asMessages(results));
       }
     } catch (error) {
-      throw new NoAnswer(reasonOf(error, signal), actions);
+      throw new NoReply(reasonOf(error, signal), actions);
     }
-    throw new NoAnswer('the model returned no text', actions);
+    throw new NoReply('the model returned no text', actions);
   }
 
   private async ask(messages: Message[], signal: AbortSignal): Promise<Turn> {
@@ -83,11 +83,11 @@ export class OpenaiResponder extends ChatResponder {
       const delta = choices[0]?.delta;
       text += delta?.content ?? '';
       for (const part of delta?.tool_calls ?? []) addPart(calls, part);
-      if (text.length > 2 * MOST_ANSWER) break;
+      if (text.length > 2 * MAX_REPLY_LENGTH) break;
     }
     // The stream of an aborted request ends without an error.
     signal.throwIfAborted();
-    return { text: firstOf(toStorable(text).trim(), MOST_ANSWER), calls: [...calls.values()] };
+    return { text: firstOf(toStorable(text).trim(), MAX_REPLY_LENGTH), calls: [...calls.values()] };
   }
 }
 

@@ -2,12 +2,12 @@ import { counter } from '@frontdesk/service-host';
 import { Histogram } from 'prom-client';
 
 export const responderMetrics = {
-  answers: counter({
+  replies: counter({
     name: 'frontdesk_chats_replies_total',
     help: 'Attempts of the AI to reply, by outcome; `fallback` when the model gave no reply',
-    labels: { outcome: ['answered', 'fallback', 'too_late', 'not_wanted', 'given_up', 'failed'] },
+    labels: { outcome: ['replied', 'fallback', 'too_late', 'not_wanted', 'given_up', 'failed'] },
   }),
-  thinking: new Histogram({
+  replySeconds: new Histogram({
     name: 'frontdesk_chats_reply_seconds',
     help: 'Time to generate and store a reply of the AI, including the language model',
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60],

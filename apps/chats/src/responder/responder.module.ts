@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { ChatStoreModule } from '../chats/chat-store.module.js';
 import { AiTurnsRepository } from './ai-turns.repository.js';
 import { AiTurnsService } from './ai-turns.service.js';
-import { AnswerWriter } from './answer.writer.js';
-import { AnswersService } from './answers.service.js';
+import { ReplyWriter } from './reply.writer.js';
+import { RepliesService } from './replies.service.js';
 import { ConversationsReader } from './conversations.reader.js';
-import { LeadHandInService } from './lead-hand-in.service.js';
+import { LeadSubmissionService } from './lead-submission.service.js';
 import { PendingLeadsRepository } from './pending-leads.repository.js';
 import { responderProvider } from './responder.provider.js';
 import { ResponderSchedule } from './responder.schedule.js';
@@ -17,12 +17,12 @@ import { VisitorMessagesConsumer } from './visitor-messages.consumer.js';
     responderProvider,
     VisitorMessagesConsumer,
     ResponderSchedule,
-    AnswersService,
-    AnswerWriter,
+    RepliesService,
+    ReplyWriter,
     ConversationsReader,
     AiTurnsService,
     AiTurnsRepository,
-    LeadHandInService,
+    LeadSubmissionService,
     PendingLeadsRepository,
   ],
 })

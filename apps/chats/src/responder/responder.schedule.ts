@@ -3,34 +3,34 @@ import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host'
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
 import type { AiTurn } from './ai-turns.repository.js';
-import { AnswersService } from './answers.service.js';
-import { LeadHandInService } from './lead-hand-in.service.js';
+import { RepliesService } from './replies.service.js';
+import { LeadSubmissionService } from './lead-submission.service.js';
 import type { PendingLead } from './pending-leads.repository.js';
 
 const MAX_CONCURRENT_LEADS = 4;
 
 @Injectable()
 export class ResponderSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly answers: LeasedWorker<AiTurn>;
+  private readonly replies: LeasedWorker<AiTurn>;
   private readonly leads: LeasedWorker<PendingLead>;
   private readonly isOn: boolean;
 
   constructor(
-    answers: AnswersService,
-    leads: LeadHandInService,
+    replies: RepliesService,
+    leads: LeadSubmissionService,
     clock: Clock,
     config: ChatsConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.isOn = config.CHAT_RESPONDER !== 'off';
     const intervalMs = config.CHAT_QUEUES_INTERVAL_MS;
-    this.answers = new LeasedWorker({
+    this.replies = new LeasedWorker({
       limit: config.CHAT_RESPONDER_SLOTS,
       intervalMs,
       refills: true,
-      claim: (limit) => answers.claim(clock.now(), limit),
+      claim: (limit) => replies.claim(clock.now(), limit),
       run: async (turn, signal) => {
-        await answers.answer(turn, clock, signal);
+        await replies.reply(turn, clock, signal);
         this.leads.wake();
       },
       onFault: (error) => logFailure(logger, 'chat_replies', error),
@@ -40,23 +40,23 @@ export class ResponderSchedule implements OnApplicationBootstrap, BeforeApplicat
       intervalMs,
       refills: true,
       claim: (limit) => leads.claim(limit),
-      run: (lead) => leads.handIn(lead),
+      run: (lead) => leads.submit(lead),
       onFault: (error) => logFailure(logger, 'chat_leads', error),
     });
   }
 
   onApplicationBootstrap(): void {
-    if (this.isOn) this.answers.start();
+    if (this.isOn) this.replies.start();
     this.leads.start();
   }
 
   /** Called when a visitor has written. */
   wake(): void {
-    if (this.isOn) this.answers.wake();
+    if (this.isOn) this.replies.wake();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.answers.stop();
+    await this.replies.stop();
     await this.leads.stop();
   }
 }

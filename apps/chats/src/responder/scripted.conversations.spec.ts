@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CapturedLead, Conversation } from './chat-responder.js';
-import { answerOf } from './scripted.responder.js';
+import { replyOf } from './scripted.responder.js';
 import { testConversations, type TestConversation } from '../../testing/conversations.js';
 
 /** The lead that stands in the end: each one that the script hands in, or keeps for a quiet visitor, replaces the last. */
@@ -9,7 +9,7 @@ function leadOf({ says, given, handedInAfter = Infinity }: TestConversation): Ca
   let lead: CapturedLead | undefined;
   for (const [index, body] of says.entries()) {
     messages.push({ sender: 'visitor', body });
-    const answer = answerOf({
+    const reply = replyOf({
       organization: { name: 'Acme Dental', timezone: null },
       receptionist: { name: 'Ava', instructions: '' },
       channel: 'web',
@@ -20,8 +20,8 @@ function leadOf({ says, given, handedInAfter = Infinity }: TestConversation): Ca
       ...given,
       messages,
     });
-    lead = answer.lead ?? answer.draft ?? lead;
-    messages.push({ sender: 'ai', body: answer.text });
+    lead = reply.lead ?? reply.draft ?? lead;
+    messages.push({ sender: 'ai', body: reply.text });
   }
   return lead;
 }

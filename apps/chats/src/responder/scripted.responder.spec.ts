@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Conversation } from './chat-responder.js';
-import { answerOf } from './scripted.responder.js';
+import { replyOf } from './scripted.responder.js';
 
 const aConversation = (given: Partial<Conversation> = {}): Conversation => ({
   organization: { name: 'Acme Dental', timezone: null },
@@ -14,55 +14,55 @@ const aConversation = (given: Partial<Conversation> = {}): Conversation => ({
   ...given,
 });
 
-/** What the script answers to each of the visitor's messages in turn. */
+/** What the script replies to each of the visitor's messages in turn. */
 function converse(words: readonly string[], given: Partial<Conversation> = {}) {
   const messages: Conversation['messages'][number][] = [];
   return words.map((body) => {
     messages.push({ sender: 'visitor', body });
-    const answer = answerOf(aConversation({ ...given, messages }));
-    messages.push({ sender: 'ai', body: answer.text });
-    return answer;
+    const reply = replyOf(aConversation({ ...given, messages }));
+    messages.push({ sender: 'ai', body: reply.text });
+    return reply;
   });
 }
 
 describe('the scripted AI', () => {
   it('asks for name, number and reason, hands the lead in once and offers a person', () => {
-    const answers = converse(['Hello', 'My name is Dana Reyes.', '(415) 555-0123', 'A broken tooth', 'Yes, please']);
-    expect(answers[0]!.text).toBe('Hello, this is Ava of Acme Dental. May I have your full name?');
-    expect(answers[1]!.text).toBe('Thank you, Dana Reyes. At which number can we reach you?');
-    expect(answers[2]!.text).toBe('Thank you. And what can we help you with?');
-    expect(answers.map(({ lead }) => lead)).toEqual([
+    const replies = converse(['Hello', 'My name is Dana Reyes.', '(415) 555-0123', 'A broken tooth', 'Yes, please']);
+    expect(replies[0]!.text).toBe('Hello, this is Ava of Acme Dental. May I have your full name?');
+    expect(replies[1]!.text).toBe('Thank you, Dana Reyes. At which number can we reach you?');
+    expect(replies[2]!.text).toBe('Thank you. And what can we help you with?');
+    expect(replies.map(({ lead }) => lead)).toEqual([
       undefined,
       undefined,
       undefined,
       { name: 'Dana Reyes', phone_number: '+14155550123', email: null, reason: 'A broken tooth' },
       undefined,
     ]);
-    expect(answers[3]!.text).toMatch(/Would you like a person to join this chat\?$/);
-    expect(answers[4]!.handoff).toEqual({
+    expect(replies[3]!.text).toMatch(/Would you like a person to join this chat\?$/);
+    expect(replies[4]!.handoff).toEqual({
       requestedBy: 'visitor',
       summary: 'Name: Dana Reyes. Number: +14155550123. A broken tooth',
     });
   });
 
   it('asks once more for a number that is none, and then goes on without', () => {
-    const answers = converse(['Hi', 'Dana', 'none of your business', 'really not', 'A broken tooth']);
-    expect(answers[2]!.text).toBe('That does not look like a US phone number. At which number can we reach you?');
-    expect(answers[3]!.text).toBe('Thank you. And what can we help you with?');
-    expect(answers[4]!.lead).toMatchObject({ phone_number: null });
+    const replies = converse(['Hi', 'Dana', 'none of your business', 'really not', 'A broken tooth']);
+    expect(replies[2]!.text).toBe('That does not look like a US phone number. At which number can we reach you?');
+    expect(replies[3]!.text).toBe('Thank you. And what can we help you with?');
+    expect(replies[4]!.lead).toMatchObject({ phone_number: null });
   });
 
   it('does not ask for a number that the channel knows', () => {
-    const answers = converse(['Hi', 'Dana', 'A broken tooth'], { channel: 'whatsapp', phoneNumber: '+14155550123' });
-    expect(answers[1]!.text).toBe('Thank you, Dana. And what can we help you with?');
-    expect(answers[2]!.lead).toMatchObject({ name: 'Dana', phone_number: '+14155550123' });
+    const replies = converse(['Hi', 'Dana', 'A broken tooth'], { channel: 'whatsapp', phoneNumber: '+14155550123' });
+    expect(replies[1]!.text).toBe('Thank you, Dana. And what can we help you with?');
+    expect(replies[2]!.lead).toMatchObject({ name: 'Dana', phone_number: '+14155550123' });
   });
 
   it.each(['Can I speak to a human?', 'a real person please', 'I want to talk to someone', 'representative'])(
     'asks for a person at any time: %s',
     (words) => {
-      const [answer] = converse([words]);
-      expect(answer!.handoff).toEqual({ requestedBy: 'visitor', summary: null });
+      const [reply] = converse([words]);
+      expect(reply!.handoff).toEqual({ requestedBy: 'visitor', summary: null });
     },
   );
 
@@ -74,7 +74,7 @@ describe('the scripted AI', () => {
   );
 
   it('takes several messages in a row for one, and says no more than it knows', () => {
-    const { text } = answerOf(
+    const { text } = replyOf(
       aConversation({
         messages: [
           { sender: 'ai', body: 'May I have your full name?' },
@@ -90,14 +90,14 @@ describe('the scripted AI', () => {
     'looks for a name at the beginning of what was said: long runs of %j cost nothing',
     (run) => {
       const words = `Dana${run.repeat(200_000 / run.length)}a`;
-      const answers = converse(['Hi', words, '(415) 555-0123', 'A broken tooth', 'A person, please']);
-      expect(answers[1]!.text).toBe('Thank you, Dana. At which number can we reach you?');
-      expect(answers[3]!.lead).toMatchObject({ name: 'Dana' });
+      const replies = converse(['Hi', words, '(415) 555-0123', 'A broken tooth', 'A person, please']);
+      expect(replies[1]!.text).toBe('Thank you, Dana. At which number can we reach you?');
+      expect(replies[3]!.lead).toMatchObject({ name: 'Dana' });
     },
   );
 
-  it('gives the same answer to the same conversation', () => {
+  it('gives the same reply to the same conversation', () => {
     const messages = [{ sender: 'visitor', body: 'Hello' }] as const;
-    expect(answerOf(aConversation({ messages }))).toEqual(answerOf(aConversation({ messages })));
+    expect(replyOf(aConversation({ messages }))).toEqual(replyOf(aConversation({ messages })));
   });
 });

@@ -1,6 +1,6 @@
 import { firstOf } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
-import { ChatResponder, type Answer, type CapturedLead, type Conversation } from './chat-responder.js';
+import { ChatResponder, type Reply, type CapturedLead, type Conversation } from './chat-responder.js';
 import { knownFrom, type Known, type Question, type Turn } from './known-details.js';
 import { withoutStopping } from './stop-calls.js';
 
@@ -27,12 +27,12 @@ const MAX_WORDS_OF_WISH = 12;
  */
 @Injectable()
 export class ScriptedResponder extends ChatResponder {
-  answer(conversation: Conversation): Promise<Answer> {
-    return Promise.resolve(answerOf(conversation));
+  reply(conversation: Conversation): Promise<Reply> {
+    return Promise.resolve(replyOf(conversation));
   }
 }
 
-export function answerOf(conversation: Conversation): Answer {
+export function replyOf(conversation: Conversation): Reply {
   const turns = turnsOf(conversation);
   const newest = turns.at(-1) ?? { asked: null, words: '' };
   const step: Step = {
@@ -81,7 +81,7 @@ function isWishForPerson(words: string): boolean {
   return WANTS_A_PERSON.test(words) && words.split(/\s+/u, MAX_WORDS_OF_WISH + 1).length <= MAX_WORDS_OF_WISH;
 }
 
-function nextStep(step: Step): Answer {
+function nextStep(step: Step): Reply {
   const { conversation, known } = step;
   const question = missing(step);
   if (question) {
@@ -131,7 +131,7 @@ const isChanged = ({ known, knownBefore }: Step): boolean =>
   (['name', 'phone_number', 'email', 'reason'] as const).some((field) => known[field] !== knownBefore[field]);
 
 /** The lead as far as it is known, for a visitor who leaves before the last question. */
-function soFar(step: Step): Partial<Answer> {
+function soFar(step: Step): Partial<Reply> {
   const { known } = step;
   const isGiven = known.phone_number !== null || known.email !== null;
   if (!isGiven && !(step.conversation.phoneNumber && known.reason)) return {};
@@ -147,7 +147,7 @@ function leadOf({ conversation, known }: Step): CapturedLead {
   };
 }
 
-function askForPerson(step: Step): Answer {
+function askForPerson(step: Step): Reply {
   const { conversation, known } = step;
   const parts = [
     known.name && `Name: ${known.name}`,

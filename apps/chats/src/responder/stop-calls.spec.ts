@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Conversation } from './chat-responder.js';
-import { answerOf } from './scripted.responder.js';
+import { replyOf } from './scripted.responder.js';
 import { stopCalls, withoutStopping } from './stop-calls.js';
 
 const aConversation = (messages: Conversation['messages'], channel: Conversation['channel'] = 'web'): Conversation => ({
@@ -20,14 +20,14 @@ function converse(words: readonly string[], channel: Conversation['channel'] = '
   return words.map((body) => {
     messages.push({ sender: 'visitor', body });
     const conversation = aConversation([...messages], channel);
-    const reply = stopCalls(conversation) ?? answerOf(conversation);
+    const reply = stopCalls(conversation) ?? replyOf(conversation);
     messages.push({ sender: 'ai', body: reply.text });
     return reply;
   });
 }
 
 describe('an opt-out word on the website', () => {
-  it.each(['STOP', 'stop!', 'Cancelar', 'opt-out'])('%s is answered with an offer to stop calls', (word) => {
+  it.each(['STOP', 'stop!', 'Cancelar', 'opt-out'])('%s is followed by an offer to stop calls', (word) => {
     expect(converse([word])[0]).toEqual({ text: 'I can have calls stopped. Which number should we stop calling?' });
   });
 

@@ -1,5 +1,5 @@
 import { isOptOut } from '../chats/opt-out-words.js';
-import type { Answer, Conversation } from './chat-responder.js';
+import type { Reply, Conversation } from './chat-responder.js';
 import { numberIn } from './contact-details.js';
 
 type Messages = Conversation['messages'];
@@ -10,7 +10,7 @@ const OFFER = 'Which number should we stop calling?';
  * Replies to an opt-out word on the website, where it proves no number: offers to stop calls and passes the number that
  * the visitor gives to a person, who enters it. Null where the conversation is about something else.
  */
-export function stopCalls({ channel, messages }: Conversation): Answer | null {
+export function stopCalls({ channel, messages }: Conversation): Reply | null {
   if (channel !== 'web' || messages.at(-1)?.sender !== 'visitor') return null;
   const said = saidAround(messages, messages.length - 1);
   if (!asksToStop(said)) return null;

@@ -1,7 +1,7 @@
 import { DomainError } from '@frontdesk/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
-import { NoAnswer, type Answer } from './chat-responder.js';
+import { NoReply, type Reply } from './chat-responder.js';
 import { ResponderBench } from '../../testing/responder.js';
 
 let bench: ChatsBench;
@@ -19,9 +19,9 @@ const A_LEASE_MS = 31_000;
 const lead = { name: 'Dana', phone_number: '+14155550123', email: null, reason: 'A broken tooth' };
 
 /** A reply that the spec completes by calling `finish`. */
-function aSlowAnswer(text: string): { begun: Promise<void>; finish: () => void } {
+function aSlowReply(text: string): { begun: Promise<void>; finish: () => void } {
   let finish = (): void => undefined;
-  const ready = new Promise<Answer>((resolve) => (finish = () => resolve({ text })));
+  const ready = new Promise<Reply>((resolve) => (finish = () => resolve({ text })));
   const begun = new Promise<void>((resolve) => {
     ai.responder.plan = () => {
       resolve();
@@ -119,7 +119,7 @@ describe('a reply being generated', () => {
   ])('is discarded if %s in the meantime', async (_event, happens) => {
     const id = await ai.startChat();
     await ai.write(id);
-    const { begun, finish } = aSlowAnswer('Too late');
+    const { begun, finish } = aSlowReply('Too late');
     const working = ai.work();
     await begun;
     await happens(id);
@@ -132,7 +132,7 @@ describe('a reply being generated', () => {
   it('is discarded after a new visitor message, and the next reply covers both messages', async () => {
     const id = await ai.startChat();
     await ai.write(id, 'visitor', 'One');
-    const { begun, finish } = aSlowAnswer('To one');
+    const { begun, finish } = aSlowReply('To one');
     const working = ai.work();
     await begun;
     await ai.write(id, 'visitor', 'Two');
@@ -164,7 +164,7 @@ describe('a reply being generated', () => {
   it('blocks neither the chat nor other replies', async () => {
     const [slow, quick] = [await ai.startChat(), await ai.startChat()];
     await ai.write(slow);
-    const { begun, finish } = aSlowAnswer('Slow');
+    const { begun, finish } = aSlowReply('Slow');
     const working = ai.work();
     await begun;
     ai.responder.plan = () => ({ text: 'Quick' });
@@ -189,7 +189,7 @@ describe('a reply being generated', () => {
   it('is stored once when a process presumed dead also finishes', async () => {
     const id = await ai.startChat();
     await ai.write(id);
-    const { begun, finish } = aSlowAnswer('First');
+    const { begun, finish } = aSlowReply('First');
     const working = ai.work();
     await begun;
     bench.clock.advance(A_LEASE_MS);
@@ -207,10 +207,10 @@ describe('a reply being generated', () => {
       const stop = new AbortController();
       ai.responder.plan = () => {
         stop.abort();
-        return Promise.reject(new NoAnswer('stopped'));
+        return Promise.reject(new NoReply('stopped'));
       };
       const [turn] = await ai.claim();
-      await ai.service.answer(turn!, bench.clock, stop.signal);
+      await ai.service.reply(turn!, bench.clock, stop.signal);
     }
     ai.responder.plan = () => ({ text: 'Hello' });
     await ai.work();
@@ -236,16 +236,16 @@ describe('the actions of the AI', () => {
     await ai.write(id);
     await ai.work();
     const calls: unknown[] = [];
-    const answers = [new DomainError('unavailable'), new DomainError('server_error'), null];
-    const service = ai.handIn({
+    const outcomes = [new DomainError('unavailable'), new DomainError('server_error'), null];
+    const service = ai.leadSubmission({
       call: ((operation: { name: string }, caller: object, { body }: { body: object }) => {
         calls.push([operation.name, caller, body]);
-        const failure = answers[calls.length - 1];
+        const failure = outcomes[calls.length - 1];
         return failure ? Promise.reject(failure) : Promise.resolve({});
       }) as never,
     });
     for (let turn = 0; turn < 6; turn++) {
-      for (const pending of await service.claim(10)) await service.handIn(pending);
+      for (const pending of await service.claim(10)) await service.submit(pending);
       bench.clock.advance(60_000);
     }
     const handedIn = [
@@ -259,30 +259,30 @@ describe('the actions of the AI', () => {
   it('record the newest draft of a lead once, after the visitor has written nothing for a minute', async () => {
     const id = await ai.startChat();
     const calls: object[] = [];
-    const service = ai.handIn({
+    const service = ai.leadSubmission({
       call: ((_operation: object, _caller: object, { body }: { body: object }) => {
         calls.push(body);
         return Promise.resolve({});
       }) as never,
     });
-    const handIn = async (): Promise<void> => {
-      for (const pending of await service.claim(10)) await service.handIn(pending);
+    const submit = async (): Promise<void> => {
+      for (const pending of await service.claim(10)) await service.submit(pending);
     };
-    const say = async (answer: Answer): Promise<void> => {
-      ai.responder.plan = () => answer;
+    const say = async (reply: Reply): Promise<void> => {
+      ai.responder.plan = () => reply;
       await ai.write(id);
       await ai.work();
-      await handIn();
+      await submit();
     };
     await say({ text: 'Your name?', draft: { ...lead, name: null } });
     bench.clock.advance(59_000);
     await say({ text: 'Your number?', draft: lead });
     bench.clock.advance(59_000);
-    await handIn();
+    await submit();
     expect(calls).toEqual([]);
     bench.clock.advance(1000);
-    await handIn();
-    await handIn();
+    await submit();
+    await submit();
     expect(calls).toMatchObject([lead]);
   });
 
@@ -294,10 +294,10 @@ describe('the actions of the AI', () => {
       await ai.write(id);
       await ai.work();
     }
-    const service = ai.handIn({ call: (() => Promise.resolve({})) as never });
+    const service = ai.leadSubmission({ call: (() => Promise.resolve({})) as never });
     const claimed = await service.claim(10);
     expect(claimed.map((pending) => pending.lead)).toEqual([lead, corrected]);
-    for (const pending of claimed) await service.handIn(pending);
+    for (const pending of claimed) await service.submit(pending);
     bench.clock.advance(600_000);
     expect(await service.claim(10)).toEqual([]);
   });
@@ -308,12 +308,12 @@ describe('the actions of the AI', () => {
     await ai.write(id);
     await ai.work();
     bench.clock.advance(60_000);
-    const service = ai.handIn({ call: (() => Promise.resolve({})) as never });
+    const service = ai.leadSubmission({ call: (() => Promise.resolve({})) as never });
     const [draft] = await service.claim(10);
     ai.responder.plan = () => ({ text: 'Thank you', lead });
     await ai.write(id);
     await ai.work();
-    await service.handIn(draft!);
+    await service.submit(draft!);
     expect((await service.claim(10)).map((pending) => pending.lead)).toEqual([lead]);
   });
 
@@ -322,8 +322,8 @@ describe('the actions of the AI', () => {
     ai.responder.plan = () => ({ text: 'Thank you', lead });
     await ai.write(id);
     await ai.work();
-    const service = ai.handIn({ call: () => Promise.reject(new DomainError('invalid_number')) });
-    for (const pending of await service.claim(10)) await service.handIn(pending);
+    const service = ai.leadSubmission({ call: () => Promise.reject(new DomainError('invalid_number')) });
+    for (const pending of await service.claim(10)) await service.submit(pending);
     bench.clock.advance(600_000);
     expect(await service.claim(10)).toEqual([]);
     expect(bench.logged.map(({ message }) => message)).toEqual(['chat_lead.refused']);
@@ -333,14 +333,14 @@ describe('the actions of the AI', () => {
 describe('a failed reply', () => {
   it('becomes the fallback text and a handoff request, keeps earlier actions, and logs no content', async () => {
     const id = await ai.startChat();
-    ai.responder.plan = () => Promise.reject(new NoAnswer('no response in time', { lead }));
+    ai.responder.plan = () => Promise.reject(new NoReply('no response in time', { lead }));
     await ai.write(id, 'visitor', 'My secret');
     await ai.work();
     expect((await ai.said(id)).at(-1)).toEqual(['ai', ai.config.CHAT_FALLBACK_TEXT]);
     expect(await bench.announcedTypes()).toContain('chat.handoff_requested');
-    expect(await ai.handIn({} as never).claim(10)).toHaveLength(1);
+    expect(await ai.leadSubmission({} as never).claim(10)).toHaveLength(1);
     expect(bench.logged).toEqual([
-      { message: 'chat_answer.fallback', fields: { chat_id: id, reason: 'no response in time' } },
+      { message: 'chat_reply.fallback', fields: { chat_id: id, reason: 'no response in time' } },
     ]);
   });
 
@@ -357,7 +357,7 @@ describe('a failed reply', () => {
     expect(await ai.left()).toBe(0);
     expect((await ai.said(id)).at(-1)).toEqual(['ai', ai.config.CHAT_FALLBACK_TEXT]);
     expect(await bench.announcedTypes()).toContain('chat.handoff_requested');
-    expect(bench.logged.map(({ message }) => message)).toEqual(['chat_answer.given_up']);
+    expect(bench.logged.map(({ message }) => message)).toEqual(['chat_reply.given_up']);
   });
 
   it('is given up if the fallback text cannot be stored either', async () => {

@@ -13,7 +13,7 @@ const TEMPORARY = new Set(['unavailable', 'server_error']);
 
 /** Sends the leads captured by the AI to the records service, with retries until it responds. */
 @Injectable()
-export class LeadHandInService {
+export class LeadSubmissionService {
   constructor(
     private readonly leads: PendingLeadsRepository,
     private readonly rpc: RpcClient,
@@ -26,7 +26,7 @@ export class LeadHandInService {
     return this.leads.claim(now, new Date(now.getTime() + LEASE_MS), limit);
   }
 
-  async handIn(pending: PendingLead): Promise<void> {
+  async submit(pending: PendingLead): Promise<void> {
     const { external_id, chat_id, organization_id: organization, livemode, lead } = pending;
     const caller = {
       organizationId: organization,

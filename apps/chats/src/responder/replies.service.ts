@@ -3,8 +3,8 @@ import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChatsConfig } from '../chats.config.js';
 import { AiTurnsRepository, type AiTurn } from './ai-turns.repository.js';
-import { AnswerWriter } from './answer.writer.js';
-import { ChatResponder, MOST_ANSWER, NoAnswer, type Actions, type Answer } from './chat-responder.js';
+import { ReplyWriter } from './reply.writer.js';
+import { ChatResponder, MAX_REPLY_LENGTH, NoReply, type Actions, type Reply } from './chat-responder.js';
 import { ConversationsReader, type WaitingChat } from './conversations.reader.js';
 import { responderMetrics } from './responder-metrics.js';
 import { stopCalls } from './stop-calls.js';
@@ -19,11 +19,11 @@ const RETRY_MS = 2000;
 
 /** Replies to visitors: claims a turn, generates a reply without holding a lock, and stores it unless outdated. */
 @Injectable()
-export class AnswersService {
+export class RepliesService {
   constructor(
     private readonly turns: AiTurnsRepository,
     private readonly reader: ConversationsReader,
-    private readonly writer: AnswerWriter,
+    private readonly writer: ReplyWriter,
     private readonly responder: ChatResponder,
     private readonly config: ChatsConfig,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -34,17 +34,17 @@ export class AnswersService {
     return this.turns.claim(now, leasedUntil, limit);
   }
 
-  async answer(turn: AiTurn, clock: Clock, signal: AbortSignal): Promise<void> {
+  async reply(turn: AiTurn, clock: Clock, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
     try {
       const outcome = await this.attempt(turn, signal);
-      responderMetrics.answers.inc({ outcome });
-      if (outcome === 'answered') responderMetrics.thinking.observe((performance.now() - startedAt) / 1000);
+      responderMetrics.replies.inc({ outcome });
+      if (outcome === 'replied') responderMetrics.replySeconds.observe((performance.now() - startedAt) / 1000);
     } catch (error) {
       const now = clock.now();
       // A process that stops releases the turn at once; this attempt does not count.
       if (signal.aborted) return this.turns.release(turn, now, turn.attempts - 1);
-      responderMetrics.answers.inc({ outcome: 'failed' });
+      responderMetrics.replies.inc({ outcome: 'failed' });
       await this.turns.release(turn, new Date(now.getTime() + RETRY_MS * turn.attempts), turn.attempts);
       throw error;
     }
@@ -52,16 +52,16 @@ export class AnswersService {
 
   private async attempt(turn: AiTurn, signal: AbortSignal): Promise<string> {
     const { chat_id, attempts } = turn;
-    if (attempts > MAX_ATTEMPTS) this.logger.error({ chat_id, attempts: attempts - 1 }, 'chat_answer.given_up');
+    if (attempts > MAX_ATTEMPTS) this.logger.error({ chat_id, attempts: attempts - 1 }, 'chat_reply.given_up');
     if (attempts > MAX_ATTEMPTS_IN_TOTAL) return this.end(turn, 'given_up');
     const waiting = await this.reader.waiting(turn);
     if (!waiting) return this.end(turn, 'not_wanted');
-    const { answer, outcome } =
+    const { reply, outcome } =
       attempts > MAX_ATTEMPTS
-        ? ({ answer: this.fallback({}), outcome: 'given_up' } as const)
+        ? ({ reply: this.fallback({}), outcome: 'given_up' } as const)
         : await this.generate(waiting, signal);
     signal.throwIfAborted();
-    return (await this.writer.store(turn, waiting, answer)) ? outcome : 'too_late';
+    return (await this.writer.store(turn, waiting, reply)) ? outcome : 'too_late';
   }
 
   private async end(turn: AiTurn, outcome: string): Promise<string> {
@@ -73,18 +73,18 @@ export class AnswersService {
   private async generate(
     { id, conversation }: WaitingChat,
     signal: AbortSignal,
-  ): Promise<{ answer: Answer; outcome: 'answered' | 'fallback' }> {
+  ): Promise<{ reply: Reply; outcome: 'replied' | 'fallback' }> {
     try {
-      const answer = stopCalls(conversation) ?? (await this.responder.answer(conversation, signal));
-      return { answer: { ...answer, text: firstOf(answer.text, MOST_ANSWER) }, outcome: 'answered' };
+      const reply = stopCalls(conversation) ?? (await this.responder.reply(conversation, signal));
+      return { reply: { ...reply, text: firstOf(reply.text, MAX_REPLY_LENGTH) }, outcome: 'replied' };
     } catch (error) {
-      if (!(error instanceof NoAnswer) || signal.aborted) throw error;
-      this.logger.warn({ chat_id: id, reason: error.message }, 'chat_answer.fallback');
-      return { answer: this.fallback(error.actions), outcome: 'fallback' };
+      if (!(error instanceof NoReply) || signal.aborted) throw error;
+      this.logger.warn({ chat_id: id, reason: error.message }, 'chat_reply.fallback');
+      return { reply: this.fallback(error.actions), outcome: 'fallback' };
     }
   }
 
-  private fallback(actions: Actions): Answer {
+  private fallback(actions: Actions): Reply {
     const handoff = actions.handoff ?? { requestedBy: 'ai' as const, summary: null };
     return { ...actions, handoff, text: this.config.CHAT_FALLBACK_TEXT };
   }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ChatWriter, type LockedChat, type Tenant } from '../chats/chat-writer.js';
 import { AiTurnsRepository, type AiTurn } from './ai-turns.repository.js';
-import type { Answer } from './chat-responder.js';
+import type { Reply } from './chat-responder.js';
 import type { WaitingChat } from './conversations.reader.js';
 import { PendingLeadsRepository } from './pending-leads.repository.js';
 
@@ -14,7 +14,7 @@ const QUIET_MS = 60_000;
 
 /** Stores a reply of the AI and its actions in one transaction. */
 @Injectable()
-export class AnswerWriter {
+export class ReplyWriter {
   constructor(
     private readonly turns: AiTurnsRepository,
     private readonly leads: PendingLeadsRepository,
@@ -24,7 +24,7 @@ export class AnswerWriter {
   ) {}
 
   /** False if the chat was taken over, closed, written in, or replied to by another process in the meantime. */
-  async store(turn: AiTurn, waiting: WaitingChat, answer: Answer): Promise<boolean> {
+  async store(turn: AiTurn, waiting: WaitingChat, reply: Reply): Promise<boolean> {
     const tenant: Tenant = {
       organizationId: turn.organization_id,
       livemode: turn.livemode,
@@ -35,7 +35,7 @@ export class AnswerWriter {
         const chat = await this.writer.lock(tx, tenant, turn.chat_id);
         // Only the process that finishes the turn replies: one whose lease has expired finds no turn.
         if (!(await this.turns.finish(turn, waiting.seq, tx))) return false;
-        await this.write(tx, tenant, chat, waiting, answer);
+        await this.write(tx, tenant, chat, waiting, reply);
         return true;
       });
     } catch (error) {
@@ -51,12 +51,12 @@ export class AnswerWriter {
     tenant: Tenant,
     chat: LockedChat,
     { id, version, seq }: WaitingChat,
-    { text, handoff, lead, draft }: Answer,
+    { text, handoff, lead, draft }: Reply,
   ): Promise<void> {
     const written = await this.writer.write(tx, tenant, chat, {
       sender: 'ai',
       body: text,
-      answersVersion: version,
+      repliesToVersion: version,
       external_id: `ai:${id}:${version}`,
     });
     if (handoff) await this.writer.requestHandoff(tx, tenant, written.chat, handoff.requestedBy, handoff.summary);
