@@ -18,7 +18,7 @@ import {
   traceparentOf,
   traceStep,
   traceWith,
-  within,
+  inSpan,
 } from './spans.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -65,8 +65,8 @@ describe('spans', () => {
     const span = server(UNSAMPLED)!;
     expect(span.isRecording()).toBe(false);
     expect(traceparentOf(span)).toBe(UNSAMPLED);
-    await within(span, () => traceStep(step('step'), async () => undefined));
-    expect(within(span, () => [handedOn(UNSAMPLED), handedOn(undefined)])).toEqual([UNSAMPLED, UNSAMPLED]);
+    await inSpan(span, () => traceStep(step('step'), async () => undefined));
+    expect(inSpan(span, () => [handedOn(UNSAMPLED), handedOn(undefined)])).toEqual([UNSAMPLED, UNSAMPLED]);
     span.end();
     expect(exporter.getFinishedSpans()).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('spans', () => {
     const span = server(null)!;
     await endWith(
       span,
-      within(span, () => traceStep(step('outer'), () => traceStep(step('inner'), async () => undefined))),
+      inSpan(span, () => traceStep(step('outer'), () => traceStep(step('inner'), async () => undefined))),
     );
     const [inner, outer, whole] = exporter.getFinishedSpans();
     expect([inner, outer, whole].map((each) => each!.name)).toEqual(['inner', 'outer', 'work']);
@@ -87,7 +87,7 @@ describe('spans', () => {
   it('pass on the active span within its own trace, and the given traceparent otherwise', () => {
     const span = server(SAMPLED)!;
     const other = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-    expect(within(span, () => [handedOn(SAMPLED), handedOn(other), handedOn(undefined)])).toEqual([
+    expect(inSpan(span, () => [handedOn(SAMPLED), handedOn(other), handedOn(undefined)])).toEqual([
       traceparentOf(span),
       other,
       traceparentOf(span),
@@ -96,7 +96,7 @@ describe('spans', () => {
 
   it('do not become the parent of work that starts after their end', () => {
     const span = server(SAMPLED)!;
-    within(span, () => {
+    inSpan(span, () => {
       span.end();
       expect([handedOn(undefined), handedOn(SAMPLED)]).toEqual([undefined, SAMPLED]);
       expect(traceFields()).toEqual({});
@@ -124,8 +124,8 @@ describe('spans', () => {
     const span = server(SAMPLED)!;
     const { spanId } = span.spanContext();
     const fields = { trace_id: TRACE, span_id: spanId };
-    expect(within(span, () => traceFields())).toEqual(fields);
+    expect(inSpan(span, () => traceFields())).toEqual(fields);
     expect(traceFields(span)).toEqual(fields);
-    expect(within(server(UNSAMPLED), () => traceFields())).toEqual({});
+    expect(inSpan(server(UNSAMPLED), () => traceFields())).toEqual({});
   });
 });

@@ -64,13 +64,13 @@ export function startSpan(name: string, { kind, parent, link, attributes = {} }:
 }
 
 /** Runs `work`, and all asynchronous work that it starts, with `span` as the active span. */
-export function within<T>(span: Span | undefined, work: () => T): T {
+export function inSpan<T>(span: Span | undefined, work: () => T): T {
   return span ? context.with(trace.setSpan(ROOT_CONTEXT, span), work) : work();
 }
 
-/** Like `within`, but skips the context switch for spans that are not recorded. */
-export function withinRecorded<T>(span: Span | undefined, work: () => T): T {
-  return span?.isRecording() ? within(span, work) : work();
+/** Like `inSpan`, but skips the context switch for spans that are not recorded. */
+export function inRecordedSpan<T>(span: Span | undefined, work: () => T): T {
+  return span?.isRecording() ? inSpan(span, work) : work();
 }
 
 /** Runs a step in its own span if the active span is recorded. */
@@ -78,7 +78,7 @@ export async function traceStep<T>(describe: () => Step, step: () => Promise<T>)
   if (!tracer || !recordedSpan()) return step();
   const { name, ...options } = describe();
   const span = startSpan(name, options);
-  return endWith(span, within(span, step));
+  return endWith(span, inSpan(span, step));
 }
 
 /** Ends the span when `work` settles, and marks it as failed if `work` rejects. */

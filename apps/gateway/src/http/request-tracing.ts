@@ -1,4 +1,4 @@
-import { fail, isTracing, startSpan, traceparentOf, within, type Span } from '@frontdesk/tracing';
+import { fail, inSpan, isTracing, startSpan, traceparentOf, type Span } from '@frontdesk/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { methodOf } from './head-requests.js';
 
@@ -17,7 +17,7 @@ export function traceRequests(server: FastifyInstance, isTrusted: (request: Fast
   if (!isTracing()) return;
   server.addHook('onRequest', (request, _reply, done) => {
     request.span = begin(request, isTrusted(request));
-    within(request.span, done);
+    inSpan(request.span, done);
   });
   server.addHook('onResponse', ({ span, caller }, reply, done) => {
     span?.setAttributes({

@@ -1,5 +1,5 @@
 import type { EventEnvelope } from '@frontdesk/contracts';
-import { fail, isTracing, startSpan, traceparentOf, withinRecorded, type Span } from '@frontdesk/tracing';
+import { fail, inRecordedSpan, isTracing, startSpan, traceparentOf, type Span } from '@frontdesk/tracing';
 
 /**
  * Consumes a batch with one span per event, in the trace of that event; the envelope passes the span on. Work for the
@@ -14,7 +14,7 @@ export async function consumeTraced(
   const spans = events.map((event) => processing(queue, event, events.length));
   const traced = events.map((event, index) => ({ ...event, traceparent: traceparentOf(spans[index])! }));
   try {
-    await withinRecorded(
+    await inRecordedSpan(
       spans.find((span) => span?.isRecording()),
       () => consume(traced),
     );

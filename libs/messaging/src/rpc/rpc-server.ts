@@ -9,7 +9,7 @@ import {
   type ServiceName,
 } from '@frontdesk/contracts';
 import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
-import { fail, isUnsampled, startSpan, traceparentOf, withinRecorded, type Span } from '@frontdesk/tracing';
+import { fail, inRecordedSpan, isUnsampled, startSpan, traceparentOf, type Span } from '@frontdesk/tracing';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { lastValueFrom } from 'rxjs';
 import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js';
@@ -170,7 +170,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const operation = String(message.properties.type);
     let span: Span | undefined;
     const report = (handled: Omit<HandledOperation, 'operation' | 'durationMs'>): void =>
-      withinRecorded(span, () =>
+      inRecordedSpan(span, () =>
         this.options.onHandled?.({ operation, durationMs: performance.now() - startedAt, ...handled }),
       );
     let caller: Caller | undefined;
@@ -183,7 +183,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
         this.reply(message, REPLY_ERROR, encodeFailure(new DomainError('unavailable', { retryAfterSeconds: 1 })));
         return report({ outcome: 'expired', caller });
       }
-      const output = await withinRecorded(span, () => this.run(operation, request, deadline));
+      const output = await inRecordedSpan(span, () => this.run(operation, request, deadline));
       this.reply(message, REPLY_OK, Buffer.from(JSON.stringify(output ?? null)));
       report({ outcome: 'ok', caller });
     } catch (error) {
