@@ -70,12 +70,12 @@ export class DatabaseClock extends Clock {
     });
     const steady = this.steadyNow();
     if (steady - started > SLOW_MS) return;
-    const answered = this.machineNow();
+    const respondedAt = this.machineNow();
     // Derived from the steady clock, because the wall clock may have changed since the request.
-    const asked = Math.floor(answered - (steady - started));
-    const there = row!.now.getTime();
-    this.correctionMs = Math.min(there - asked, 0) || Math.max(there - answered, 0);
-    this.leadMs = answered - steady;
+    const requestedAt = Math.floor(respondedAt - (steady - started));
+    const databaseAt = row!.now.getTime();
+    this.correctionMs = Math.min(databaseAt - requestedAt, 0) || Math.max(databaseAt - respondedAt, 0);
+    this.leadMs = respondedAt - steady;
   }
 
   /** Change of the wall clock since the last comparison; 0 if it is within the tolerance. */

@@ -126,7 +126,7 @@ async function startService<Config extends ServiceConfig>(
     rpcBroker.isConnected && eventBroker.isConnected ? 'ready' : 'unready';
   health.add({ name: 'rabbitmq', check: isConnected });
 
-  const rpcClient = new RpcClient(rpcBroker, config.RPC_TIMEOUT_MS, record.answered);
+  const rpcClient = new RpcClient(rpcBroker, config.RPC_TIMEOUT_MS, record.callCompleted);
   const publisher = new EventPublisher(eventBroker);
   const transientEvents = new TransientEvents(eventBroker);
   const { clock, databaseClock } = await startClock(definition, config, { dataSource, health, logger });

@@ -113,7 +113,7 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
 
   /** Notifies the chat's followers, at every gateway, that the visitor is typing. */
   publishTyping(organizationId: number, chatId: number): void {
-    this.events.mention({
+    this.events.publish({
       id: uuidv7(),
       type: CHAT_TYPING,
       organization_id: organizationId,

@@ -74,22 +74,22 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
       return leased;
     });
     this.take(deliveries, readAt);
-    if (this.hasBacklog && this.hasRoom) this.claimNow();
+    if (this.hasBacklog && this.hasCapacity) this.claimNow();
     if (this.isStopping) await Promise.all(this.working.values());
   }
 
   /**
    * Claims one delivery with `claim` and sends it. `settled` resolves when the result is written. `nothing`: no
-   * delivery was claimed. `no room`: the concurrency limit is reached.
+   * delivery was claimed. `at limit`: the concurrency limit is reached.
    */
   async sendOne(
     claim: (lease: Pick<ClaimRequest, 'now' | 'leasedUntil'>) => Promise<ClaimedDelivery[]>,
-  ): Promise<{ settled: Promise<void> } | 'nothing' | 'no room'> {
+  ): Promise<{ settled: Promise<void> } | 'nothing' | 'at limit'> {
     const readAt = performance.now();
     const [delivery] = await this.reserving(this.isStopping ? 0 : 1, async (granted) =>
       granted === 0 ? [null] : claim(this.lease()),
     );
-    if (delivery === null) return 'no room';
+    if (delivery === null) return 'at limit';
     if (delivery === undefined) return 'nothing';
     this.take([delivery], readAt);
     return { settled: this.working.get(delivery.id) ?? Promise.resolve() };
@@ -101,7 +101,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /** Whether enough slots are free to make a claim worth its query. */
-  get hasRoom(): boolean {
+  get hasCapacity(): boolean {
     return this.queues.free >= this.config.WEBHOOK_SLOTS / 4;
   }
 
@@ -173,7 +173,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   private freeSlot(delivery: ClaimedDelivery): void {
     this.queues.settled(delivery);
     this.working.delete(delivery.id);
-    if (this.hasBacklog && this.hasRoom) this.claimNow();
+    if (this.hasBacklog && this.hasCapacity) this.claimNow();
   }
 
   private release(delivery: ClaimedDelivery, delayMs: number): void {
@@ -228,7 +228,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
       const readAt = performance.now();
       const claimed = await this.reserving(MAX_PER_CLAIM, (limit) => this.claimUpTo(limit));
       this.take(claimed, readAt);
-      if (this.hasBacklog && this.hasRoom) again = 0;
+      if (this.hasBacklog && this.hasCapacity) again = 0;
     } catch (error) {
       again = AFTER_FAULT_MS;
       logFailure(this.logger, 'dispatcher', error);

@@ -67,7 +67,7 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
     let isEmpty = false;
     for (let sent = 0; sent < most && !isEmpty && !isOver(); sent++) {
       const outcome = await this.sendHeld(drain);
-      if (outcome === 'no room') break;
+      if (outcome === 'at limit') break;
       if (outcome === 'nothing') isEmpty = true;
       else await valueWithin(MAX_WAIT_MS, outcome.settled, undefined);
     }
@@ -76,7 +76,7 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
 
   private async probe(drain: Drain, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
-    const outcome = signal.aborted ? 'no room' : await this.sendHeld(drain);
+    const outcome = signal.aborted ? 'at limit' : await this.sendHeld(drain);
     if (typeof outcome === 'object') await outcome.settled;
     await this.release(drain, { startedAt, isEmpty: outcome === 'nothing' });
   }

@@ -38,7 +38,7 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
     this.worker = new LeasedWorker({
       ...PACE,
       limit: MAX_REPLAYS,
-      claim: async (limit) => (this.dispatcher.hasRoom ? this.replays.claim(this.clock.now(), limit) : []),
+      claim: async (limit) => (this.dispatcher.hasCapacity ? this.replays.claim(this.clock.now(), limit) : []),
       run: (replay, signal) => this.run(replay, signal),
       onFault: (error) => this.report(error),
     });
@@ -85,11 +85,11 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Sends one delivery; returns whether the next may follow. */
   private async send(replay: ReplayEntity, deliveryId: number, createdAt: Date): Promise<boolean> {
-    if (!this.dispatcher.hasRoom || this.inProgressOf(replay) >= MAX_IN_PROGRESS) return false;
+    if (!this.dispatcher.hasCapacity || this.inProgressOf(replay) >= MAX_IN_PROGRESS) return false;
     const { id: replayId, lease: replayLease, delivery_status: status } = replay;
     const step = { replayId, replayLease, deliveryId, createdAt, status };
     const outcome = await this.dispatcher.sendOne((lease) => this.claims.claimReplayed(step, lease));
-    if (outcome === 'no room') return false;
+    if (outcome === 'at limit') return false;
     if (outcome !== 'nothing') await valueWithin(MAX_WAIT_MS, this.follow(replay, outcome.settled), undefined);
     return true;
   }

@@ -37,19 +37,19 @@ describe('TransientEvents', () => {
     proxy = undefined;
   });
 
-  it('delivers an event mentioned by one process to every process', async () => {
+  it('delivers an event published by one process to every process', async () => {
     const [one, two] = [await aFollower(), await aFollower()];
     const event = anEnvelope(declaration.type, 1);
-    one.events.mention(event);
+    one.events.publish(event);
     await eventually(() => one.seen.length === 1 && two.seen.length === 1);
     expect(two.seen).toEqual([event]);
   });
 
   it('ignores event types without a follower and messages that are not events', async () => {
     const { events, seen } = await aFollower();
-    events.mention(anEnvelope(`${declaration.type}.other`, 1));
-    events.mention({ ...anEnvelope(declaration.type, 2), data: null as never });
-    events.mention(anEnvelope(declaration.type, 3));
+    events.publish(anEnvelope(`${declaration.type}.other`, 1));
+    events.publish({ ...anEnvelope(declaration.type, 2), data: null as never });
+    events.publish(anEnvelope(declaration.type, 3));
     await eventually(() => seen.length > 0);
     expect(seen.map(({ data }) => data['n'])).toEqual([3]);
   });
@@ -59,7 +59,7 @@ describe('TransientEvents', () => {
     const { events, seen, begun, broker } = await aFollower(proxy.url);
     proxy.cut();
     await eventually(() => begun.times === 2 && broker.isConnected);
-    events.mention(anEnvelope(declaration.type, 4));
+    events.publish(anEnvelope(declaration.type, 4));
     await eventually(() => seen.length === 1);
   });
 
@@ -75,11 +75,11 @@ describe('TransientEvents', () => {
     };
     events.follow(follower);
     await eventually(() => follows);
-    events.mention(anEnvelope(other.type, 1));
+    events.publish(anEnvelope(other.type, 1));
     await eventually(() => late.length === 1);
     events.unfollow(follower);
-    events.mention(anEnvelope(other.type, 2));
-    events.mention(anEnvelope(declaration.type, 3));
+    events.publish(anEnvelope(other.type, 2));
+    events.publish(anEnvelope(declaration.type, 3));
     await eventually(() => seen.length === 1);
     expect(late).toHaveLength(1);
   });
@@ -99,12 +99,12 @@ describe('TransientEvents', () => {
       onFollowing: () => (follows = true),
     });
     await eventually(() => follows);
-    events.mention(anEnvelope(declaration.type, 1));
+    events.publish(anEnvelope(declaration.type, 1));
     await eventually(() => seen.length === 1);
   });
 
-  it('does not throw when an event is mentioned while the broker is down', () => {
+  it('does not throw when an event is published while the broker is down', () => {
     const broker = testBroker(testBrokerUrl());
-    expect(() => new TransientEvents(broker).mention(anEnvelope(declaration.type, 1))).not.toThrow();
+    expect(() => new TransientEvents(broker).publish(anEnvelope(declaration.type, 1))).not.toThrow();
   });
 });

@@ -61,7 +61,7 @@ export class TransientEvents {
    * Sends a short-lived notice, such as that a visitor is typing, to all processes. It is not stored or confirmed, and
    * is lost without followers.
    */
-  mention(event: EventEnvelope): void {
+  publish(event: EventEnvelope): void {
     try {
       this.link?.channel.publish(EVENTS_EXCHANGE, event.type, Buffer.from(JSON.stringify(event)), {
         persistent: false,
@@ -93,7 +93,7 @@ export class TransientEvents {
     for (const type of new Set(typesOf(followers))) await channel.bindQueue(queue, EVENTS_EXCHANGE, type);
     const receive = (message: ConsumeMessage | null): void => (message ? this.receive(message) : reconnect(connection));
     await channel.consume(queue, receive, { noAck: true });
-    for (const follower of followers) this.tell(follower);
+    for (const follower of followers) this.notifyFollowing(follower);
   }
 
   private async join(link: Link, follower: EventFollower): Promise<void> {
@@ -102,10 +102,10 @@ export class TransientEvents {
     } catch {
       return; // The connection is closing. The next one is set up for this follower too.
     }
-    if (this.link === link) this.tell(follower);
+    if (this.link === link) this.notifyFollowing(follower);
   }
 
-  private tell(follower: EventFollower): void {
+  private notifyFollowing(follower: EventFollower): void {
     if (this.followers.has(follower)) follower.onFollowing();
   }
 

@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** A finished call, with or without a response, for metrics. */
-export interface AnsweredCall {
+export interface CompletedCall {
   operation: string;
   outcome: 'ok' | 'refused' | 'unavailable';
   durationMs: number;
@@ -44,7 +44,7 @@ export class RpcClient {
     private readonly broker: Broker,
     /** Time limit of a call without its own. */
     readonly timeoutMs: number,
-    private readonly onAnswered?: (call: AnsweredCall) => void,
+    private readonly onCompleted?: (call: CompletedCall) => void,
   ) {}
 
   /** Calls that wait for a response. */
@@ -108,7 +108,7 @@ export class RpcClient {
     return new Promise((resolve, reject) => {
       const correlationId = (this.sequence++).toString(36);
       const timer = setTimeout(() => {
-        this.fail(correlationId, unavailable(`${operation.owner} did not answer in time`));
+        this.fail(correlationId, unavailable(`${operation.owner} did not respond in time`));
       }, timeoutMs);
       const startedAt = performance.now();
       this.waiting.set(correlationId, { operation: operation.name, startedAt, resolve, reject, timer });
@@ -142,7 +142,7 @@ export class RpcClient {
   }
 
   private refuse(operation: AnyOperation, reason: string): Promise<never> {
-    this.onAnswered?.({ operation: operation.name, outcome: 'unavailable', durationMs: 0 });
+    this.onCompleted?.({ operation: operation.name, outcome: 'unavailable', durationMs: 0 });
     return Promise.reject(unavailable(reason));
   }
 
@@ -151,13 +151,13 @@ export class RpcClient {
     this.settle(correlationId, outcome)?.reject(failure);
   }
 
-  private settle(correlationId: string | undefined, outcome: AnsweredCall['outcome']): Waiting | undefined {
+  private settle(correlationId: string | undefined, outcome: CompletedCall['outcome']): Waiting | undefined {
     const waiting = correlationId === undefined ? undefined : this.waiting.get(correlationId);
     if (!waiting) return undefined;
     this.waiting.delete(correlationId!);
     clearTimeout(waiting.timer);
     const { operation, startedAt } = waiting;
-    this.onAnswered?.({ operation, outcome, durationMs: performance.now() - startedAt });
+    this.onCompleted?.({ operation, outcome, durationMs: performance.now() - startedAt });
     return waiting;
   }
 

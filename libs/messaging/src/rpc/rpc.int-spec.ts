@@ -4,7 +4,7 @@ import { DomainError } from '@frontdesk/contracts';
 import { connect } from 'amqplib';
 import type { Broker } from '../broker/broker.js';
 import { aCaller, ownService, testBroker, testBrokerUrl } from '../../testing/doubles.js';
-import { RpcClient, type AnsweredCall } from './rpc-client.js';
+import { RpcClient, type CompletedCall } from './rpc-client.js';
 import { greeting, greetOf, startGreetings, type GreetingService } from '../../testing/greetings.js';
 import { queueOf, type RpcRequest } from './wire.js';
 
@@ -15,11 +15,11 @@ describe('RPC', () => {
   const greet = greetOf(service);
   const brokers: Broker[] = [testBroker(), testBroker()];
   let client: RpcClient;
-  const answered: AnsweredCall[] = [];
+  const completed: CompletedCall[] = [];
   let server: GreetingService;
 
   beforeAll(async () => {
-    client = new RpcClient(brokers[0]!, 2000, (call) => answered.push(call));
+    client = new RpcClient(brokers[0]!, 2000, (call) => completed.push(call));
     await client.start();
     server = await startGreetings(service, brokers[1]!, { concurrency: 50 });
     await Promise.all(brokers.map((broker) => broker.open()));
@@ -113,7 +113,7 @@ describe('RPC', () => {
   });
 
   it('reports each call once, with its outcome and duration', async () => {
-    answered.length = 0;
+    completed.length = 0;
     await client.call(greet, aCaller, greeting({ name: 'Ada' }));
     await client.call(greet, aCaller, greeting({ name: 'x', refuse: true })).catch(() => undefined);
     const tooSlow = greeting({ name: 'too slow', delayMs: 600 });
@@ -121,12 +121,12 @@ describe('RPC', () => {
     await eventually(() => server.handled.at(-1)?.code === 'unavailable');
     expect(client.waitingCount).toBe(0);
     const told = { operation: greet.name, durationMs: expect.any(Number) };
-    expect(answered).toEqual([
+    expect(completed).toEqual([
       { ...told, outcome: 'ok' },
       { ...told, outcome: 'refused' },
       { ...told, outcome: 'unavailable' },
     ]);
-    expect(answered[2]!.durationMs).toBeGreaterThanOrEqual(190);
+    expect(completed[2]!.durationMs).toBeGreaterThanOrEqual(190);
   });
 
   it('refuses invalid input with the names of its fields and does not start the operation', async () => {
@@ -229,14 +229,14 @@ describe('RPC', () => {
     await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((name) =>
         client.call(greetOf(own), aCaller, greeting({ name, delayMs: 300 })).then(
-          () => endings.push({ name, code: 'answered' }),
+          () => endings.push({ name, code: 'completed' }),
           ({ code }: { code: string }) => endings.push({ name, code }),
         ),
       ),
     );
     expect(endings).toEqual([
       ...['d', 'e'].map((name) => ({ name, code: 'unavailable' })),
-      ...['a', 'b', 'c'].map((name) => ({ name, code: 'answered' })),
+      ...['a', 'b', 'c'].map((name) => ({ name, code: 'completed' })),
     ]);
     expect(narrow.begun).toEqual(['a', 'b', 'c']);
     await narrow.app.close();

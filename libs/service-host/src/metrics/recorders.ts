@@ -1,5 +1,5 @@
 import { allOperations, eventOfType, type EventEnvelope } from '@frontdesk/contracts';
-import { madeAt, type AnsweredCall, type HandledOperation, type OutgoingEvent } from '@frontdesk/messaging';
+import { madeAt, type CompletedCall, type HandledOperation, type OutgoingEvent } from '@frontdesk/messaging';
 import type { DatabaseFault } from '@frontdesk/persistence';
 import { metrics } from './service-metrics.js';
 
@@ -16,7 +16,7 @@ export const record = {
     if (outcome === 'expired') metrics.expired.inc();
   },
 
-  answered({ operation, outcome, durationMs }: AnsweredCall): void {
+  callCompleted({ operation, outcome, durationMs }: CompletedCall): void {
     metrics.rpc.observe({ operation, outcome }, durationMs / 1000);
   },
 

@@ -3,12 +3,12 @@
  * that scrapes by several collectors, and retried slow scrapes, cost only one run.
  */
 export function remembered<T>(forMs: number, ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
+  let result: Promise<T> | undefined;
   let askAgainAt = -Infinity;
   return () => {
-    if (answer && performance.now() < askAgainAt) return answer;
+    if (result && performance.now() < askAgainAt) return result;
     askAgainAt = Infinity;
-    answer = ask().finally(() => (askAgainAt = performance.now() + forMs));
-    return answer;
+    result = ask().finally(() => (askAgainAt = performance.now() + forMs));
+    return result;
   };
 }
