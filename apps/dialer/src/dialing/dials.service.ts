@@ -1,7 +1,7 @@
+import { ConcurrencyLimit, retry } from '@frontdesk/concurrency';
 import { inTransaction, isTransientDatabaseFault, scopeOf, type Scope } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
-import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { DialStartService, type DialStart } from '../calls/dial-start.service.js';
 import type { DialEntity } from '../calls/dial.entity.js';
@@ -11,7 +11,6 @@ import { DialerConfig } from '../dialer.config.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialingRepository, type DueCall } from './dialing.repository.js';
-import { Slots } from './slots.js';
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 2000;
@@ -26,7 +25,7 @@ const TOO_LATE_MS = 20_000;
  */
 @Injectable()
 export class DialsService {
-  private readonly slots: Slots;
+  private readonly requests: ConcurrencyLimit;
   private readonly underWay = new Set<Promise<void>>();
   private isStopping = false;
 
@@ -41,16 +40,16 @@ export class DialsService {
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.slots = new Slots(config.DIALER_SLOTS);
+    this.requests = new ConcurrencyLimit(config.DIALER_SLOTS);
   }
 
   get activeRequests(): number {
-    return this.slots.inUse;
+    return this.requests.runningCount;
   }
 
   /** Waits for a free request slot, commits the intent and then asks the carrier in the background. */
   async dial(scope: Scope, call: DueCall): Promise<DialStart['outcome']> {
-    await this.slots.take();
+    await this.requests.acquire();
     const age = stopwatch();
     let dial: DialEntity | undefined;
     try {
@@ -61,7 +60,7 @@ export class DialsService {
       return started.outcome;
     } finally {
       if (dial) this.askInBackground(dial, age);
-      else this.slots.release();
+      else this.requests.release();
     }
   }
 
@@ -86,7 +85,7 @@ export class DialsService {
   private askInBackground(dial: DialEntity, age: () => number): void {
     const asked = this.ask(dial, age).finally(() => {
       this.underWay.delete(asked);
-      this.slots.release();
+      this.requests.release();
     });
     this.underWay.add(asked);
   }
@@ -118,18 +117,14 @@ export class DialsService {
   /** Stores the response and retries while the database is unavailable. Never rejects. */
   private async keep(dial: DialEntity, outcome: DialOutcome): Promise<void> {
     const giveUpAt = performance.now() + GIVE_UP_MS;
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
-      try {
-        await this.store(dial, outcome);
-        return;
-      } catch (error) {
-        const isHopeless = !isTransientDatabaseFault(error) || performance.now() > giveUpAt || this.isStopping;
-        if (isHopeless) {
-          this.logger.error({ err: error, attempt_id: dial.attempt_id }, 'dial.response_not_stored');
-          return;
-        }
-        await pause(pauseMs);
-      }
+    try {
+      await retry(() => this.store(dial, outcome), {
+        firstPauseMs: FIRST_PAUSE_MS,
+        maxPauseMs: MAX_PAUSE_MS,
+        shouldRetry: (error) => isTransientDatabaseFault(error) && performance.now() <= giveUpAt && !this.isStopping,
+      });
+    } catch (error) {
+      this.logger.error({ err: error, attempt_id: dial.attempt_id }, 'dial.response_not_stored');
     }
   }
 

@@ -1,3 +1,4 @@
+import { ConcurrencyLimit } from '@frontdesk/concurrency';
 import {
   CHAT_TYPING,
   chatClosed,
@@ -16,7 +17,6 @@ import type { ServerResponse } from 'node:http';
 import { Gauge } from 'prom-client';
 import { GatewayConfig } from '../gateway.config.js';
 import { ChatStream } from './chat-stream.js';
-import { Slots } from './slots.js';
 
 const HEARTBEAT_MS = 15_000;
 /** Each stream checks for messages at least this often, in case an event was lost. */
@@ -57,7 +57,7 @@ interface OpenStream {
 export class ChatFeed implements OnModuleInit, OnModuleDestroy {
   private readonly open = new Map<number, Set<OpenStream>>();
   private readonly perAddress = new Map<string, number>();
-  private readonly reads = new Slots(MAX_CONCURRENT_READS);
+  private readonly reads = new ConcurrencyLimit(MAX_CONCURRENT_READS);
   private count = 0;
   private isStopping = false;
   private heartbeat: NodeJS.Timeout | undefined;

@@ -1,0 +1,37 @@
+/** Limits how many tasks run at once; the others wait and are admitted in order. */
+export class ConcurrencyLimit {
+  private readonly waiting: (() => void)[] = [];
+  private running = 0;
+
+  constructor(private readonly limit: number) {}
+
+  get runningCount(): number {
+    return this.running;
+  }
+
+  /** Runs the task when it is admitted. Rejects if the task does. */
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    await this.acquire();
+    try {
+      return await task();
+    } finally {
+      this.release();
+    }
+  }
+
+  /** Waits for admission. The caller must release it once; prefer `run`. */
+  async acquire(): Promise<void> {
+    if (this.running < this.limit) {
+      this.running += 1;
+      return;
+    }
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  release(): void {
+    const next = this.waiting.shift();
+    // Admits the next directly, so that a new caller cannot overtake it.
+    if (next) next();
+    else this.running -= 1;
+  }
+}
