@@ -1,5 +1,5 @@
 import { valueWithin } from '@frontdesk/concurrency';
-import { isTransientDatabaseFault, NotificationListener } from '@frontdesk/persistence';
+import { isTransientDatabaseFault, NotificationListener, reasonOf } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -161,8 +161,8 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private report(error: unknown, message: string): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (isTransientDatabaseFault(error)) this.logger.warn({ reason }, 'scheduler.waiting_for_database');
+    if (isTransientDatabaseFault(error))
+      this.logger.warn({ reason: reasonOf(error) }, 'scheduler.waiting_for_database');
     else this.logger.error({ err: error }, message);
   }
 }

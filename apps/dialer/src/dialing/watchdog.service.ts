@@ -1,5 +1,6 @@
-import { inTransaction, isTransientDatabaseFault, scopeOf } from '@frontdesk/persistence';
-import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
+import { PeriodicTask } from '@frontdesk/concurrency';
+import { inTransaction, scopeOf } from '@frontdesk/persistence';
+import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CarrierInstructionsService } from '../carriers/carrier-instructions.service.js';
@@ -14,8 +15,11 @@ const BATCH = 100;
 /** Gives up expired dials, so that none holds its line forever, and hangs them up. Safe to run in several processes. */
 @Injectable()
 export class WatchdogService implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly task = new PeriodicTask({
+    intervalMs: POLL_MS,
+    run: () => this.giveUpExpired(),
+    onFault: (error) => logFailure(this.logger, 'watchdog', error),
+  });
 
   constructor(
     private readonly dialing: DialingRepository,
@@ -27,24 +31,15 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.look().finally(() => (this.running = undefined));
-    }, POLL_MS);
+    this.task.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.task.stop();
   }
 
-  private async look(): Promise<void> {
-    try {
-      for (const dial of await this.dialing.listExpired(this.clock.now(), BATCH)) await this.giveUp(dial);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (isTransientDatabaseFault(error)) this.logger.warn({ reason }, 'watchdog.waiting_for_database');
-      else this.logger.error({ err: error }, 'watchdog.failed');
-    }
+  private async giveUpExpired(): Promise<void> {
+    for (const dial of await this.dialing.listExpired(this.clock.now(), BATCH)) await this.giveUp(dial);
   }
 
   private async giveUp(dial: ExpiredDial): Promise<void> {
