@@ -228,7 +228,7 @@ const webhooks: Dashboard = {
         ),
         alike('Held deliveries and open breakers', 'webhooks', {
           deliveries: 'frontdesk_webhooks_deliveries_held',
-          'endpoints with an open breaker': 'frontdesk_webhooks_endpoints_held_off',
+          'endpoints with an open breaker': 'frontdesk_webhooks_breakers_open',
         }),
         alike('Stuck deliveries', 'webhooks', { deliveries: 'frontdesk_webhooks_deliveries_stuck' }),
         alike(

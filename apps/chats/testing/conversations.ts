@@ -7,8 +7,8 @@ export interface TestConversation {
   /** Without it: none. */
   lead?: Partial<CapturedLead>;
   given?: Partial<Conversation>;
-  /** The draft is handed in when the visitor, after so many messages, is quiet for a minute. */
-  handedInAfter?: number;
+  /** The draft is submitted when the visitor, after so many messages, is quiet for a minute. */
+  submittedAfter?: number;
 }
 
 const NUMBER = '+13125550143';
@@ -214,15 +214,15 @@ export const testConversations: readonly TestConversation[] = [
     lead: { phone_number: NUMBER, email: 'dana@example.com' },
   },
   {
-    title: 'comes back after a minute of silence, and the lead was handed in',
+    title: 'comes back after a minute of silence, and the lead was submitted',
     says: ['A crown, 312 555 0143', 'Dana Reyes'],
-    handedInAfter: 1,
+    submittedAfter: 1,
     lead: { name: 'Dana Reyes', phone_number: NUMBER },
   },
   {
-    title: 'says why only after the lead was handed in',
+    title: 'says why only after the lead was submitted',
     says: ['Hi, 312 555 0143', 'Dana Reyes', 'A crown'],
-    handedInAfter: 1,
+    submittedAfter: 1,
     lead: { name: 'Dana Reyes', phone_number: NUMBER, reason: 'A crown' },
   },
   {

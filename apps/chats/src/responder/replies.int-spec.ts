@@ -248,12 +248,12 @@ describe('the actions of the AI', () => {
       for (const pending of await service.claim(10)) await service.submit(pending);
       bench.clock.advance(60_000);
     }
-    const handedIn = [
+    const submitted = [
       'leads.record',
       expect.objectContaining({ organizationId: 1, livemode: true }),
       { ...lead, livemode: true, source: 'chat', chat_id: id, external_id: `chat:${id}:1` },
     ];
-    expect(calls).toEqual([handedIn, handedIn, handedIn]);
+    expect(calls).toEqual([submitted, submitted, submitted]);
   });
 
   it('record the newest draft of a lead once, after the visitor has written nothing for a minute', async () => {

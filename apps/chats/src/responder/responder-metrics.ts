@@ -4,7 +4,7 @@ import { Histogram } from 'prom-client';
 export const responderMetrics = {
   replies: counter({
     name: 'frontdesk_chats_replies_total',
-    help: 'Attempts of the AI to reply, by outcome; `fallback` when the model gave no reply',
+    help: 'Replies of the AI, by outcome; `fallback` if the model gave none',
     labels: { outcome: ['replied', 'fallback', 'too_late', 'not_wanted', 'given_up', 'failed'] },
   }),
   replySeconds: new Histogram({

@@ -3,8 +3,8 @@ import type { CapturedLead, Conversation } from './chat-responder.js';
 import { replyOf } from './scripted.responder.js';
 import { testConversations, type TestConversation } from '../../testing/conversations.js';
 
-/** The lead that stands in the end: each one that the script hands in, or keeps for a quiet visitor, replaces the last. */
-function leadOf({ says, given, handedInAfter = Infinity }: TestConversation): CapturedLead | undefined {
+/** The final lead: each lead that the script submits or keeps as a draft replaces the previous one. */
+function leadOf({ says, given, submittedAfter = Infinity }: TestConversation): CapturedLead | undefined {
   const messages: Conversation['messages'][number][] = [];
   let lead: CapturedLead | undefined;
   for (const [index, body] of says.entries()) {
@@ -15,7 +15,7 @@ function leadOf({ says, given, handedInAfter = Infinity }: TestConversation): Ca
       channel: 'web',
       phoneNumber: null,
       visitorName: null,
-      hasLead: index >= handedInAfter,
+      hasLead: index >= submittedAfter,
       isPersonAskedFor: false,
       ...given,
       messages,

@@ -126,7 +126,7 @@ function greeting({ conversation: { receptionist, organization, visitorName }, k
 
 const isHandedIn = ({ conversation, asked }: Step): boolean => conversation.hasLead || asked.person !== undefined;
 
-/** Leads cannot be corrected yet, so a lead whose details have changed since is handed in once more. */
+/** Leads cannot be corrected yet, so a lead whose details have changed since is submitted again. */
 const isChanged = ({ known, knownBefore }: Step): boolean =>
   (['name', 'phone_number', 'email', 'reason'] as const).some((field) => known[field] !== knownBefore[field]);
 

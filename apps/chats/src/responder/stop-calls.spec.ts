@@ -68,7 +68,7 @@ describe('an opt-out word on the website', () => {
     expect(withoutStopping(messages).map(({ body }) => body)).not.toContain('312 555 0143');
   });
 
-  it('hands in no lead with the number to stop, nor with the word as its reason', () => {
+  it('submits no lead with the number to stop, nor with the word as its reason', () => {
     const replies = converse(['STOP', '312 555 0143', 'Hello', 'Dana Reyes', '415 555 0123', 'A broken tooth']);
     expect(replies.flatMap(({ lead, draft }) => lead ?? draft ?? [])).toEqual([
       expect.objectContaining({ phone_number: '+14155550123' }),

@@ -35,7 +35,7 @@ export const deliverySamples: readonly DatabaseSample[] = [
           ) AS leased`,
   },
   {
-    name: 'frontdesk_webhooks_endpoints_held_off',
+    name: 'frontdesk_webhooks_breakers_open',
     help: `Endpoints whose circuit breaker is open; among the first ${MAX_ROWS} that ever failed`,
     sql: `SELECT count(open_until) FROM (SELECT open_until FROM endpoint_flow LIMIT ${MAX_ROWS}) AS flows`,
   },

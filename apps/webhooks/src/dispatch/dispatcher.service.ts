@@ -126,9 +126,9 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 
   private place(delivery: ClaimedDelivery, readAt: number): void {
     const placement = this.queues.place(delivery, delivery, performance.now());
-    if (placement.kind === 'send') this.hold(delivery, this.send(delivery, performance.now() - readAt < FRESH_MS));
+    if (placement.kind === 'send') this.track(delivery, this.send(delivery, performance.now() - readAt < FRESH_MS));
     else if (placement.kind === 'release') this.release(delivery, placement.delayMs);
-    else this.hold(delivery, Promise.resolve());
+    else this.track(delivery, Promise.resolve());
   }
 
   /** Rechecks a delivery that has waited, so that current settings of its endpoint and organization apply. */
@@ -167,7 +167,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private sendNext(waited: ClaimedDelivery | null): void {
-    if (waited) this.hold(waited, this.send(waited, false));
+    if (waited) this.track(waited, this.send(waited, false));
   }
 
   private freeSlot(delivery: ClaimedDelivery): void {
@@ -197,7 +197,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     );
   }
 
-  private hold({ id }: ClaimedDelivery, work: Promise<void>): void {
+  private track({ id }: ClaimedDelivery, work: Promise<void>): void {
     this.working.set(id, work);
   }
 

@@ -37,12 +37,12 @@ function placeMany(
 describe('endpoint queues', () => {
   it('never exceed the concurrency limit of the process, for any number of endpoints', () => {
     const queues = queuesOf();
-    let held = 0;
+    let taken = 0;
     for (let endpoint = 1; endpoint <= 100; endpoint++) {
       const { send, wait } = placeMany(queues, endpoint, 8, 0);
-      held += send! + wait!;
+      taken += send! + wait!;
     }
-    expect(held).toBe(SLOTS);
+    expect(taken).toBe(SLOTS);
     expect(queues.free).toBe(0);
   });
 
@@ -61,13 +61,13 @@ describe('endpoint queues', () => {
 
   it('leave half of the slots to other organizations, for any number of endpoints of one', () => {
     const queues = queuesOf();
-    let held = 0;
+    let taken = 0;
     for (let endpoint = 1; endpoint <= 10; endpoint++) {
       for (let i = 0; i < 100; i++) {
-        if (queues.place(to(endpoint, 7), `${endpoint}/${i}`, 0).kind !== 'release') held += 1;
+        if (queues.place(to(endpoint, 7), `${endpoint}/${i}`, 0).kind !== 'release') taken += 1;
       }
     }
-    expect(held).toBe(SLOTS / 2);
+    expect(taken).toBe(SLOTS / 2);
     expect(queues.place(to(11, 8), 'other', 0).kind).toBe('send');
     queues.settled(to(1, 7));
     expect(queues.place(to(12, 7), 'again', 0).kind).toBe('send');

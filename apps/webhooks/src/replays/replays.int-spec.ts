@@ -30,7 +30,7 @@ const start = (): Promise<WebhooksProcess> => {
   return WebhooksProcess.start({ database, clock, settings });
 };
 
-/** Advances the clock, so that the next rounds become due. */
+/** Advances the clock, so that replays become due again. */
 const letTimePass = (): void => {
   ticking = setInterval(() => clock.advance(1), 100);
 };

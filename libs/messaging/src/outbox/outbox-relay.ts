@@ -33,7 +33,7 @@ export class OutboxRelay {
   private poll: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   /** Unconfirmed event types, skipped until the next poll so that they do not block the others. */
-  private readonly held = new Set<string>();
+  private readonly skipped = new Set<string>();
   private wanted = false;
   private stopped = false;
 
@@ -49,14 +49,14 @@ export class OutboxRelay {
     this.listener.start();
     this.wake();
     this.poll = setInterval(() => {
-      this.held.clear();
+      this.skipped.clear();
       this.wake();
     }, POLL_MS);
   }
 
   /** Publishes the remaining events, then stops. */
   async stop(): Promise<void> {
-    this.held.clear();
+    this.skipped.clear();
     this.wake();
     this.stopped = true;
     clearInterval(this.poll);
@@ -89,11 +89,11 @@ export class OutboxRelay {
         name: 'outbox-claim',
         text: `SELECT seq, event_id AS id, type, body FROM outbox WHERE type <> ALL($2)
                ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
-        values: [BATCH, [...this.held]],
+        values: [BATCH, [...this.skipped]],
       });
       if (rows.length === 0) return false;
       const confirmed = await this.options.publisher.publish(rows);
-      for (const { id, type } of rows) if (!confirmed.has(id)) this.held.add(type);
+      for (const { id, type } of rows) if (!confirmed.has(id)) this.skipped.add(type);
       const done = rows.filter(({ id }) => confirmed.has(id));
       if (done.length > 0) {
         await tx.query({
