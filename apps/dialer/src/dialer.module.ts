@@ -10,9 +10,9 @@ import { DecisionsModule } from './decisions/decisions.module.js';
 import { DialerConfig } from './dialer.config.js';
 import { DialingModule } from './dialing/dialing.module.js';
 import { DoNotCallModule } from './do-not-call/do-not-call.module.js';
-import { lockBothModes } from './number-locks.js';
+import { lockBothModes } from './number-locks.sql.js';
 import { ReportsModule } from './reports/reports.module.js';
-import { purgedResources } from './retention/purged-resources.js';
+import { purgedResources } from './retention/purged-resources.sql.js';
 import { TrialMinutesModule } from './trial-minutes/trial-minutes.module.js';
 
 /** The life cycle of outbound calls first, then what they depend on, then the rest. */

@@ -9,7 +9,7 @@ import { CarrierReportEntity, DialInquiryEntity } from './carriers/carrier-repor
 import { ConsentEntity } from './consents/consent.entity.js';
 import { DialerConfig } from './dialer.config.js';
 import { DialerModule } from './dialer.module.js';
-import { dialingSamples } from './dialing/dialing-samples.js';
+import { dialingSamples } from './dialing/dialing-samples.sql.js';
 import { DoNotCallEntryEntity } from './do-not-call/do-not-call-entry.entity.js';
 import { OperatorDoNotCallEntity } from './do-not-call/operator-do-not-call.entity.js';
 import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messaging-and-facts.js';

@@ -18,7 +18,7 @@ import { toOutboundCallItem, type OutboundCallRow } from '../calls/outbound-call
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { OutboundCallsService } from '../calls/outbound-calls.service.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
-import { lockNumber } from '../number-locks.js';
+import { lockNumber } from '../number-locks.sql.js';
 import { CallbackRequestsRepository } from './callback-requests.repository.js';
 import { offersSpeedToLead } from './speed-to-lead.rule.js';
 

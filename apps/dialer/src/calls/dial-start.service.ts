@@ -11,7 +11,7 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DecisionsService, isRefusal } from '../decisions/decisions.service.js';
-import { lockForDial } from '../number-locks.js';
+import { lockForDial } from '../number-locks.sql.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { toDial } from './dial-changes.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';

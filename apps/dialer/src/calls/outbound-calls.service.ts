@@ -23,7 +23,7 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DecisionsService, isRefusal } from '../decisions/decisions.service.js';
-import { lockNumber } from '../number-locks.js';
+import { lockNumber } from '../number-locks.sql.js';
 import { firstDueAt } from './first-due.js';
 import { OrganizationQueuesRepository } from './organization-queues.repository.js';
 import { announceEnds } from './outbound-call-ends.js';

@@ -1,22 +1,10 @@
-import {
-  decisionReasons,
-  formatInstant,
-  type OutboundCallStatus,
-  type TracedDecision,
-  type TraceEntry,
-} from '@frontdesk/contracts';
-import { columnsOf, type Scope, type Tx } from '@frontdesk/persistence';
+import { decisionReasons, formatInstant, type TracedDecision, type TraceEntry } from '@frontdesk/contracts';
+import type { Scope, Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { announceEnds } from './outbound-call-ends.js';
-import { OutboundCallEntity } from './outbound-call.entity.js';
-
-const COLUMNS = columnsOf(OutboundCallEntity);
-
-/** While the agent is being connected, no phone rings yet. */
-const NOT_RINGING = ['queued', 'scheduled', 'connecting_agent'] as const satisfies readonly OutboundCallStatus[];
-
-type BlockedReason = 'do_not_call' | 'consent_revoked';
+import type { OutboundCallEntity } from './outbound-call.entity.js';
+import { blockCalls, lockNotRinging, type BlockedReason } from './waiting-calls.sql.js';
 
 interface Blocking {
   reason: BlockedReason;
@@ -42,24 +30,14 @@ export class WaitingCalls {
     number: string,
     { reason, evidence, only = () => true, traceparent }: Blocking,
   ): Promise<void> {
-    const calls = await tx.query<OutboundCallEntity>({
-      name: 'waiting-calls-lock',
-      text: `SELECT ${COLUMNS} FROM outbound_calls
-             WHERE organization_id = $1 AND livemode = $2 AND phone_number = $3 AND status = ANY($4::text[])
-             ORDER BY id FOR UPDATE`,
-      values: [scope.organizationId, scope.livemode, number, NOT_RINGING],
-    });
+    const calls = await lockNotRinging(tx, scope, number);
     const ids = calls.filter(only).map(({ id }) => id);
     if (ids.length === 0) return;
     const at = this.clock.now();
-    const decision = JSON.stringify(decidedSince(reason, evidence, at));
-    const blocked = await tx.query<OutboundCallEntity>({
-      name: 'waiting-calls-block',
-      text: `UPDATE outbound_calls
-             SET status = 'blocked', blocked_reason = $4, scheduled_for = NULL, due_at = NULL, ended_at = $5, decision = $6
-             WHERE organization_id = $1 AND livemode = $2 AND id = ANY($3::bigint[])
-             RETURNING ${COLUMNS}`,
-      values: [scope.organizationId, scope.livemode, ids, reason, wholeSecond(at), decision],
+    const blocked = await blockCalls(tx, scope, ids, {
+      reason,
+      endedAt: wholeSecond(at),
+      decision: decidedSince(reason, evidence, at),
     });
     blocked.sort((one, other) => one.id - other.id);
     await announceEnds(tx, scope, blocked, { at, traceparent });

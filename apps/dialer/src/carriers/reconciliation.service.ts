@@ -2,7 +2,7 @@ import { inTransaction } from '@frontdesk/persistence';
 import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { lockNumber } from '../number-locks.js';
+import { lockNumber } from '../number-locks.sql.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { Carrier, CarrierUnavailableError, type CallsPlaced, type CarrierCall } from './carrier.js';
 import { ReconciliationRepository, type UnconfirmedDial } from './reconciliation.repository.js';

@@ -1,8 +1,7 @@
-import { createDataSource, inTransaction, scopeOf, type Tx } from '@frontdesk/persistence';
+import { createDataSource, inTransaction, scopeOf } from '@frontdesk/persistence';
 import { announceDialChange } from '../calls/dial-changes.js';
-import type { DialEntity } from '../calls/dial.entity.js';
 import { announceEnds } from '../calls/outbound-call-ends.js';
-import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
+import { endedCalls, endedDials } from './restored-ends.sql.js';
 
 interface Restored {
   /** A whole second: the end time that the restore set on the calls it ended. */
@@ -36,20 +35,6 @@ export async function announceRestoredEnds(url: string, { endedAt }: Restored): 
   } finally {
     await dataSource.destroy();
   }
-}
-
-function endedCalls(tx: Tx, endedAt: Date): Promise<OutboundCallEntity[]> {
-  return tx.query<OutboundCallEntity>({
-    text: `SELECT * FROM outbound_calls WHERE livemode AND status = 'failed' AND ended_at = $1 ORDER BY id`,
-    values: [endedAt],
-  });
-}
-
-function endedDials(tx: Tx, endedAt: Date): Promise<DialEntity[]> {
-  return tx.query<DialEntity>({
-    text: 'SELECT * FROM outbound_attempts WHERE livemode AND ended_at = $1 ORDER BY started_at',
-    values: [endedAt],
-  });
 }
 
 function scopeOfRow({ organization_id, livemode }: { organization_id: number; livemode: boolean }) {

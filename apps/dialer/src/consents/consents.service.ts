@@ -16,7 +16,7 @@ import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WaitingCalls } from '../calls/waiting-calls.js';
-import { lockNumber } from '../number-locks.js';
+import { lockNumber } from '../number-locks.sql.js';
 import { covers } from './consent-coverage.js';
 import { toConsent, type ConsentRow } from './consent.entity.js';
 import { ConsentsRepository, type NewConsent } from './consents.repository.js';

@@ -4,7 +4,7 @@ import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host'
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CarrierInstructionsService } from '../carriers/carrier-instructions.service.js';
-import { lockNumber } from '../number-locks.js';
+import { lockNumber } from '../number-locks.sql.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { dialingMetrics } from './dialing-metrics.js';
 import { DialingRepository, type ExpiredDial } from './dialing.repository.js';

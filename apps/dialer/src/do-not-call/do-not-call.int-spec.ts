@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { announcedEnds, anOutboundCall, outboundCall } from '../calls/test-waiting-calls.js';
 import { WaitingCalls } from '../calls/waiting-calls.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
-import { lockForDial, lockNumber } from '../number-locks.js';
+import { lockForDial, lockNumber } from '../number-locks.sql.js';
 import { service } from '../service.js';
 import { DoNotCallRepository } from './do-not-call.repository.js';
 import { DoNotCallService } from './do-not-call.service.js';

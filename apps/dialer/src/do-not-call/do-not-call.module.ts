@@ -9,7 +9,7 @@ import { OperatorListRepository } from './operator-list.repository.js';
 import { OperatorListService } from './operator-list.service.js';
 import { ImportListener } from './registry/import-listener.js';
 import { RegistryImportService } from './registry/registry-import.service.js';
-import { RegistryStaging } from './registry/registry-staging.js';
+import { RegistryStaging } from './registry/registry-staging.repository.js';
 
 /** The lists of numbers that are never called, and the ways onto them. */
 @Module({

@@ -17,7 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WaitingCalls } from '../calls/waiting-calls.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
-import { lockNumber } from '../number-locks.js';
+import { lockNumber } from '../number-locks.sql.js';
 import { toDoNotCallEntry, type DoNotCallEntryRow } from './do-not-call-entry.entity.js';
 import { DoNotCallRepository } from './do-not-call.repository.js';
 

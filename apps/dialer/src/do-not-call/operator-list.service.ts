@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { lockOperatorNumber } from '../number-locks.js';
+import { lockOperatorNumber } from '../number-locks.sql.js';
 import { toOperatorDoNotCallEntry, type OperatorDoNotCallEntity } from './operator-do-not-call.entity.js';
 import { OperatorListRepository } from './operator-list.repository.js';
 

@@ -13,7 +13,7 @@ import { isEnded } from '../calls/outbound-call.states.js';
 import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
 import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
-import { lockNumber } from '../number-locks.js';
+import { lockNumber } from '../number-locks.sql.js';
 import { LastDialService } from './last-dial.service.js';
 import {
   destination,

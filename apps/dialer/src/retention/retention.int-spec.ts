@@ -10,7 +10,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { service } from '../service.js';
-import { purgedResources } from './purged-resources.js';
+import { purgedResources } from './purged-resources.sql.js';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
 

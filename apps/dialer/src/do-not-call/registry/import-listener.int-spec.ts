@@ -4,11 +4,11 @@ import { createTestDatabase, eventually, type TestDatabase } from '@frontdesk/te
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import type { DialerConfig } from '../../dialer.config.js';
-import { lockForDial } from '../../number-locks.js';
+import { lockForDial } from '../../number-locks.sql.js';
 import { service } from '../../service.js';
 import { ImportListener } from './import-listener.js';
 import { RegistryImportService } from './registry-import.service.js';
-import { RegistryStaging } from './registry-staging.js';
+import { RegistryStaging } from './registry-staging.repository.js';
 
 const SECRET = 'a-secret-of-this-spec';
 const PATH = '/organizations/1/do-not-call/import/live';

@@ -4,7 +4,7 @@ import { Clock, LOGGER, wholeSecond, type Logger } from '@frontdesk/service-host
 import { Inject, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
-import { lockForImport } from '../../number-locks.js';
+import { lockForImport } from '../../number-locks.sql.js';
 import {
   lineFormats,
   MOST_LINES,
@@ -12,7 +12,7 @@ import {
   TooManyLinesError,
   type RegistryContentType,
 } from './registry-reader.js';
-import { RegistryStaging } from './registry-staging.js';
+import { RegistryStaging } from './registry-staging.repository.js';
 
 /** From the first byte to the commit. */
 export const IMPORT_TIMEOUT_MS = 120_000;
