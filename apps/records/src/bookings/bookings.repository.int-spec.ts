@@ -3,7 +3,7 @@ import { scopeOf } from '@frontdesk/persistence';
 import { createTestDatabase, preparedPlan, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { service } from '../service.js';
-import { BookingsRepository, listStatement, type BookingFilter } from './bookings.repository.js';
+import { BookingsRepository, listOfBookings, type BookingFilter } from './bookings.repository.js';
 
 jest.setTimeout(180_000);
 
@@ -46,7 +46,7 @@ const cases = filters.flatMap((filter) =>
 describe(`list of ${ROWS.toLocaleString('en')} bookings`, () => {
   it.each(cases)('reads one index in order and no rows outside the filter: $title', async ({ filter, page }) => {
     for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
-      const plan = await preparedPlan(database.dataSource, listStatement(live, filter, page), { mode });
+      const plan = await preparedPlan(database.dataSource, listOfBookings(live, filter, page), { mode });
       expect(plan['Node Type']).toBe('Limit');
       expect(plan.Plans).toEqual([
         expect.objectContaining({ 'Node Type': 'Index Scan', 'Index Name': 'bookings_newest' }),

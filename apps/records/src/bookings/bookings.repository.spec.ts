@@ -1,7 +1,7 @@
 import type { PageRequest } from '@frontdesk/contracts';
 import { scopeOf } from '@frontdesk/persistence';
 import { describe, expect, it } from '@jest/globals';
-import { listStatement, type BookingFilter } from './bookings.repository.js';
+import { listOfBookings, type BookingFilter } from './bookings.repository.js';
 
 const scope = scopeOf({ organizationId: 3, livemode: true });
 const position = { at: '2026-01-15T00:00:00Z', id: 9 };
@@ -16,7 +16,7 @@ const filters: BookingFilter[] = [
 
 describe('the list statement for bookings', () => {
   it('has a distinct prepared statement name for each SQL text', () => {
-    const statements = filters.flatMap((filter) => pages.map((page) => listStatement(scope, filter, page)));
+    const statements = filters.flatMap((filter) => pages.map((page) => listOfBookings(scope, filter, page)));
     const pairs = new Set(statements.map(({ name, text }) => `${name}\n${text}`));
     expect(pairs.size).toBe(8);
     expect(new Set(statements.map(({ name }) => name)).size).toBe(8);
@@ -25,6 +25,6 @@ describe('the list statement for bookings', () => {
 
   it('treats a null filter as absent', () => {
     const empty = { starts_after: null, starts_before: null };
-    expect(listStatement(scope, empty, { limit: 25 })).toEqual(listStatement(scope, {}, { limit: 25 }));
+    expect(listOfBookings(scope, empty, { limit: 25 })).toEqual(listOfBookings(scope, {}, { limit: 25 }));
   });
 });

@@ -1,7 +1,8 @@
 import { bookingFields, type PageRequest } from '@frontdesk/contracts';
 import {
+  insertRow,
   keysetRange,
-  rangeQuery,
+  listStatement,
   sqlRunner,
   type Scope,
   type SqlRunner,
@@ -23,6 +24,18 @@ export interface BookingFilter {
 export type NewBooking = Omit<BookingEntity, 'id' | 'organization_id' | 'livemode'>;
 
 const COLUMNS = Object.keys(bookingFields).join(', ');
+const NEW_COLUMNS = [
+  'external_id',
+  'provider',
+  'external_reference',
+  'starts_at',
+  'duration_minutes',
+  'name',
+  'phone_number',
+  'call_id',
+  'outbound_call_id',
+  'created_at',
+] as const satisfies readonly (keyof NewBooking)[];
 
 @Injectable()
 export class BookingsRepository {
@@ -52,58 +65,41 @@ export class BookingsRepository {
 
   /** The rows of a page in the order read, and one more if there is another page: see `toPage`. */
   list(scope: Scope, filter: BookingFilter, page: PageRequest): Promise<BookingRow[]> {
-    return this.sql.query<BookingRow>(listStatement(scope, filter, page));
+    return this.sql.query<BookingRow>(listOfBookings(scope, filter, page));
   }
 
   /** The id of the new booking, or null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, booking: NewBooking): Promise<number | null> {
-    const [row] = await tx.query<{ id: number }>({
-      name: 'bookings-insert',
-      text: `INSERT INTO bookings (organization_id, livemode, external_id, provider, external_reference, starts_at,
-               duration_minutes, name, phone_number, call_id, outbound_call_id, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-             ON CONFLICT (organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING
-             RETURNING id`,
-      values: [
-        scope.organizationId,
-        scope.livemode,
-        booking.external_id,
-        booking.provider,
-        booking.external_reference,
-        booking.starts_at,
-        booking.duration_minutes,
-        booking.name,
-        booking.phone_number,
-        booking.call_id,
-        booking.outbound_call_id,
-        booking.created_at,
-      ],
-    });
+    const [row] = await tx.query<{ id: number }>(
+      insertRow({
+        name: 'bookings-insert',
+        table: 'bookings',
+        scope,
+        columns: NEW_COLUMNS,
+        row: booking,
+        onConflict: '(organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING',
+        returning: 'id',
+      }),
+    );
     return row?.id ?? null;
   }
 }
 
 /**
- * The query of one page; each name has one SQL text. The index includes the appointment's time after the list order, so
- * that rows outside the filter are skipped without a heap access.
+ * The query of one page; see `listStatement` of persistence. The index includes the appointment's time after the list
+ * order, so that rows outside the filter are skipped without a heap access.
  */
-export function listStatement(scope: Scope, filter: BookingFilter, page: PageRequest): Statement {
-  const { starts_after: after, starts_before: before } = filter;
-  const range = keysetRange(page);
-  const values: unknown[] = [scope.organizationId, scope.livemode];
-  const conditions = ['organization_id = $1', 'livemode = $2'];
-  if (after) conditions.push(`starts_at >= $${values.push(after)}::timestamptz`);
-  if (before) conditions.push(`starts_at < $${values.push(before)}::timestamptz`);
-  return {
-    name: ['bookings-list', after ? 'after' : '', before ? 'before' : '', range.ascending ? 'up' : 'down'].join('-'),
-    ...rangeQuery({
-      table: 'bookings',
-      columns: COLUMNS,
-      at: 'created_at',
-      id: 'id',
-      where: conditions.join(' AND '),
-      values,
-      range,
-    }),
-  };
+export function listOfBookings(scope: Scope, filter: BookingFilter, page: PageRequest): Statement {
+  return listStatement({
+    name: 'bookings-list',
+    table: 'bookings',
+    columns: COLUMNS,
+    at: 'created_at',
+    scope,
+    filters: [
+      ['after', 'starts_at >= ?::timestamptz', filter.starts_after],
+      ['before', 'starts_at < ?::timestamptz', filter.starts_before],
+    ],
+    range: keysetRange(page),
+  });
 }

@@ -1,6 +1,6 @@
 import { callDirections, callStatuses, type Call, type Page, type Position } from '@frontdesk/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { CallFilter } from './calls.list.js';
+import type { CallFilter } from './calls-list.sql.js';
 import { aCaller, startCalls, type CallsBench } from '../../testing/calls.js';
 
 jest.setTimeout(360_000);

@@ -1,9 +1,9 @@
 import { callFields, type PageRequest, type TranscriptLine } from '@frontdesk/contracts';
-import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { insertRow, sqlRunner, updateRow, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CallDetailRow, CallEntity, CallRow } from './call.entity.js';
-import { listStatement, type CallFilter } from './calls.list.js';
+import { listOfCalls, type CallFilter } from './calls-list.sql.js';
 
 export type NewCall = Omit<CallEntity, 'id' | 'organization_id' | 'livemode' | 'attempt_id' | 'dial_revision'>;
 
@@ -11,6 +11,37 @@ const DETAIL_ONLY = ['transcript', 'lead_ids'];
 const COLUMNS = Object.keys(callFields)
   .filter((name) => !DETAIL_ONLY.includes(name))
   .join(', ');
+
+const NEW_COLUMNS = [
+  'external_id',
+  'direction',
+  'status',
+  'from_number',
+  'caller_name',
+  'to_number',
+  'spam',
+  'routed_to',
+  'started_at',
+  'answered_at',
+  'ended_at',
+  'duration_seconds',
+  'disposition',
+  'summary',
+  'handoff_summary',
+  'blocked_caller_id',
+  'created_at',
+] as const satisfies readonly (keyof NewCall)[];
+const CHANGING_COLUMNS = [
+  'status',
+  'spam',
+  'routed_to',
+  'answered_at',
+  'ended_at',
+  'duration_seconds',
+  'disposition',
+  'summary',
+  'handoff_summary',
+] as const satisfies readonly (keyof CallRow)[];
 
 const DETAIL = `
   SELECT ${COLUMNS},
@@ -59,42 +90,23 @@ export class CallsRepository {
 
   /** The rows of a page in the order read, and one more if there is another page: see `toPage`. */
   async list(scope: Scope, filter: CallFilter, page: PageRequest): Promise<CallRow[]> {
-    const statement = listStatement(scope, COLUMNS, filter, page);
+    const statement = listOfCalls(scope, COLUMNS, filter, page);
     return statement ? this.sql.query<CallRow>(statement) : [];
   }
 
   /** The id of the new call, or null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, call: NewCall): Promise<number | null> {
-    const [row] = await tx.query<{ id: number }>({
-      name: 'calls-insert',
-      text: `INSERT INTO calls (organization_id, livemode, external_id, direction, status, from_number, caller_name,
-               to_number, spam, routed_to, started_at, answered_at, ended_at, duration_seconds, disposition, summary,
-               handoff_summary, blocked_caller_id, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-             ON CONFLICT (organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING
-             RETURNING id`,
-      values: [
-        scope.organizationId,
-        scope.livemode,
-        call.external_id,
-        call.direction,
-        call.status,
-        call.from_number,
-        call.caller_name,
-        call.to_number,
-        call.spam,
-        call.routed_to,
-        call.started_at,
-        call.answered_at,
-        call.ended_at,
-        call.duration_seconds,
-        call.disposition,
-        call.summary,
-        call.handoff_summary,
-        call.blocked_caller_id,
-        call.created_at,
-      ],
-    });
+    const [row] = await tx.query<{ id: number }>(
+      insertRow({
+        name: 'calls-insert',
+        table: 'calls',
+        scope,
+        columns: NEW_COLUMNS,
+        row: call,
+        onConflict: '(organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING',
+        returning: 'id',
+      }),
+    );
     return row?.id ?? null;
   }
 
@@ -109,27 +121,9 @@ export class CallsRepository {
   }
 
   async update(tx: Tx, scope: Scope, call: CallRow): Promise<void> {
-    await tx.query({
-      name: 'calls-update',
-      text: `UPDATE calls
-             SET status = $4, spam = $5, routed_to = $6, answered_at = $7, ended_at = $8, duration_seconds = $9,
-                 disposition = $10, summary = $11, handoff_summary = $12
-             WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
-      values: [
-        call.id,
-        scope.organizationId,
-        scope.livemode,
-        call.status,
-        call.spam,
-        call.routed_to,
-        call.answered_at,
-        call.ended_at,
-        call.duration_seconds,
-        call.disposition,
-        call.summary,
-        call.handoff_summary,
-      ],
-    });
+    await tx.query(
+      updateRow({ name: 'calls-update', table: 'calls', scope, id: call.id, columns: CHANGING_COLUMNS, row: call }),
+    );
   }
 
   /** Replaces or removes the transcript. The transaction must have locked the call. */
@@ -147,10 +141,8 @@ export class CallsRepository {
   }
 
   async markSpam(scope: Scope, id: number): Promise<void> {
-    await this.sql.query({
-      name: 'calls-mark-spam',
-      text: 'UPDATE calls SET spam = true WHERE id = $1 AND organization_id = $2 AND livemode = $3',
-      values: [id, scope.organizationId, scope.livemode],
-    });
+    await this.sql.query(
+      updateRow({ name: 'calls-mark-spam', table: 'calls', scope, id, columns: ['spam'], row: { spam: true } }),
+    );
   }
 }

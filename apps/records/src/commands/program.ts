@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { exportedResources, type ExportedName } from '../export/exported-resources.js';
+import { exportedResources, type ExportedName } from '../export/exported-resources.sql.js';
 import type { ExportOptions } from '../export/export-records.js';
 import type { ImportOptions } from '../import/import-leads.js';
 import { assigned } from '../import/lead-columns.js';

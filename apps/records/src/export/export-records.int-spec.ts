@@ -10,7 +10,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { importLeads } from '../import/import-leads.js';
 import { service } from '../service.js';
-import { exportedResources } from './exported-resources.js';
+import { exportedResources } from './exported-resources.sql.js';
 import { exportRecords, type ExportOptions } from './export-records.js';
 
 const ROWS = 4500;

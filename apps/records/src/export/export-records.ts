@@ -1,4 +1,4 @@
-import { sqlRunner, scopeOf, type Scope, type SqlRunner } from '@frontdesk/persistence';
+import { sqlRunner, scopeOf } from '@frontdesk/persistence';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,13 @@ import { csvLine } from '../csv/csv-line.js';
 import { CommandFailure } from '../operator/command-failure.js';
 import { findOrganization } from '../operator/operator-database.js';
 import { ProgressLine } from '../operator/progress-line.js';
-import { exportedResources, type ExportedName, type ExportedResource } from './exported-resources.js';
+import {
+  exportedResources,
+  pagesOf,
+  type ExportedName,
+  type ExportedResource,
+  type ExportedRow,
+} from './exported-resources.sql.js';
 
 export interface ExportOptions {
   resource: ExportedName;
@@ -24,8 +30,6 @@ interface Surroundings {
   err: { isTTY?: boolean; write(text: string): unknown };
 }
 
-type Row = Record<string, unknown> & { id: number; external_id: string | null };
-
 /** Exports all records of an organization, newest first. Reads page by page, so memory use is constant. */
 export async function exportRecords(
   dataSource: DataSource,
@@ -39,7 +43,7 @@ export async function exportRecords(
 
   const progress = new ProgressLine(options.output ? err : { write: () => undefined });
   let count = 0;
-  const text = textOf(pages(sqlRunner(dataSource), scopeOf(options), exportedResources[options.resource]), {
+  const text = textOf(pagesOf(sqlRunner(dataSource), scopeOf(options), exportedResources[options.resource]), {
     ...options,
     hipaa,
     onPage: (rows) => progress.show((count += rows), null),
@@ -67,31 +71,15 @@ function asFailure(error: unknown, output: string | undefined): unknown {
   return error;
 }
 
-async function* pages(sql: SqlRunner, scope: Scope, resource: ExportedResource): AsyncGenerator<Row[]> {
-  const { table, fields, at, computed, pageSize } = resource;
-  const columns = Object.keys(fields).map((name) => (name in computed ? `${computed[name]} AS ${name}` : name));
-  let position: [Date | string, number] = ['infinity', 0];
-  for (;;) {
-    const rows = await sql.query<Row>({
-      name: `export-${table}`,
-      text: `SELECT external_id, ${columns.join(', ')} FROM ${table}
-             WHERE organization_id = $1 AND livemode = $2 AND (${at}, id) < ($3::timestamptz, $4::bigint)
-             ORDER BY ${at} DESC, id DESC LIMIT $5`,
-      values: [scope.organizationId, scope.livemode, ...position, pageSize],
-    });
-    if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
-    position = [last[at] as Date, last.id];
-  }
-}
-
 interface Shape extends Pick<ExportOptions, 'resource' | 'format'> {
   hipaa: boolean;
   onPage: (rows: number) => void;
 }
 
-async function* textOf(rows: AsyncIterable<Row[]>, { resource, format, hipaa, onPage }: Shape): AsyncGenerator<string> {
+async function* textOf(
+  rows: AsyncIterable<ExportedRow[]>,
+  { resource, format, hipaa, onPage }: Shape,
+): AsyncGenerator<string> {
   const { fields, present }: ExportedResource = exportedResources[resource];
   const names = Object.keys(fields).filter((name) => !hipaa || fields[name]!.hipaa !== 'omitted');
   const columns = ['id', 'external_id', ...names.filter((name) => name !== 'id')];

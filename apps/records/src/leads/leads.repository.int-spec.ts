@@ -3,7 +3,7 @@ import { inTransaction, scopeOf, type Statement } from '@frontdesk/persistence';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { service } from '../service.js';
-import { LeadsRepository, listStatement, type LeadFilter, type NewLead } from './leads.repository.js';
+import { LeadsRepository, listOfLeads, type LeadFilter, type NewLead } from './leads.repository.js';
 
 const live = scopeOf({ organizationId: 1, livemode: true });
 const test = scopeOf({ organizationId: 1, livemode: false });
@@ -183,7 +183,7 @@ describe('list of 60,000 leads', () => {
   const buffersOf = (plan: PlanNode): number => plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
 
   it.each(cases)('uses one index scan in list order and no sort: $title', async ({ filter, page }) => {
-    const plan = await explain(listStatement(live, filter, page));
+    const plan = await explain(listOfLeads(live, filter, page));
     expect(plan['Node Type']).toBe('Limit');
     expect(plan.Plans!.map((node) => node['Node Type'])).toEqual(['Index Scan']);
     const fields = (['phone_number', 'email'] as const).filter((field) => filter[field]);
@@ -198,13 +198,13 @@ describe('list of 60,000 leads', () => {
     ['by phone number and email', { phone_number: filters.phone_number, email: filters.email }],
     ['with since and until far away', { since: '2026-01-01T00:00:00Z', until: '2026-12-31T00:00:00Z' }],
   ])('is the same on the last page as on the first, %s', async (_title, filter) => {
-    const first = await explain(listStatement(live, filter, { limit: 25 }));
+    const first = await explain(listOfLeads(live, filter, { limit: 25 }));
     const early = { at: '2026-01-01T00:30:00Z', id: 3600 };
     for (const page of [
       { limit: 25, after: early },
       { limit: 25, before: early },
     ]) {
-      const deep = await explain(listStatement(live, filter, page));
+      const deep = await explain(listOfLeads(live, filter, page));
       expect(buffersOf(deep)).toBeLessThanOrEqual(buffersOf(first) + 12);
     }
   });
@@ -213,12 +213,8 @@ describe('list of 60,000 leads', () => {
     const runner = database.dataSource.createQueryRunner();
     try {
       await runner.query('SET plan_cache_mode = force_generic_plan');
-      const { text, values } = listStatement(
-        live,
-        { phone_number: filters.phone_number },
-        { limit: 25, after: middle },
-      );
-      await runner.query(`PREPARE page (bigint, boolean, text, timestamptz, bigint, bigint) AS ${text}`);
+      const { text, values } = listOfLeads(live, { phone_number: filters.phone_number }, { limit: 25, after: middle });
+      await runner.query(`PREPARE page AS ${text}`);
       const literals = values!.map((value) => `'${String(value)}'`).join(', ');
       const plan = JSON.stringify(await runner.query(`EXPLAIN EXECUTE page (${literals})`));
       expect(plan).toContain('Index Scan using leads_by_phone_number');
@@ -250,7 +246,7 @@ describe('list by a number and an address that 1,250 leads share', () => {
     ['middle', { limit: 100, after: { at: '2026-01-01T02:46:40Z', id: 10_000 } }],
     ['last', { limit: 100, after: { at: '2026-01-01T00:26:40Z', id: 1600 } }],
   ])('reads the %s page in index order without a sort', async (_name, page) => {
-    const plan = await explain(listStatement(live, filter, page));
+    const plan = await explain(listOfLeads(live, filter, page));
     expect(plan.Plans!.map((node) => node['Node Type'])).toEqual(['Index Scan']);
     expect(plan.Plans![0]!['Index Name']).toBe('leads_by_phone_number_and_email');
   });

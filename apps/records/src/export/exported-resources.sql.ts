@@ -1,4 +1,5 @@
 import { bookingFields, callFields, leadFields, type FieldTable } from '@frontdesk/contracts';
+import type { Scope, SqlRunner } from '@frontdesk/persistence';
 import { toBooking, type BookingRow } from '../bookings/booking.entity.js';
 import { toCallDetail, type CallDetailRow } from '../calls/call.entity.js';
 import { toLead, type LeadRow } from '../leads/lead.entity.js';
@@ -50,3 +51,29 @@ export const exportedResources = {
 } satisfies Record<string, ExportedResource>;
 
 export type ExportedName = keyof typeof exportedResources;
+
+/** A stored record with its producer's id. */
+export type ExportedRow = Record<string, unknown> & { id: number; external_id: string | null };
+
+/** Reads all records of a resource page by page, newest first. */
+export async function* pagesOf(
+  sql: SqlRunner,
+  scope: Scope,
+  { table, fields, at, computed, pageSize }: ExportedResource,
+): AsyncGenerator<ExportedRow[]> {
+  const columns = Object.keys(fields).map((name) => (name in computed ? `${computed[name]} AS ${name}` : name));
+  let position: [Date | string, number] = ['infinity', 0];
+  for (;;) {
+    const rows = await sql.query<ExportedRow>({
+      name: `export-${table}`,
+      text: `SELECT external_id, ${columns.join(', ')} FROM ${table}
+             WHERE organization_id = $1 AND livemode = $2 AND (${at}, id) < ($3::timestamptz, $4::bigint)
+             ORDER BY ${at} DESC, id DESC LIMIT $5`,
+      values: [scope.organizationId, scope.livemode, ...position, pageSize],
+    });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    position = [last[at] as Date, last.id];
+  }
+}

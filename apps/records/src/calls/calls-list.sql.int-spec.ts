@@ -3,7 +3,7 @@ import { scopeOf } from '@frontdesk/persistence';
 import { createTestDatabase, nodesOf, preparedPlan, type PlanNode, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { service } from '../service.js';
-import { listStatement, type CallFilter } from './calls.list.js';
+import { listOfCalls, type CallFilter } from './calls-list.sql.js';
 import { CallsRepository } from './calls.repository.js';
 
 jest.setTimeout(360_000);
@@ -74,7 +74,7 @@ describe(`list of ${ROWS.toLocaleString('en')} calls`, () => {
   it.each(cases)('uses index scans in list order, no sort, and reads few extra rows: $title', async ({ filter }) => {
     for (const between of [{}, { since: bounds.since }, { until: bounds.until }, bounds]) {
       const statements = Object.values(pages).flatMap(
-        (page) => listStatement(live, 'id, started_at, summary', { ...filter, ...between }, page) ?? [],
+        (page) => listOfCalls(live, 'id, started_at, summary', { ...filter, ...between }, page) ?? [],
       );
       for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
         const faults: string[][] = [];
@@ -111,7 +111,7 @@ describe('a page of calls', () => {
     for (const filter of filters) {
       query.mockClear();
       const rows = await repository.list(live, filter, { limit: 3 });
-      const isPossible = listStatement(live, 'id', filter, { limit: 3 }) !== null;
+      const isPossible = listOfCalls(live, 'id', filter, { limit: 3 }) !== null;
       expect(query).toHaveBeenCalledTimes(isPossible ? 1 : 0);
       if (!isPossible) expect(rows).toEqual([]);
     }

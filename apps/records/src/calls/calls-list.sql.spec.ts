@@ -1,7 +1,7 @@
 import { callDirections, callStatuses, type PageRequest } from '@frontdesk/contracts';
 import { scopeOf } from '@frontdesk/persistence';
 import { describe, expect, it } from '@jest/globals';
-import { kindsOf, listStatement, type CallFilter } from './calls.list.js';
+import { kindsOf, listOfCalls, type CallFilter } from './calls-list.sql.js';
 
 const scope = scopeOf({ organizationId: 3, livemode: true });
 const position = { at: '2026-01-15T00:00:00Z', id: 9 };
@@ -34,7 +34,7 @@ describe('kindsOf', () => {
 describe('the list statement for calls', () => {
   it('has a distinct prepared statement name for each SQL text, for all filters and directions', () => {
     const statements = filters.flatMap((filter) =>
-      pages.flatMap((page) => listStatement(scope, 'id', filter, page) ?? []),
+      pages.flatMap((page) => listOfCalls(scope, 'id', filter, page) ?? []),
     );
     const textsOf = new Map(statements.map(({ name, text }) => [name, text]));
     for (const { name, text } of statements) expect(textsOf.get(name)).toBe(text);
@@ -44,8 +44,8 @@ describe('the list statement for calls', () => {
   it('has the same SQL text with and without since and until', () => {
     const bounds = { since: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' };
     for (const page of pages) {
-      const bare = listStatement(scope, 'id', { spam: false }, page)!;
-      expect(listStatement(scope, 'id', { spam: false, ...bounds }, page)).toMatchObject({
+      const bare = listOfCalls(scope, 'id', { spam: false }, page)!;
+      expect(listOfCalls(scope, 'id', { spam: false, ...bounds }, page)).toMatchObject({
         name: bare.name,
         text: bare.text,
       });
@@ -53,12 +53,12 @@ describe('the list statement for calls', () => {
   });
 
   it('is null if no call can match', () => {
-    expect(listStatement(scope, 'id', { status: 'blocked', spam: false }, { limit: 25 })).toBeNull();
+    expect(listOfCalls(scope, 'id', { status: 'blocked', spam: false }, { limit: 25 })).toBeNull();
   });
 
   it('restricts every range to the organization and mode', () => {
     for (const filter of filters) {
-      const statement = listStatement(scope, 'id', filter, { limit: 25 });
+      const statement = listOfCalls(scope, 'id', filter, { limit: 25 });
       const ranges = statement?.text.split('FROM calls').length ?? 1;
       expect(statement?.text.split('FROM calls WHERE organization_id = $1 AND livemode = $2').length ?? 1).toBe(ranges);
       expect(statement?.values?.slice(0, 2) ?? [3, true]).toEqual([3, true]);

@@ -5,7 +5,7 @@ import {
   type CallStatus,
   type PageRequest,
 } from '@frontdesk/contracts';
-import { keysetRange, rangeQuery, type Scope, type Statement } from '@frontdesk/persistence';
+import { keysetRange, listStatement, type Scope, type Statement } from '@frontdesk/persistence';
 
 /** Filters of a list; an absent or null filter matches every call. */
 export interface CallFilter {
@@ -57,14 +57,13 @@ export function kindsOf({ direction, status, spam }: CallFilter): readonly Kind[
 }
 
 /**
- * The query of one page, or null if no call can match. Each name has one SQL text. Each kind of call is an index range
- * in list order, and a filter that matches several kinds merges their ranges: the query reads the rows it returns and
- * at most one more of each kind.
+ * The query of one page, or null if no call can match; see `listStatement` of persistence. Each kind of call is an
+ * index range in list order, and a filter that matches several kinds merges their ranges: the query reads the rows it
+ * returns and at most one more of each kind.
  */
-export function listStatement(scope: Scope, columns: string, filter: CallFilter, page: PageRequest): Statement | null {
+export function listOfCalls(scope: Scope, columns: string, filter: CallFilter, page: PageRequest): Statement | null {
   const kinds = kindsOf(filter);
   if (kinds.length === 0) return null;
-  const range = keysetRange(page, filter);
   const alternatives =
     kinds.length === everyKind.length
       ? []
@@ -72,18 +71,13 @@ export function listStatement(scope: Scope, columns: string, filter: CallFilter,
           ({ direction, status, spam }) =>
             `${DIRECTION_IS[direction]} AND ${STATUS_IS[status]} AND ${SPAM_IS[`${spam}`]}`,
         );
-  const name = ['calls-list', filter.direction ?? 'any', filter.status ?? 'any', filter.spam ?? 'any'];
-  return {
-    name: [...name, range.ascending ? 'up' : 'down'].join('-'),
-    ...rangeQuery({
-      table: 'calls',
-      columns,
-      at: 'started_at',
-      id: 'id',
-      where: 'organization_id = $1 AND livemode = $2',
-      values: [scope.organizationId, scope.livemode],
-      range,
-      alternatives,
-    }),
-  };
+  return listStatement({
+    name: ['calls-list', filter.direction ?? 'any', filter.status ?? 'any', filter.spam ?? 'any'].join('-'),
+    table: 'calls',
+    columns,
+    at: 'started_at',
+    scope,
+    alternatives,
+    range: keysetRange(page, filter),
+  });
 }
