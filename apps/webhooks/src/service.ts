@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '@frontdesk/service-host';
 import { AttemptEntity } from './deliveries/attempt.entity.js';
-import { deliverySamples } from './deliveries/delivery-samples.js';
+import { deliverySamples } from './deliveries/delivery-samples.sql.js';
 import { DeliveryEntity } from './deliveries/delivery.entity.js';
 import { EventEntity } from './deliveries/event.entity.js';
 import { DeletedEndpointEntity } from './endpoints/deleted-endpoint.entity.js';

@@ -1,8 +1,9 @@
 import { deliveryStatuses, type DeliveryStatus, type PageRequest } from '@frontdesk/contracts';
 import {
   keysetRange,
-  rangeQuery,
+  listStatement,
   sqlRunner,
+  updateRow,
   type Scope,
   type SqlRunner,
   type Statement,
@@ -86,39 +87,35 @@ export class DeliveryLogRepository {
 
   /** Makes a finished delivery due again. The transaction must hold its lock. */
   async makeDue(tx: Tx, scope: Scope, id: number, now: Date): Promise<LoggedRow> {
-    const [row] = await tx.query<LoggedRow>({
-      name: 'deliveries-make-due',
-      text: `UPDATE deliveries
-             SET status = 'pending', retried_at = $4::timestamptz, claimable_at = $4::timestamptz, next_attempt_at = $5
-             WHERE id = $1 AND organization_id = $2 AND livemode = $3
-             RETURNING ${COLUMNS}`,
-      values: [id, scope.organizationId, scope.livemode, now, wholeSecond(now)],
-    });
+    const [row] = await tx.query<LoggedRow>(
+      updateRow({
+        name: 'deliveries-make-due',
+        table: 'deliveries',
+        scope,
+        id,
+        columns: ['status', 'retried_at', 'claimable_at', 'next_attempt_at'],
+        row: { status: 'pending', retried_at: now, claimable_at: now, next_attempt_at: wholeSecond(now) },
+        returning: COLUMNS,
+      }),
+    );
     return row!;
   }
 }
 
-/** The query of one page. */
+/** The query of one page; planned for its values each time. */
 export function listQuery(scope: Scope, filter: DeliveryFilter, page: PageRequest): Statement {
-  const conditions = ['organization_id = $1', 'livemode = $2', NOT_OF_DELETED];
-  const values: unknown[] = [scope.organizationId, scope.livemode];
-  const filterBy = (column: string, value: unknown): void => {
-    if (value === null || value === undefined) return;
-    values.push(value);
-    conditions.push(`${column} = $${values.length}`);
-  };
-  filterBy('endpoint_id', filter.endpoint);
-  filterBy('event', filter.event);
-  const where = conditions.join(' AND ');
-  return rangeQuery({
+  return listStatement({
     table: 'deliveries',
     columns: COLUMNS,
     at: 'created_at',
-    id: 'id',
-    where,
-    values,
-    range: keysetRange(page),
+    scope,
+    where: NOT_OF_DELETED,
+    filters: [
+      ['endpoint', 'endpoint_id = ?', filter.endpoint],
+      ['event', 'event = ?', filter.event],
+    ],
     // The indexes have the status before the sort columns.
     alternatives: (filter.status ? [filter.status] : deliveryStatuses).map((status) => STATUS_IS[status]),
+    range: keysetRange(page),
   });
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@frontdesk/persistence';
+import { insertRow, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { SecretVault } from './secret-vault.js';
 
@@ -17,10 +17,14 @@ export class EndpointSecretsRepository {
   constructor(private readonly vault: SecretVault) {}
 
   async insert(tx: Tx, { endpointId, secret, created_at }: NewSecret): Promise<void> {
-    await tx.query({
-      text: 'INSERT INTO endpoint_secrets (endpoint_id, secret, created_at) VALUES ($1, $2, $3)',
-      values: [endpointId, this.vault.seal(endpointId, secret), created_at],
-    });
+    await tx.query(
+      insertRow({
+        table: 'endpoint_secrets',
+        scope: null,
+        columns: ['endpoint_id', 'secret', 'created_at'],
+        row: { endpoint_id: endpointId, secret: this.vault.seal(endpointId, secret), created_at },
+      }),
+    );
   }
 
   /** Makes the secrets of an endpoint expire at an instant, unless they expire earlier. */

@@ -1,4 +1,4 @@
-import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { insertRow, sqlRunner, updateRow, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EndpointEntity } from './endpoint.entity.js';
@@ -68,27 +68,28 @@ export class EndpointsRepository {
     return row ?? null;
   }
 
-  async update(tx: Tx, scope: Scope, { id, url, description, events, enabled }: EndpointRow): Promise<void> {
-    await tx.query({
-      text: `UPDATE endpoints SET url = $4, description = $5, events = $6, enabled = $7
-             WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
-      values: [id, scope.organizationId, scope.livemode, url, description, events, enabled],
-    });
+  async update(tx: Tx, scope: Scope, endpoint: EndpointRow): Promise<void> {
+    await tx.query(
+      updateRow({
+        table: 'endpoints',
+        scope,
+        id: endpoint.id,
+        columns: ['url', 'description', 'events', 'enabled'],
+        row: endpoint,
+      }),
+    );
   }
 
   async insert(tx: Tx, scope: Scope, endpoint: NewEndpoint): Promise<EndpointRow> {
-    const [row] = await tx.query<EndpointRow>({
-      text: `INSERT INTO endpoints (organization_id, livemode, url, description, events, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
-      values: [
-        scope.organizationId,
-        scope.livemode,
-        endpoint.url,
-        endpoint.description,
-        endpoint.events,
-        endpoint.created_at,
-      ],
-    });
+    const [row] = await tx.query<EndpointRow>(
+      insertRow({
+        table: 'endpoints',
+        scope,
+        columns: ['url', 'description', 'events', 'created_at'],
+        row: endpoint,
+        returning: COLUMNS,
+      }),
+    );
     return row!;
   }
 

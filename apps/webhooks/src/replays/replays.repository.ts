@@ -1,15 +1,31 @@
 import type { ReplayStatus } from '@frontdesk/contracts';
-import { rangeQuery, sqlRunner, type KeysetRange, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import {
+  insertRow,
+  listStatement,
+  scopeOf,
+  sqlRunner,
+  updateRow,
+  type Scope,
+  type SqlRunner,
+  type Statement,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NOT_OF_DELETED, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 import type { ReplayEntity } from './replay.entity.js';
 
-export type NewReplay = Pick<
-  ReplayEntity,
-  'endpoint_id' | 'delivery_status' | 'event' | 'since' | 'until' | 'created_at' | 'due_at'
->;
+const NEW_COLUMNS = [
+  'endpoint_id',
+  'delivery_status',
+  'event',
+  'since',
+  'until',
+  'created_at',
+  'due_at',
+] as const satisfies readonly (keyof ReplayEntity)[];
+export type NewReplay = Pick<ReplayEntity, (typeof NEW_COLUMNS)[number]>;
 
 const COLUMNS = `id, organization_id, livemode, endpoint_id, delivery_status, event, since, until, status, total, done,
   passed_at, passed_id, lease, due_at, created_at, finished_at`;
@@ -27,14 +43,10 @@ export class ReplaysRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  async insert(tx: Tx, { organizationId, livemode }: Scope, replay: NewReplay): Promise<ReplayEntity> {
-    const { endpoint_id, delivery_status, event, since, until, created_at, due_at } = replay;
-    const [row] = await tx.query<ReplayEntity>({
-      text: `INSERT INTO replays
-               (organization_id, livemode, endpoint_id, delivery_status, event, since, until, created_at, due_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
-      values: [organizationId, livemode, endpoint_id, delivery_status, event, since, until, created_at, due_at],
-    });
+  async insert(tx: Tx, scope: Scope, replay: NewReplay): Promise<ReplayEntity> {
+    const [row] = await tx.query<ReplayEntity>(
+      insertRow({ table: 'replays', scope, columns: NEW_COLUMNS, row: replay, returning: COLUMNS }),
+    );
     return row!;
   }
 
@@ -56,12 +68,17 @@ export class ReplaysRepository {
     return row ?? null;
   }
 
-  async cancel(tx: Tx, { organizationId, livemode }: Scope, id: number, now: Date): Promise<ReplayEntity> {
-    const [row] = await tx.query<ReplayEntity>({
-      text: `UPDATE replays SET status = 'cancelled', due_at = NULL, finished_at = $4
-             WHERE id = $1 AND organization_id = $2 AND livemode = $3 RETURNING ${COLUMNS}`,
-      values: [id, organizationId, livemode, now],
-    });
+  async cancel(tx: Tx, scope: Scope, id: number, now: Date): Promise<ReplayEntity> {
+    const [row] = await tx.query<ReplayEntity>(
+      updateRow({
+        table: 'replays',
+        scope,
+        id,
+        columns: ['status', 'due_at', 'finished_at'],
+        row: { status: 'cancelled', due_at: null, finished_at: now },
+        returning: COLUMNS,
+      }),
+    );
     return row!;
   }
 
@@ -87,7 +104,7 @@ export class ReplaysRepository {
 
   /** The number of remaining deliveries; null if there are too many to count. */
   async count(replay: ReplayEntity): Promise<number | null> {
-    const { text, values } = deliveriesOf(replay, '1', MAX_COUNT + 1);
+    const { text, values = [] } = deliveriesOf(replay, '1', MAX_COUNT + 1);
     const [row] = await this.sql.query<{ count: number }>({
       text: `SELECT count(*)::int AS count FROM (${text}) AS ahead`,
       values,
@@ -124,32 +141,25 @@ export class ReplaysRepository {
   }
 }
 
-function deliveriesOf(replay: ReplayEntity, columns: string, limit: number): { text: string; values: unknown[] } {
-  const conditions = ['organization_id = $1', 'livemode = $2', NOT_OF_DELETED];
-  const values: unknown[] = [replay.organization_id, replay.livemode];
-  const filterBy = (column: string, value: unknown): void => {
-    if (value === null) return;
-    values.push(value);
-    conditions.push(`${column} = $${values.length}`);
-  };
-  filterBy('endpoint_id', replay.endpoint_id);
-  filterBy('event', replay.event);
-  const { passed_at, passed_id, since, until } = replay;
-  const range: KeysetRange = {
-    low: { at: (passed_at ?? since)?.toISOString() ?? '-infinity', id: passed_id ?? 0 },
-    high: { at: until.toISOString(), id: 0 },
-    ascending: true,
-    limit,
-  };
-  const alternatives = [STATUS_IS[replay.delivery_status]];
-  return rangeQuery({
+/** The deliveries that a replay has not passed yet, in the order of creation; planned for its values each time. */
+function deliveriesOf(replay: ReplayEntity, columns: string, limit: number): Statement {
+  const { organization_id: organizationId, livemode, passed_at, passed_id, since, until } = replay;
+  return listStatement({
     table: 'deliveries',
     columns,
     at: 'created_at',
-    id: 'id',
-    where: conditions.join(' AND '),
-    values,
-    range,
-    alternatives,
+    scope: scopeOf({ organizationId, livemode }),
+    where: NOT_OF_DELETED,
+    filters: [
+      ['endpoint', 'endpoint_id = ?', replay.endpoint_id],
+      ['event', 'event = ?', replay.event],
+    ],
+    alternatives: [STATUS_IS[replay.delivery_status]],
+    range: {
+      low: { at: (passed_at ?? since)?.toISOString() ?? '-infinity', id: passed_id ?? 0 },
+      high: { at: until.toISOString(), id: 0 },
+      ascending: true,
+      limit,
+    },
   });
 }
