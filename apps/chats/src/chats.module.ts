@@ -8,7 +8,7 @@ import { ChatStoreModule } from './chats/chat-store.module.js';
 import { ChatsHandlers } from './chats/chats.handlers.js';
 import { ChatsService } from './chats/chats.service.js';
 import { ResponderModule } from './responder/responder.module.js';
-import { purgedResources } from './retention/purged-resources.js';
+import { purgedResources } from './retention/purged-resources.sql.js';
 import { TimersModule } from './timers/timers.module.js';
 import { WidgetModule } from './widget/widget.module.js';
 

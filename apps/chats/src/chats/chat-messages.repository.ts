@@ -1,4 +1,4 @@
-import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { insertRow, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ChatMessageEntity, ChatMessageRow } from './chat-message.entity.js';
@@ -62,26 +62,17 @@ export class ChatMessagesRepository {
 
   /** The transaction must have locked the chat. Null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, message: NewChatMessage): Promise<ChatMessageRow | null> {
-    const [row] = await tx.query<ChatMessageRow>({
-      name: 'chat-messages-insert',
-      text: `INSERT INTO chat_messages (organization_id, livemode, chat_id, external_id, seq, sender, author, body,
-               via_api, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-             ON CONFLICT (organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING
-             RETURNING ${COLUMNS}`,
-      values: [
-        scope.organizationId,
-        scope.livemode,
-        message.chat_id,
-        message.external_id,
-        message.seq,
-        message.sender,
-        message.author,
-        message.body,
-        message.via_api,
-        message.created_at,
-      ],
-    });
+    const [row] = await tx.query<ChatMessageRow>(
+      insertRow({
+        name: 'chat-messages-insert',
+        table: 'chat_messages',
+        scope,
+        columns: ['chat_id', 'external_id', 'seq', 'sender', 'author', 'body', 'via_api', 'created_at'],
+        row: message,
+        onConflict: '(organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING',
+        returning: COLUMNS,
+      }),
+    );
     return row ?? null;
   }
 }

@@ -1,7 +1,7 @@
 import { chatStatuses, type Page, type Position } from '@frontdesk/contracts';
 import { sqlRunner, scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listStatement, type ChatFilter } from './chats.repository.js';
+import { listOfChats, type ChatFilter } from './chats.repository.js';
 import { aCaller, ChatsBench } from '../../testing/chats.js';
 
 const CHATS = 400;
@@ -85,7 +85,7 @@ describe('list of chats', () => {
        FROM (SELECT timestamptz '2025-01-01Z' + n * interval '1 minute' AS at FROM generate_series(1, 4000) n) AS given`,
     );
     await sql.query({ text: 'ANALYZE chats' });
-    const { text, values } = listStatement(scopeOf(aCaller()), filter, { limit: 25 });
+    const { text, values } = listOfChats(scopeOf(aCaller()), filter, { limit: 25 });
     const rows = await sql.query<{ 'QUERY PLAN': string }>({
       text: `EXPLAIN (COSTS OFF) ${text}`,
       ...(values ? { values } : {}),

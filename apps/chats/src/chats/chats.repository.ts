@@ -1,8 +1,10 @@
 import type { ChatMessage, ChatStatus, PageRequest } from '@frontdesk/contracts';
 import {
+  insertRow,
   keysetRange,
-  rangeQuery,
+  listStatement,
   sqlRunner,
+  updateRow,
   type Scope,
   type SqlRunner,
   type Statement,
@@ -21,17 +23,32 @@ export interface ChatFilter {
   until?: string | null;
 }
 
-export type NewChat = Pick<
-  ChatEntity,
-  | 'external_id'
-  | 'channel'
-  | 'contact_address'
-  | 'visitor_name'
-  | 'answered_here'
-  | 'page_url'
-  | 'idle_check_at'
-  | 'created_at'
->;
+const NEW_COLUMNS = [
+  'external_id',
+  'channel',
+  'contact_address',
+  'visitor_name',
+  'answered_here',
+  'page_url',
+  'idle_check_at',
+  'created_at',
+] as const satisfies readonly (keyof ChatEntity)[];
+export type NewChat = Pick<ChatEntity, (typeof NEW_COLUMNS)[number]>;
+
+const CHANGING_COLUMNS = [
+  'status',
+  'version',
+  'last_seq',
+  'message_count',
+  'handoff_summary',
+  'handoff_requested_at',
+  'handed_off_at',
+  'closed_at',
+  'last_message_at',
+  'last_visitor_message_at',
+  'lead_id',
+  'idle_check_at',
+] as const satisfies readonly (keyof ChatRow)[];
 
 /** A message as JSON from the database, without its role. */
 type StoredMessage = Omit<ChatMessage, 'role'>;
@@ -158,31 +175,22 @@ export class ChatsRepository {
 
   /** The rows of a page in the order read, and one more if there is another page: see `toPage`. */
   list(scope: Scope, filter: ChatFilter, page: PageRequest): Promise<ChatRow[]> {
-    return this.sql.query<ChatRow>(listStatement(scope, filter, page));
+    return this.sql.query<ChatRow>(listOfChats(scope, filter, page));
   }
 
   /** The new chat, or null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, chat: NewChat): Promise<ChatRow | null> {
-    const [row] = await tx.query<ChatRow>({
-      name: 'chats-insert',
-      text: `INSERT INTO chats (organization_id, livemode, external_id, channel, contact_address, visitor_name, page_url,
-               idle_check_at, created_at, answered_here, status, version, last_seq, message_count)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ai', 1, 0, 0)
-             ON CONFLICT (organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING
-             RETURNING ${COLUMNS}`,
-      values: [
-        scope.organizationId,
-        scope.livemode,
-        chat.external_id,
-        chat.channel,
-        chat.contact_address,
-        chat.visitor_name,
-        chat.page_url,
-        chat.idle_check_at,
-        chat.created_at,
-        chat.answered_here,
-      ],
-    });
+    const [row] = await tx.query<ChatRow>(
+      insertRow({
+        name: 'chats-insert',
+        table: 'chats',
+        scope,
+        columns: [...NEW_COLUMNS, 'status', 'version', 'last_seq', 'message_count'],
+        row: { ...chat, status: 'ai', version: 1, last_seq: 0, message_count: 0 },
+        onConflict: '(organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING',
+        returning: COLUMNS,
+      }),
+    );
     return row ?? null;
   }
 
@@ -198,48 +206,21 @@ export class ChatsRepository {
 
   /** Stores the columns that can change. The transaction must have locked the chat. */
   async update(tx: Tx, scope: Scope, chat: ChatRow): Promise<void> {
-    await tx.query({
-      name: 'chats-update',
-      text: `UPDATE chats
-             SET status = $4, version = $5, last_seq = $6, message_count = $7, handoff_summary = $8,
-                 handoff_requested_at = $9, handed_off_at = $10, closed_at = $11, last_message_at = $12,
-                 last_visitor_message_at = $13, lead_id = $14, idle_check_at = $15
-             WHERE id = $1 AND organization_id = $2 AND livemode = $3`,
-      values: [
-        chat.id,
-        scope.organizationId,
-        scope.livemode,
-        chat.status,
-        chat.version,
-        chat.last_seq,
-        chat.message_count,
-        chat.handoff_summary,
-        chat.handoff_requested_at,
-        chat.handed_off_at,
-        chat.closed_at,
-        chat.last_message_at,
-        chat.last_visitor_message_at,
-        chat.lead_id,
-        chat.idle_check_at,
-      ],
-    });
+    await tx.query(
+      updateRow({ name: 'chats-update', table: 'chats', scope, id: chat.id, columns: CHANGING_COLUMNS, row: chat }),
+    );
   }
 }
 
-/** The query of one page, which reads one index range in list order. Each name has one SQL text. */
-export function listStatement(scope: Scope, filter: ChatFilter, page: PageRequest): Statement {
-  const range = keysetRange(page, filter);
-  const byStatus = filter.status ? ' AND status = $3' : '';
-  return {
-    name: ['chats-list', filter.status ? 'status' : 'any', range.ascending ? 'up' : 'down'].join('-'),
-    ...rangeQuery({
-      table: 'chats',
-      columns: COLUMNS,
-      at: 'created_at',
-      id: 'id',
-      where: `organization_id = $1 AND livemode = $2${byStatus}`,
-      values: [scope.organizationId, scope.livemode, ...(filter.status ? [filter.status] : [])],
-      range,
-    }),
-  };
+/** The query of one page, which reads one index range in list order; see `listStatement` of persistence. */
+export function listOfChats(scope: Scope, filter: ChatFilter, page: PageRequest): Statement {
+  return listStatement({
+    name: 'chats-list',
+    table: 'chats',
+    columns: COLUMNS,
+    at: 'created_at',
+    scope,
+    filters: [['status', 'status = ?', filter.status]],
+    range: keysetRange(page, filter),
+  });
 }

@@ -1,4 +1,4 @@
-import { sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
+import { insertRow, sqlRunner, type Scope, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -57,12 +57,15 @@ export class OutgoingMessagesRepository {
   }
 
   async add(tx: Tx, scope: Scope, chatId: number, messageId: number, now: Date): Promise<void> {
-    await tx.query({
-      name: 'outgoing-add',
-      text: `INSERT INTO outgoing_messages (message_id, chat_id, organization_id, livemode, status, attempts, due_at)
-             VALUES ($1, $2, $3, $4, 'pending', 0, $5)`,
-      values: [messageId, chatId, scope.organizationId, scope.livemode, now],
-    });
+    await tx.query(
+      insertRow({
+        name: 'outgoing-add',
+        table: 'outgoing_messages',
+        scope,
+        columns: ['message_id', 'chat_id', 'status', 'attempts', 'due_at'],
+        row: { message_id: messageId, chat_id: chatId, status: 'pending', attempts: 0, due_at: now },
+      }),
+    );
   }
 
   /** Leases messages of any organization; only the first unsent one of each chat, which keeps their order. */

@@ -2,7 +2,7 @@ import { inTransaction } from '@frontdesk/persistence';
 import { RetentionRepository, RetentionService, type RunLimits } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChatsBench } from '../../testing/chats.js';
-import { purgedResources } from './purged-resources.js';
+import { purgedResources } from './purged-resources.sql.js';
 
 const NOW = new Date('2026-06-01T00:00:00Z');
 const SMALL: RunLimits = { batch: 10, batches: 1000, pauseMs: 0 };
