@@ -1,10 +1,17 @@
 import type { ApiScope, KeyMode } from '@frontdesk/contracts';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity('api_keys')
+@Index('api_keys_of_organization', { synchronize: false })
+@Unique('api_keys_hash', ['hash'])
+@Check('api_keys_mode_check', "mode IN ('live', 'test')")
 export class ApiKeyEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
+
+  @ManyToOne('OrganizationEntity', { nullable: false })
+  @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'api_keys_organization_id_fkey' })
+  organization?: object;
 
   @Column('bigint')
   organization_id: number;

@@ -1,9 +1,24 @@
 import type { ApiScope, KeyMode } from '@frontdesk/contracts';
-import { sqlRunner, type Tx } from '@frontdesk/persistence';
+import { columnsOf, insertRow, sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 import { ApiKeyEntity } from './api-key.entity.js';
+
+const COLUMNS = columnsOf(ApiKeyEntity);
+const NEW_COLUMNS = [
+  'organization_id',
+  'name',
+  'mode',
+  'scopes',
+  'prefix',
+  'hash',
+  'expires_at',
+  'last_used_at',
+  'revoked_at',
+  'created_at',
+] as const satisfies readonly (keyof ApiKeyEntity)[];
+export type NewApiKey = Pick<ApiKeyEntity, (typeof NEW_COLUMNS)[number]>;
 
 /** Keeps each statement far below the gateway's statement timeout. */
 const USES_PER_STATEMENT = 1000;
@@ -25,28 +40,48 @@ interface UsableKeyRow {
 
 @Injectable()
 export class ApiKeysRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly sql: SqlRunner;
 
-  async insert(tx: Tx, key: Omit<ApiKeyEntity, 'id'>): Promise<ApiKeyEntity> {
-    const created = tx.orm.create(ApiKeyEntity, key);
-    await tx.orm.insert(ApiKeyEntity, created);
-    return created;
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
   }
 
+  async insert(tx: Tx, key: NewApiKey): Promise<ApiKeyEntity> {
+    const [row] = await tx.query<ApiKeyEntity>(
+      insertRow({
+        name: 'key-insert',
+        table: 'api_keys',
+        scope: null,
+        columns: NEW_COLUMNS,
+        row: key,
+        returning: COLUMNS,
+      }),
+    );
+    return row!;
+  }
+
+  /** All keys, revoked ones too, newest first. */
   listByOrganization(organizationId: number): Promise<ApiKeyEntity[]> {
-    return this.dataSource.manager.find(ApiKeyEntity, {
-      where: { organization_id: organizationId },
-      order: { created_at: 'DESC', id: 'DESC' },
+    return this.sql.query<ApiKeyEntity>({
+      name: 'key-list',
+      text: `SELECT ${COLUMNS} FROM api_keys WHERE organization_id = $1 ORDER BY created_at DESC, id DESC`,
+      values: [organizationId],
     });
   }
 
-  find(organizationId: number, id: number): Promise<ApiKeyEntity | null> {
-    return this.dataSource.manager.findOneBy(ApiKeyEntity, { id, organization_id: organizationId });
+  /** Null if the organization has no such key. */
+  async find(organizationId: number, id: number): Promise<ApiKeyEntity | null> {
+    const [row] = await this.sql.query<ApiKeyEntity>({
+      name: 'key-find',
+      text: `SELECT ${COLUMNS} FROM api_keys WHERE id = $1 AND organization_id = $2`,
+      values: [id, organizationId],
+    });
+    return row ?? null;
   }
 
   /** Marks the key as revoked and returns when it was. A repeat keeps the first instant. */
   async revoke(organizationId: number, id: number, at: Date): Promise<Date | null> {
-    const [row] = await sqlRunner(this.dataSource).query<{ revoked_at: Date }>({
+    const [row] = await this.sql.query<{ revoked_at: Date }>({
       text: `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE organization_id = $1 AND id = $2
              RETURNING revoked_at`,
       values: [organizationId, id, at],
@@ -61,7 +96,7 @@ export class ApiKeysRepository {
 
   /** As {@link findUsable}, for many hashes in one statement. Returns the keys by hash. */
   async findUsableAmong(hashes: readonly string[]): Promise<Map<string, AuthenticatedKey>> {
-    const rows = await sqlRunner(this.dataSource).query<UsableKeyRow>({
+    const rows = await this.sql.query<UsableKeyRow>({
       name: 'key-find-usable',
       text: `SELECT k.hash, k.id, k.name, k.prefix, k.mode, k.scopes, k.expires_at, k.organization_id,
                     o.version, o.name AS organization_name, o.timezone, o.hipaa_mode
@@ -78,7 +113,7 @@ export class ApiKeysRepository {
     const sorted = [...uses].sort(([a], [b]) => a - b);
     for (let start = 0; start < sorted.length; start += USES_PER_STATEMENT) {
       const batch = sorted.slice(start, start + USES_PER_STATEMENT);
-      await sqlRunner(this.dataSource).query({
+      await this.sql.query({
         name: 'key-record-use',
         text: `UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, u.at)
                FROM unnest($1::bigint[], $2::timestamptz[]) AS u(id, at) WHERE k.id = u.id`,

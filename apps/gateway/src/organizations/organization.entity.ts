@@ -1,7 +1,11 @@
 import type { Plan } from '@frontdesk/contracts';
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 @Entity('organizations')
+@Index('organizations_newest', { synchronize: false })
+@Unique('organizations_widget_id', ['widget_id'])
+@Unique('organizations_whatsapp_phone_number_id', ['whatsapp_phone_number_id'])
+@Check('organizations_plan_check', "plan IN ('trial', 'starter', 'pro')")
 export class OrganizationEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;

@@ -1,5 +1,16 @@
 import type { Page, PageRequest } from '@frontdesk/contracts';
-import { columnsOf, keysetClause, sqlRunner, toPage, type Tx } from '@frontdesk/persistence';
+import {
+  columnNamesOf,
+  columnsOf,
+  insertRow,
+  keysetRange,
+  listStatement,
+  sqlRunner,
+  toPage,
+  updateRow,
+  type SqlRunner,
+  type Tx,
+} from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OrganizationEntity } from './organization.entity.js';
@@ -9,32 +20,68 @@ export type OrganizationChanges = Partial<Omit<OrganizationEntity, 'id' | 'versi
 
 const COLUMNS = columnsOf(OrganizationEntity);
 
+const NEW_COLUMNS = columnNamesOf(OrganizationEntity).filter((name) => name !== 'id');
+
 @Injectable()
 export class OrganizationsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
 
   async insert(tx: Tx, organization: NewOrganization): Promise<OrganizationEntity> {
-    const created = tx.orm.create(OrganizationEntity, organization);
-    await tx.orm.insert(OrganizationEntity, created);
-    return created;
+    const [row] = await tx.query<OrganizationEntity>(
+      insertRow({
+        name: 'organization-insert',
+        table: 'organizations',
+        scope: null,
+        columns: NEW_COLUMNS,
+        row: organization,
+        returning: COLUMNS,
+      }),
+    );
+    return row!;
   }
 
-  /** Locks the organization until the transaction ends. */
-  findForUpdate(tx: Tx, id: number): Promise<OrganizationEntity | null> {
-    return tx.orm.findOne(OrganizationEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  /** Locks the organization until the transaction ends. Null if there is none. */
+  async findForUpdate(tx: Tx, id: number): Promise<OrganizationEntity | null> {
+    const [row] = await tx.query<OrganizationEntity>({
+      name: 'organization-lock',
+      text: `SELECT ${COLUMNS} FROM organizations WHERE id = $1 FOR UPDATE`,
+      values: [id],
+    });
+    return row ?? null;
   }
 
+  /** Stores the given changes and the new version; other columns stay. */
   async update(tx: Tx, id: number, version: number, changes: OrganizationChanges): Promise<void> {
-    await tx.orm.update(OrganizationEntity, { id }, { ...changes, version });
+    const row: Partial<OrganizationEntity> = { ...changes, version };
+    // Without a name: the text depends on the changes.
+    await tx.query(
+      updateRow({
+        table: 'organizations',
+        scope: null,
+        id,
+        columns: NEW_COLUMNS.filter((name) => row[name] !== undefined),
+        row: row as OrganizationEntity,
+      }),
+    );
   }
 
-  find(id: number): Promise<OrganizationEntity | null> {
-    return this.dataSource.manager.findOneBy(OrganizationEntity, { id });
+  /** Null if there is no such organization. */
+  async find(id: number): Promise<OrganizationEntity | null> {
+    const [row] = await this.sql.query<OrganizationEntity>({
+      name: 'organization-find',
+      text: `SELECT ${COLUMNS} FROM organizations WHERE id = $1`,
+      values: [id],
+    });
+    return row ?? null;
   }
 
   /** The organization of a chat widget. */
   async findByWidgetId(widgetId: string): Promise<OrganizationEntity | null> {
-    const [row] = await sqlRunner(this.dataSource).query<OrganizationEntity>({
+    const [row] = await this.sql.query<OrganizationEntity>({
       name: 'organization-of-widget',
       text: `SELECT ${COLUMNS} FROM organizations WHERE widget_id = $1`,
       values: [widgetId],
@@ -44,7 +91,7 @@ export class OrganizationsRepository {
 
   /** The organization of a WhatsApp number. */
   async findByWhatsappNumber(phoneNumberId: string): Promise<OrganizationEntity | null> {
-    const [row] = await sqlRunner(this.dataSource).query<OrganizationEntity>({
+    const [row] = await this.sql.query<OrganizationEntity>({
       name: 'organization-of-whatsapp-number',
       text: `SELECT ${COLUMNS} FROM organizations WHERE whatsapp_phone_number_id = $1`,
       values: [phoneNumberId],
@@ -53,11 +100,16 @@ export class OrganizationsRepository {
   }
 
   async list(page: PageRequest): Promise<Page<OrganizationEntity>> {
-    const { where, orderBy, limit, values } = keysetClause(page, { at: 'created_at', id: 'id', firstParameter: 1 });
-    const rows = await sqlRunner(this.dataSource).query<OrganizationEntity>({
-      text: `SELECT ${COLUMNS} FROM organizations WHERE true ${where} ${orderBy} LIMIT $${values.length + 1}`,
-      values: [...values, limit],
-    });
+    const rows = await this.sql.query<OrganizationEntity>(
+      listStatement({
+        name: 'organization-list',
+        table: 'organizations',
+        columns: COLUMNS,
+        at: 'created_at',
+        scope: null,
+        range: keysetRange(page),
+      }),
+    );
     return toPage(
       page,
       rows,

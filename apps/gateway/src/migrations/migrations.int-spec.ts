@@ -1,0 +1,33 @@
+import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { service } from '../service.js';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'gateway', ...service.database });
+});
+afterAll(() => database.drop());
+
+const tables = async (): Promise<string[]> => {
+  const rows = await database.dataSource.query<{ name: string }[]>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'gateway' ORDER BY 1",
+  );
+  return rows.map(({ name }) => name);
+};
+
+describe('the schema of the gateway', () => {
+  it('matches the entities', async () => {
+    const { upQueries } = await database.dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('can be reverted completely and migrated again', async () => {
+    const before = await tables();
+    expect(before).toEqual(expect.arrayContaining(['api_keys', 'organizations']));
+    for (const _migration of service.database.migrations) await database.dataSource.undoLastMigration();
+    expect(await tables()).toEqual(['migrations']);
+    await database.dataSource.runMigrations();
+    expect(await tables()).toEqual(before);
+  });
+});
