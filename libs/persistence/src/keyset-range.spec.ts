@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keysetRange, rangeQuery } from './keyset-range.js';
+import { keysetRange } from './keyset-range.js';
 
 const nine = { at: '2026-01-01T09:00:00Z', id: 9 };
 const everything = { low: { at: '-infinity', id: 0 }, high: { at: 'infinity', id: 0 } };
@@ -30,39 +30,5 @@ describe('keysetRange', () => {
     const bounds = { since: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' };
     expect(keysetRange({ limit: 1, after: nine }, bounds).low).toEqual({ at: bounds.since, id: 0 });
     expect(keysetRange({ limit: 1, before: nine }, bounds).high).toEqual({ at: bounds.until, id: 0 });
-  });
-});
-
-describe('rangeQuery', () => {
-  const query = {
-    table: 'notes',
-    columns: 'id, text',
-    at: 'at',
-    id: 'id',
-    where: 'tenant = $1',
-    values: [7],
-    range: keysetRange({ limit: 2, after: nine }),
-  };
-
-  it('is a single scan for at most one alternative', () => {
-    const { text, values } = rangeQuery(query);
-    expect(text).toBe(
-      'SELECT id, text FROM notes WHERE tenant = $1 AND (at, id) > ($2::timestamptz, $3::bigint)' +
-        ' AND (at, id) < ($4::timestamptz, $5::bigint) ORDER BY at DESC, id DESC LIMIT $6',
-    );
-    expect(values).toEqual([7, '-infinity', 0, nine.at, 9, 3]);
-    expect(rangeQuery({ ...query, alternatives: ["kind = 'a'"] }).text).toContain("tenant = $1 AND kind = 'a' AND");
-  });
-
-  it('orders and limits each alternative and their union, with the same values', () => {
-    const { text, values } = rangeQuery({ ...query, alternatives: ["kind = 'a'", "kind = 'b'"] });
-    expect(text.match(/ORDER BY at DESC, id DESC LIMIT \$6/g)).toHaveLength(3);
-    expect(text).toMatch(/^SELECT id, text FROM \(\(SELECT \* FROM notes .*\) UNION ALL \(SELECT \* FROM notes /);
-    expect(values).toEqual(rangeQuery(query).values);
-  });
-
-  it('reads in ascending order when the page lies before a cursor', () => {
-    const range = keysetRange({ limit: 2, before: nine });
-    expect(rangeQuery({ ...query, range }).text).toContain('ORDER BY at ASC, id ASC');
   });
 });

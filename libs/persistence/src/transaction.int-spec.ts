@@ -24,14 +24,14 @@ describe('inTransaction', () => {
     );
   const insert = { name: 'insert-note', text: 'INSERT INTO notes (text) VALUES ($1) RETURNING id' };
 
-  it('commits plain SQL and ORM writes together, on one connection', async () => {
+  it('commits statements and writes of the connection itself together', async () => {
     const id = await inTransaction(test.dataSource, async (tx) => {
       const [row] = await tx.query<{ id: number }>({ ...insert, values: ['sql'] });
-      await tx.orm.query('INSERT INTO notes (text) VALUES ($1)', ['orm']);
+      await tx.connection.query('INSERT INTO notes (text) VALUES ($1)', ['connection']);
       return row!.id;
     });
     expect(id).toBe(1);
-    expect(await texts()).toEqual(['sql', 'orm']);
+    expect(await texts()).toEqual(['sql', 'connection']);
   });
 
   it('rolls back when the work fails, and rethrows the error', async () => {

@@ -1,12 +1,12 @@
 import { traceStep } from '@frontdesk/tracing';
 import type { PoolClient, QueryResultRow } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { abandon, runStatement, type SqlRunner, type Statement } from './database.js';
 
 /** An open transaction: the first argument of every function that writes. */
 export interface Tx extends SqlRunner {
-  /** The ORM on the same connection. */
-  readonly orm: EntityManager;
+  /** The connection itself, for `COPY` and row counts. */
+  readonly connection: PoolClient;
 }
 
 interface TransactionOptions {
@@ -39,7 +39,7 @@ async function transact<T>(
     await runner.startTransaction();
     try {
       const tx: Tx = {
-        orm: runner.manager,
+        connection: client,
         query: <Row extends QueryResultRow>(statement: Statement) => runStatement<Row>(client, statement),
       };
       const result = await work(tx);

@@ -1,7 +1,6 @@
 import type { Scope, Tx } from '@frontdesk/persistence';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { NewImportedLead } from './imported-lead.js';
 
@@ -30,8 +29,7 @@ export class ImportedLeadsRepository {
       text: `CREATE TEMP TABLE IF NOT EXISTS imported_leads
              (${FIELDS.map((field) => `${field} ${TYPES[field]}`).join(', ')}) ON COMMIT DELETE ROWS`,
     });
-    const client = (await tx.orm.queryRunner!.connect()) as PoolClient;
-    const copy = client.query(copyFrom(`COPY imported_leads (${COLUMNS}) FROM STDIN`));
+    const copy = tx.connection.query(copyFrom(`COPY imported_leads (${COLUMNS}) FROM STDIN`));
     await pipeline(Readable.from([leads.map(copyLine).join('')]), copy);
     const rows = await tx.query<{ id: number; external_id: string }>({
       name: 'imported-leads-insert',

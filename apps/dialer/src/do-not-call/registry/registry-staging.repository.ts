@@ -2,7 +2,7 @@ import type { Scope, Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { PoolClient, QueryConfig } from 'pg';
+import type { QueryConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 /** Temporary table for the numbers of an import, until all of them are entered at once. */
@@ -20,9 +20,8 @@ export class RegistryStaging {
     numbers: Readable,
     { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
   ): Promise<void> {
-    const client = await clientOf(tx);
     const copy = Object.assign(copyFrom('COPY registry_numbers FROM STDIN'), { query_timeout: timeoutMs });
-    await pipeline(numbers, client.query(copy), { signal });
+    await pipeline(numbers, tx.connection.query(copy), { signal });
   }
 
   /**
@@ -30,7 +29,6 @@ export class RegistryStaging {
    * entry of the same number, which may be written concurrently and is kept.
    */
   async enter(tx: Tx, scope: Scope, at: Date, timeoutMs: number): Promise<number> {
-    const client = await clientOf(tx);
     const insert: QueryConfig & { query_timeout: number } = {
       text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
              SELECT $1::bigint, $2::boolean, phone_number, 'national_registry', $3::timestamptz
@@ -49,12 +47,8 @@ export class RegistryStaging {
       values: [scope.organizationId, scope.livemode, at],
       query_timeout: timeoutMs,
     };
-    const { rowCount: entered } = await client.query(insert);
-    const { rowCount: listed } = await client.query(removal);
+    const { rowCount: entered } = await tx.connection.query(insert);
+    const { rowCount: listed } = await tx.connection.query(removal);
     return (entered ?? 0) - (listed ?? 0);
   }
-}
-
-async function clientOf(tx: Tx): Promise<PoolClient> {
-  return (await tx.orm.queryRunner!.connect()) as PoolClient;
 }
