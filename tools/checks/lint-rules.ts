@@ -92,4 +92,33 @@ const sqlValues: Rule.RuleModule = {
   }),
 };
 
-export default { meta: { name: 'frontdesk' }, rules: { 'file-name': fileName, 'sql-values': sqlValues } };
+/** A condition on its own, such as `status = 'open'` or `status IN ('open', 'closed')`. */
+const CONDITION = /^\w+ (=|<>|IN|NOT IN) \(?'/;
+
+const sqlFiles: Rule.RuleModule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { place: 'SQL is written in files named *.repository.ts or *.sql.ts, where readers look for it.' },
+  },
+  create: (context) => {
+    if (/\.(repository|sql)\.ts$/.test(context.filename)) return {};
+    const check = (node: Rule.Node, texts: readonly unknown[]): void => {
+      const isSql = texts.some((text) => typeof text === 'string' && (SQL_WORDS.test(text) || CONDITION.test(text)));
+      if (isSql) context.report({ node, messageId: 'place' });
+    };
+    return {
+      Literal: (node) => check(node, [node.value]),
+      TemplateLiteral: (node) =>
+        check(
+          node,
+          node.quasis.map(({ value }) => value.raw),
+        ),
+    };
+  },
+};
+
+export default {
+  meta: { name: 'frontdesk' },
+  rules: { 'file-name': fileName, 'sql-files': sqlFiles, 'sql-values': sqlValues },
+};

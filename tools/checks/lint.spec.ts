@@ -7,8 +7,15 @@ const LEADS = 'apps/records/src/leads';
 const LAWFUL = {
   [`${LEADS}/lead.entity.ts`]:
     'export class LeadEntity {\n  id = 1;\n}\nexport const toLead = (row: LeadEntity): number => row.id;\n',
-  [`${LEADS}/leads.repository.ts`]: 'export class LeadsRepository {\n  async find(): Promise<void> {}\n}\n',
-  [`${LEADS}/lead-list.ts`]: `const MOST = 100;
+  [`${LEADS}/leads.repository.ts`]: `export class LeadsRepository {
+  readonly text = 'SELECT id FROM leads WHERE id = $1';
+
+  async find(): Promise<void> {}
+}
+`,
+  'apps/records/src/migrations/1-leads.ts': "export const up = 'INSERT INTO leads (id) VALUES (1)';\n",
+  [`${LEADS}/answer.ts`]: "export const answer = 'Select a lead and update it.';\n",
+  [`${LEADS}/lead-list.sql.ts`]: `const MOST = 100;
 const STATUS_IS = { open: "status = 'open'", closed: "status = 'closed'" } as const;
 
 export function list(columns: string, status: keyof typeof STATUS_IS, values: unknown[]): string {
@@ -90,6 +97,23 @@ const UNLAWFUL: [rule: string, file: string, content: string][] = [
     'frontdesk/sql-values',
     `${LEADS}/inside-quotes.ts`,
     "export const text = (name: string): string => `SELECT id FROM leads WHERE name LIKE '%${name}%' AND id > 0`;",
+  ],
+  ['frontdesk/sql-files', `${LEADS}/one-lead.ts`, "export const text = 'SELECT id FROM leads WHERE id = $1';"],
+  [
+    'frontdesk/sql-files',
+    `${LEADS}/leads.service.sql-text.ts`,
+    'export const text = (table: string): string => `DELETE FROM ${table}`;',
+  ],
+  ['frontdesk/sql-files', `${LEADS}/open-leads.ts`, `export const open = "status IN ('open', 'new')";`],
+  [
+    'no-restricted-syntax',
+    `${LEADS}/managed.repository.ts`,
+    'declare const dataSource: { manager: { find(): void } };\ndataSource.manager.find();',
+  ],
+  [
+    'no-restricted-syntax',
+    `${LEADS}/entity-repository.repository.ts`,
+    'declare const source: { getRepository(): unknown };\nexport const leads = source.getRepository();',
   ],
   ['no-warning-comments', `${LEADS}/later.ts`, ['// TO', 'DO\nexport const later = 1;'].join('')],
   ['max-lines', `${LEADS}/long.ts`, 'void 0;\n'.repeat(360)],

@@ -19,6 +19,7 @@ const SPECS = [
 const TABLES = ['libs/contracts/src/phone-numbers/area-codes.ts', 'apps/*/src/migrations/**'];
 
 const COLUMNS = 'Name the columns (columnsOf): a prepared statement that returns * fails once a migration adds one.';
+const ORM = 'Query with prepared SQL (docs/adr/0010-typeorm-describes-the-schema.md).';
 const CLOCK = 'Take the time from the injected Clock, so that tests can move it.';
 
 /** Configures ESLint. Types come from one program over all sources, so nothing has to be built first. */
@@ -57,6 +58,11 @@ export function lint(checkout: string) {
     // Browser programs have neither SQL nor a Clock.
     { files: ['apps/*/src/**/*.ts'], ignores: [...SPECS, 'apps/widget/**'], rules: statements() },
     { files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], ignores: SPECS, rules: { 'frontdesk/sql-values': 'error' } },
+    {
+      files: ['apps/*/src/**/*.ts'],
+      ignores: [...SPECS, 'apps/*/src/migrations/**'],
+      rules: { 'frontdesk/sql-files': 'error' },
+    },
     { files: ['apps/**/*.service.ts'], rules: entityClasses() },
     { files: TABLES, rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
     { files: ['tools/**', 'bench/**', 'e2e/**', 'examples/**'], rules: { 'no-console': 'off' } },
@@ -113,7 +119,7 @@ function untypedJson(): Partial<Linter.RulesRecord> {
   };
 }
 
-/** SQL names its columns, and time comes from the injected Clock. */
+/** Queries are SQL that names its columns, and time comes from the injected Clock. */
 function statements(): Partial<Linter.RulesRecord> {
   return {
     'no-restricted-syntax': [
@@ -127,6 +133,7 @@ function statements(): Partial<Linter.RulesRecord> {
         selector: String.raw`ObjectExpression:has(> Property[key.name="name"]) > Property[key.name="text"] :matches(TemplateElement[value.raw=${RETURNS_ALL}], Literal[value=${RETURNS_ALL}])`,
         message: COLUMNS,
       },
+      { selector: 'MemberExpression[property.name=/^(manager|getRepository|createQueryBuilder)$/]', message: ORM },
     ],
   };
 }
