@@ -1,5 +1,5 @@
 import { listBlockedCallers, listBookings, listCalls, listLeads } from '@frontdesk/contracts';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { Cursors } from '../apps/gateway/dist/paging/cursors.js';
 import { SHARED } from './record-seeds.ts';
 
@@ -66,7 +66,11 @@ export async function listCases(sql: Pool, organizationId: number): Promise<List
     { list: 'leads', query: '', where: 'true' },
     { list: 'leads', query: period, where: inMonth('created_at') },
     { list: 'leads', query: sharedPhone, where: phone },
-    { list: 'leads', query: `phone_number=${encodeURIComponent(number)}`, where: `phone_number = '${number}'` },
+    {
+      list: 'leads',
+      query: `phone_number=${encodeURIComponent(number)}`,
+      where: `phone_number = ${pg.escapeLiteral(number)}`,
+    },
     { list: 'leads', query: `email=${SHARED.email}`, where: email },
     { list: 'leads', query: `${sharedPhone}&email=${SHARED.email}`, where: `${phone} AND ${email}` },
     { list: 'leads', query: `${sharedPhone}&since=${SINCE}`, where: `${phone} AND created_at >= '${SINCE}'` },
@@ -86,7 +90,11 @@ export async function listCases(sql: Pool, organizationId: number): Promise<List
     },
     { list: 'blocked-callers', query: '', where: 'true' },
     { list: 'blocked-callers', query: 'source=ai', where: "source = 'ai'" },
-    { list: 'blocked-callers', query: `pattern=${encodeURIComponent(pattern)}`, where: `pattern = '${pattern}'` },
+    {
+      list: 'blocked-callers',
+      query: `pattern=${encodeURIComponent(pattern)}`,
+      where: `pattern = ${pg.escapeLiteral(pattern)}`,
+    },
   ];
 }
 

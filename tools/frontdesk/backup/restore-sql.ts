@@ -1,5 +1,7 @@
+import pg from 'pg';
+
 export function dropSql(schemas: readonly string[]) {
-  return schemas.map((schema) => `DROP SCHEMA IF EXISTS "${schema}" CASCADE;`).join(' ');
+  return schemas.map((schema) => `DROP SCHEMA IF EXISTS ${pg.escapeIdentifier(schema)} CASCADE;`).join(' ');
 }
 
 /**
@@ -8,16 +10,17 @@ export function dropSql(schemas: readonly string[]) {
  * @param options `at`: RFC 3339, a whole second
  */
 export function holdCallsSql({ at, callbacksFile }: { at: string; callbacksFile: string }) {
+  const instant = pg.escapeLiteral(at);
   const isLive = `(body::jsonb->>'livemode')::boolean`;
   return `
     UPDATE dialer.outbound_attempts
-    SET ended_at = '${at}', outcome = 'failed', expires_at = NULL, revision = revision + 1
+    SET ended_at = ${instant}, outcome = 'failed', expires_at = NULL, revision = revision + 1
     WHERE livemode AND ended_at IS NULL;
 
     DELETE FROM dialer.dial_inquiries;
 
     UPDATE dialer.outbound_calls
-    SET status = 'failed', ended_at = '${at}', blocked_reason = NULL, scheduled_for = NULL, due_at = NULL
+    SET status = 'failed', ended_at = ${instant}, blocked_reason = NULL, scheduled_for = NULL, due_at = NULL
     WHERE livemode AND status IN ('queued', 'scheduled', 'connecting_agent', 'dialing', 'in_progress');
 
     \\copy (SELECT body FROM records.outbox WHERE type = 'callback.requested' AND ${isLive} ORDER BY seq) TO '${callbacksFile.replaceAll("'", "''")}' WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')
@@ -27,7 +30,7 @@ export function holdCallsSql({ at, callbacksFile }: { at: string; callbacksFile:
 
 /** Skips ids that clients may have seen after the backup, so that none is reused. */
 export function skipIdsSql({ schemas, gap }: { schemas: readonly string[]; gap: number }) {
-  const names = schemas.map((schema) => `'${schema}'`).join(', ');
+  const names = schemas.map((schema) => pg.escapeLiteral(schema)).join(', ');
   return `
     DO $do$ DECLARE one record; BEGIN
       FOR one IN SELECT schemaname, sequencename, coalesce(last_value, 0) AS last FROM pg_sequences
