@@ -3,8 +3,8 @@ import { Clock, counter } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { hashApiKey, isApiKeyFormat } from '../credentials/api-key-format.js';
-import { LocalCounters } from '../rate-limits/local-counters.js';
 import { WINDOW_MS, type Bucket } from '../rate-limits/rate-limit.js';
+import { SharedCounters } from '../rate-limits/shared-counters.js';
 import type { AuthenticatedKey, AuthenticatedOrganization } from '../credentials/authenticated-key.js';
 import { CACHE_LIFE_MS } from '../redis/admission-scripts.js';
 import { ExpiringSet } from './expiring-set.js';
@@ -46,7 +46,7 @@ type CachedKey = Omit<AuthenticatedKey, 'organization'>;
 /** Looks up the key of a request and counts the request. Takes one round trip to Redis if the key is cached. */
 @Injectable()
 export class KeyAdmission {
-  private readonly local = new LocalCounters();
+  private readonly counters: SharedCounters;
   /** Hashes. Never holds a key that is created later: keys are random, so no client can have sent it before. */
   private readonly unknown = new ExpiringSet(MAX_UNKNOWN_KEYS);
 
@@ -56,7 +56,9 @@ export class KeyAdmission {
     private readonly gathered: GatheredLookups,
     private readonly clock: Clock,
     private readonly use: KeyUse,
-  ) {}
+  ) {
+    this.counters = new SharedCounters(redis);
+  }
 
   /**
    * Null if the token is malformed, unknown, expired or revoked. `isSuspect` returns whether the client's address has
@@ -93,11 +95,8 @@ export class KeyAdmission {
   }
 
   /** Counts a request, already counted for its key, in the operation's own limit. */
-  async countInner(keyId: number, inner: NonNullable<InnerLimit>): Promise<Bucket> {
-    const name = `${keyId}:${inner}`;
-    const counted = await this.redis.ask((scripts) => scripts.countOne(name, WINDOW_MS));
-    if (!counted) return this.local.count(name, CHAT_REPLIES_PER_KEY);
-    return { limit: CHAT_REPLIES_PER_KEY, used: counted[0], resetInMs: counted[1] };
+  countInner(keyId: number, inner: NonNullable<InnerLimit>): Promise<Bucket> {
+    return this.counters.count(`${keyId}:${inner}`, CHAT_REPLIES_PER_KEY);
   }
 
   /** Reads the key from the database without counting a request. Null if it is no longer valid. */
@@ -135,9 +134,9 @@ export class KeyAdmission {
   }
 
   private countLocally(keyId: number, inner: InnerLimit): number[] {
-    const outer = this.local.count(`${keyId}`, REQUESTS_PER_KEY);
+    const outer = this.counters.local.count(`${keyId}`, REQUESTS_PER_KEY);
     if (!inner || outer.used > outer.limit) return [outer.used, outer.resetInMs, 0, 0];
-    const nested = this.local.count(`${keyId}:${inner}`, CHAT_REPLIES_PER_KEY);
+    const nested = this.counters.local.count(`${keyId}:${inner}`, CHAT_REPLIES_PER_KEY);
     return [outer.used, outer.resetInMs, nested.used, nested.resetInMs];
   }
 

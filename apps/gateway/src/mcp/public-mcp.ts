@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { RedisGate } from '../redis/redis-gate.js';
 import { ApiDescription } from '../documentation/api-description.js';
 import { GatewayConfig } from '../gateway.config.js';
-import { LocalCounters } from '../rate-limits/local-counters.js';
-import { isExceeded, retryAfterSeconds, WINDOW_MS } from '../rate-limits/rate-limit.js';
+import { isExceeded, retryAfterSeconds } from '../rate-limits/rate-limit.js';
+import { SharedCounters } from '../rate-limits/shared-counters.js';
 import { docsTools } from './docs-tools.js';
 import { readPages, type Page } from './page-folder.js';
 import { siteTools } from './page-tools.js';
@@ -32,14 +32,10 @@ const INSTRUCTIONS: Record<PublicServer, string> = {
 @Injectable()
 export class PublicMcp {
   private readonly tools: Record<PublicServer, TextTool[]>;
-  private readonly local = new LocalCounters();
+  private readonly counters: SharedCounters;
 
-  constructor(
-    private readonly redis: RedisGate,
-    config: GatewayConfig,
-    description: ApiDescription,
-    @Inject(LOGGER) logger: Logger,
-  ) {
+  constructor(redis: RedisGate, config: GatewayConfig, description: ApiDescription, @Inject(LOGGER) logger: Logger) {
+    this.counters = new SharedCounters(redis);
     const pagesIn = (folder: string): Page[] => readPages(join(PAGES, folder));
     const site = pagesIn('site');
     // Pages may be missing in a partial build on a developer's machine, but not in production.
@@ -52,10 +48,7 @@ export class PublicMcp {
 
   /** Counts a request. Throws if the address has sent too many. */
   async count(server: PublicServer, address: string): Promise<void> {
-    const name = `mcp:${server}:${address}`;
-    const counted = await this.redis.ask((scripts) => scripts.countOne(name, WINDOW_MS));
-    const limit = PUBLIC_REQUESTS_PER_ADDRESS;
-    const bucket = counted ? { limit, used: counted[0], resetInMs: counted[1] } : this.local.count(name, limit);
+    const bucket = await this.counters.count(`mcp:${server}:${address}`, PUBLIC_REQUESTS_PER_ADDRESS);
     if (isExceeded(bucket)) {
       throw new DomainError('visitor_rate_limited', { retryAfterSeconds: retryAfterSeconds(bucket) });
     }

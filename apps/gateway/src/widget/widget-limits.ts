@@ -1,8 +1,8 @@
 import { DomainError } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { RedisGate } from '../redis/redis-gate.js';
-import { LocalCounters } from '../rate-limits/local-counters.js';
-import { isExceeded, retryAfterSeconds, WINDOW_MS, rateLimitMetrics } from '../rate-limits/rate-limit.js';
+import { isExceeded, rateLimitMetrics, retryAfterSeconds } from '../rate-limits/rate-limit.js';
+import { SharedCounters } from '../rate-limits/shared-counters.js';
 
 /** Requests per 60-second window. One address may be an office with many visitors. */
 export const widgetLimits = {
@@ -17,17 +17,15 @@ export type WidgetLimit = keyof typeof widgetLimits;
 /** Counts visitors' requests across gateways, or per gateway while Redis is unavailable. */
 @Injectable()
 export class WidgetLimits {
-  private readonly local = new LocalCounters();
+  private readonly counters: SharedCounters;
 
-  constructor(private readonly redis: RedisGate) {}
+  constructor(redis: RedisGate) {
+    this.counters = new SharedCounters(redis);
+  }
 
   /** Counts a request of `subject`, an address or a chat id. Throws if there were too many. */
   async count(limit: WidgetLimit, subject: string | number): Promise<void> {
-    const name = `widget:${limit}:${subject}`;
-    const counted = await this.redis.ask((scripts) => scripts.countOne(name, WINDOW_MS));
-    const bucket = counted
-      ? { limit: widgetLimits[limit], used: counted[0], resetInMs: counted[1] }
-      : this.local.count(name, widgetLimits[limit]);
+    const bucket = await this.counters.count(`widget:${limit}:${subject}`, widgetLimits[limit]);
     if (isExceeded(bucket)) {
       rateLimitMetrics.refusals.inc({ limit: `widget-${limit}` });
       throw new DomainError('visitor_rate_limited', { retryAfterSeconds: retryAfterSeconds(bucket) });
