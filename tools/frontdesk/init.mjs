@@ -31,7 +31,7 @@ export function init(root) {
  * Fills every empty value of the example with 32 random bytes in hex.
  * @param {string} example
  */
-export function withSecrets(example) {
+function withSecrets(example) {
   return example
     .split('\n')
     .map((line) => (OPEN_SECRET.test(line) ? line + randomBytes(32).toString('hex') : line))
