@@ -116,14 +116,14 @@ describe('npm run frontdesk -- listen', () => {
     expect(output()).toContain('The API refused: 401');
   }, 180_000);
 
-  it('exits with 0 on Ctrl-C and explains invalid options', async () => {
+  it('exits with 0 on Ctrl-C, and with 2 and an explanation for invalid options', async () => {
     const { key } = await aKey();
     const { output, ended } = listen(key);
     await eventually(() => output().includes('listening for'));
     listener!.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
     const faulty = listen('vk_live_x');
-    expect(await faulty.ended).toEqual([1, null]);
+    expect(await faulty.ended).toEqual([2, null]);
     expect(faulty.output()).toContain('That is a live key.');
   });
 });
