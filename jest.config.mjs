@@ -24,6 +24,7 @@ const project = (displayName, testMatch) => ({
 
 export default {
   maxWorkers: 3,
+  testSequencer: '<rootDir>/tools/jest-sequencer.mjs',
   // The memory of a worker grows with each suite, and a new worker is faster than collecting its garbage.
   workerIdleMemoryLimit: '500MB',
   // Jest has one timeout for all projects and ignores that of a single one.

@@ -1,3 +1,4 @@
+// Slow: waits at each step until the call was dialed and the carrier report is stored.
 import {
   callBack,
   createOrganization,

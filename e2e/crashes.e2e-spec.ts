@@ -1,3 +1,4 @@
+// Slow: kills each service and server in turn during a stream of 2,000 leads.
 import {
   aLead,
   createOrganization,

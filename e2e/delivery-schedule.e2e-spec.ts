@@ -1,3 +1,4 @@
+// Slow: waits for a real timeout of 10 seconds, and after each of 8 attempts that none follows early.
 import {
   aLead,
   createOrganization,

@@ -1,3 +1,4 @@
+// Slow: kills dialers and servers while calls are dialed.
 import { freePort } from '@frontdesk/launcher';
 import {
   createOrganization,

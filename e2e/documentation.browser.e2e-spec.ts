@@ -1,3 +1,4 @@
+// Slow: drives a browser through every page.
 import { findBrowser, freePort } from '@frontdesk/launcher';
 import { createOrganization, eventually, Receiver, sharedStack } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,3 +1,4 @@
+// Slow: kills the dialer, records and a private broker, and waits until each works again.
 import type { Organization } from '@frontdesk/contracts';
 import { freePort } from '@frontdesk/launcher';
 import {

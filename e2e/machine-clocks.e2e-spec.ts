@@ -1,3 +1,4 @@
+// Slow: starts replicas on machines with different clocks and waits until they notice.
 import {
   aLead,
   createOrganization,

@@ -1,3 +1,4 @@
+// Slow: waits for dials that the scheduler starts on its own schedule.
 import { freePort } from '@frontdesk/launcher';
 import { decisionReasons, errorCatalogue, type DecisionReason } from '@frontdesk/contracts';
 import {

@@ -1,3 +1,4 @@
+// Slow: waits for the end of a real window of 60 seconds.
 import {
   anIp,
   createOrganization,

@@ -1,3 +1,4 @@
+// Slow: kills Redis in most tests and waits until every gateway has noticed.
 import {
   createOrganization,
   eventually,

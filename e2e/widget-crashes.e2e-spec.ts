@@ -1,3 +1,4 @@
+// Slow: kills gateways, chat services and servers while visitors chat.
 import {
   createOrganization,
   eventually,

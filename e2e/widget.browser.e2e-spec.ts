@@ -1,3 +1,4 @@
+// Slow: drives a browser through whole chats.
 import { findBrowser } from '@frontdesk/launcher';
 import { createOrganization, eventually, sharedStack, type ApiClient, type TestOrganization } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

@@ -1,3 +1,4 @@
+// Slow: waits in many tests that a polling dispatcher sends nothing.
 import { eventually, Receiver, startTcpProxy, verifySignature, type TestDatabase } from '@frontdesk/testing';
 import { inTransaction } from '@frontdesk/persistence';
 import { wholeSecond } from '@frontdesk/service-host';

@@ -1,3 +1,4 @@
+// Slow: waits in many tests that a polling dispatcher sends nothing.
 import type { Caller } from '@frontdesk/contracts';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';

@@ -1,0 +1,37 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import sequencer from '@jest/test-sequencer';
+
+/** Its types describe the CommonJS module, whose default export is wrapped. */
+const Sequencer = /** @type {typeof sequencer.default} */ (/** @type {unknown} */ (sequencer));
+
+/** @typedef {Parameters<InstanceType<typeof Sequencer>['sort']>[0][number]} Test */
+
+/** Seconds that a file takes on average, until it has run in this checkout. */
+const TYPICAL_SECONDS = { e2e: 10, integration: 4, unit: 0.5 };
+const SLOW_SECONDS = 60;
+/** The first line of a file that takes over 20 s by itself gives the reason. */
+const SLOW = /^\/\/ Slow: /;
+
+/** Starts the longest files first, so that no worker is left with one while the others have nothing to do. */
+export default class extends Sequencer {
+  /**
+   * @override
+   * @param {Test[]} tests
+   */
+  async sort(tests) {
+    // The default order: failed files first, then by duration; by size where no duration is known.
+    const sorted = await super.sort(tests);
+    if (sorted.every(({ duration }) => duration !== undefined)) return sorted;
+    const seconds = new Map(sorted.map((test) => [test.path, expectedSeconds(test)]));
+    return sorted.sort((a, b) => (seconds.get(b.path) ?? 0) - (seconds.get(a.path) ?? 0));
+  }
+}
+
+/** @param {Test} test */
+function expectedSeconds({ path, duration, context }) {
+  if (duration !== undefined) return duration / 1000;
+  if (SLOW.test(readFileSync(path, 'utf8'))) return SLOW_SECONDS;
+  const tier = /** @type {keyof typeof TYPICAL_SECONDS} */ (context.config.displayName?.name);
+  return TYPICAL_SECONDS[tier];
+}
