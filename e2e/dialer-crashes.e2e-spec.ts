@@ -1,3 +1,4 @@
+// Slow: kills the dialer repeatedly during 1,000 inbound calls.
 import {
   aRingingCall,
   createOrganization,
@@ -45,7 +46,9 @@ interface StoredCall extends Record<string, unknown> {
   entry: string | null;
 }
 
-describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls', {}, (stackOf) => {
+const services = { chats: 0, webhooks: 0 };
+
+describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls', { services }, (stackOf) => {
   let stack: Stack;
   let organization: TestOrganization;
   let caller: ApiClient;

@@ -1,11 +1,10 @@
-import { serviceNames } from '@frontdesk/contracts';
-import { createEmptyDatabase, Receiver, verifySignature } from '@frontdesk/testing';
+// Slow: runs backup and restore as an operator does, six commands in all.
+import { createEmptyDatabase, migrateAll, Receiver, verifySignature } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { aCaller, RunningClock, WebhooksProcess } from '../testing/webhooks.js';
 
@@ -27,11 +26,6 @@ const frontdesk = (databaseUrl: string, ...args: string[]): Promise<Ran> =>
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
-
-const migrate = async (service: string, databaseUrl: string): Promise<void> => {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' };
-  await promisify(execFile)(process.execPath, [join(ROOT, 'apps', service, 'dist/migrate.js')], { cwd: ROOT, env });
-};
 
 const SEED = `
   INSERT INTO records.leads (organization_id, livemode, reason, source, created_at)
@@ -104,7 +98,7 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     backup = join(folder, 'backup');
     receiver = await Receiver.start();
     ({ url, drop } = await createEmptyDatabase());
-    await Promise.all(serviceNames.map((service) => migrate(service, url)));
+    await migrateAll(url);
     await rows(SEED);
     // A held delivery.
     const before = await processOn();
