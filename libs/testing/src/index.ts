@@ -12,7 +12,6 @@ export * from './query-plans.js';
 export * from './raw-exchange.js';
 export * from './receiver.js';
 export * from './request-schemas.js';
-export * from './service-accounts.js';
 export * from './shared-stack.js';
 export * from './stack-process.js';
 export * from './stack.js';

@@ -1,6 +1,5 @@
 import { databaseSpace, freePort, testName } from '@frontdesk/launcher';
 import { TEMPLATE_VARIABLE } from './backing.js';
-import { StackAccounts } from './service-accounts.js';
 import { migrateAll, startStack, type Stack, type StackAddress } from './stack.js';
 import { testServerUrl } from './test-database.js';
 
@@ -11,6 +10,8 @@ const RECEIVER_PORTS = 24;
 export async function startSharedStack(): Promise<Stack> {
   const template = testName();
   const { url, drop } = await databaseSpace(testServerUrl(), template);
+  // Loaded here, because every end-to-end spec imports this module and only the first process starts the stack.
+  const { StackAccounts } = await import('./service-accounts.js');
   const accounts = new StackAccounts();
   const forget = (): Promise<void> => drop().finally(() => accounts.drop(url));
   try {

@@ -1,4 +1,4 @@
-import { createDataSource, migrate, type DatabaseOptions } from '@frontdesk/persistence';
+import type { DatabaseOptions } from '@frontdesk/persistence';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
@@ -38,6 +38,8 @@ export async function createEmptyDatabase(
 }
 
 export async function createTestDatabase(options: Omit<DatabaseOptions, 'url'>): Promise<TestDatabase> {
+  // Loaded here, because end-to-end specs import this library and do not need it.
+  const { createDataSource, migrate } = await import('@frontdesk/persistence');
   const { url, drop } = await createEmptyDatabase();
   await migrate({ ...options, url });
   const dataSource = await createDataSource({ ...options, url }).initialize();

@@ -1,5 +1,5 @@
 import { allEvents, allOperations, type AnyOperation, type ServiceName } from '@frontdesk/contracts';
-import { consumerOptionsOf, operationsHandledBy, queueOfConsumer, type ConsumerOptions } from '@frontdesk/messaging';
+import type { ConsumerOptions } from '@frontdesk/messaging';
 
 type Class = new (...args: never[]) => object;
 
@@ -40,13 +40,15 @@ export async function classesOf(root: object): Promise<WiringClasses> {
  * other services' operations, declared events without a consumer, and consumers of undeclared events.
  */
 export async function wiringFaults(service: ServiceName, module: object): Promise<string[]> {
+  // Loaded here, because few of the specs that import this library need it.
+  const { consumerOptionsOf, operationsHandledBy, queueOfConsumer } = await import('@frontdesk/messaging');
   const { controllers, providers } = await classesOf(module);
   // Uploads reach their owner over HTTP instead of the broker.
   const owned = allOperations.filter(({ owner, upload }) => owner === service && !upload);
   const consumers = providers.map((provider) => consumerOptionsOf(provider)).filter((options) => options !== undefined);
   return [
     ...faultsBetween(owned, controllers.flatMap(operationsHandledBy), 'handler', service),
-    ...consumerFaults(service, consumers),
+    ...consumerFaults(service, consumers, queueOfConsumer),
   ];
 }
 
@@ -85,7 +87,11 @@ function faultsBetween(
   return [...missing, ...foreign];
 }
 
-function consumerFaults(service: ServiceName, consumers: readonly ConsumerOptions[]): string[] {
+function consumerFaults(
+  service: ServiceName,
+  consumers: readonly ConsumerOptions[],
+  queueOfConsumer: (options: ConsumerOptions) => string,
+): string[] {
   const consumed = consumers.flatMap(({ events }) => events);
   const queues = consumers.map(queueOfConsumer);
   return [
