@@ -1,0 +1,356 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { apiScopes, type ApiScope } from '@frontdesk/contracts';
+import {
+  anIp,
+  ApiClient,
+  createOrganization,
+  sharedStack,
+  type Answer,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectError } from '../expect-answer.js';
+
+const stack = sharedStack();
+let organization: TestOrganization;
+const open: Client[] = [];
+
+beforeAll(async () => {
+  organization = await createOrganization(stack);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.close()));
+});
+
+interface Connection {
+  path?: string;
+  token?: string;
+  /** `2026-07-28` works without a handshake, earlier revisions need one. */
+  version?: string;
+  gateway?: number;
+}
+
+async function connect({
+  path = '/mcp/platform',
+  token,
+  version = '2026-07-28',
+  gateway = 0,
+}: Connection): Promise<Client> {
+  const isModern = version === '2026-07-28';
+  const client = new Client(
+    { name: 'spec', version: '1.0.0' },
+    isModern ? { versionNegotiation: { mode: { pin: version } } } : { supportedProtocolVersions: [version] },
+  );
+  const headers = { 'x-forwarded-for': anIp(), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const transport = new StreamableHTTPClientTransport(new URL(path, stack.gateways[gateway]), {
+    requestInit: { headers },
+  });
+  await client.connect(transport);
+  open.push(client);
+  return client;
+}
+
+/** The content of a tool's result, without the protocol's additions. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every tool answers its own shape
+async function call(client: Client, name: string, given: Record<string, unknown> = {}): Promise<any> {
+  const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
+  return { text: (content as { text: string }[])[0]?.text, body: structuredContent, isError: isError ?? false };
+}
+
+const namesOf = async (client: Client): Promise<string[]> => (await client.listTools()).tools.map(({ name }) => name);
+
+/** A message in its wire format. */
+const post = (token: string, message: object, headers: Record<string, string> = {}): Promise<Answer> =>
+  new ApiClient({ origin: stack.gateways[1]!, basePath: '/mcp', token }).send('POST', '/platform', {
+    body: { jsonrpc: '2.0', id: 1, ...message },
+    headers: { accept: 'application/json, text/event-stream', ...headers },
+  });
+const callMessage = (name: string, given: object = {}) => ({
+  method: 'tools/call',
+  params: { name, arguments: given },
+});
+const remaining = ({ headers }: Answer): number => Number(headers['x-ratelimit-remaining']);
+
+describe('the platform MCP server', () => {
+  it.each(['2026-07-28', '2025-11-25', '2025-06-18'])('speaks %s with the official client', async (version) => {
+    const { key } = await organization.createKey();
+    const client = await connect({ token: key, version });
+    expect(client.getNegotiatedProtocolVersion()).toBe(version);
+    const names = await namesOf(client);
+    // The 25 operations of the specification, and three additions.
+    expect(names).toHaveLength(25 + 3);
+    const { body } = await call(client, 'account_get');
+    expect(body.data.organization.id).toBe(organization.id);
+  });
+
+  it("lists the tools that the key's scopes allow and refuses the others with missing_scope", async () => {
+    const named = async (scopes: ApiScope[]): Promise<string[]> => {
+      const { key } = await organization.createKey({ scopes });
+      return namesOf(await connect({ token: key }));
+    };
+    expect(await named(['leads:read'])).toEqual(['account_get', 'leads_list', 'leads_get']);
+    expect(await named(['chats:write', 'bookings:read'])).toEqual([
+      'account_get',
+      'bookings_list',
+      'bookings_get',
+      'chats_close',
+      'chats_reply',
+    ]);
+    const { key, client: rest } = await organization.createKey({ scopes: ['leads:write'] });
+    const client = await connect({ token: key });
+    for (const [tool, given, answer] of [
+      ['leads_list', {}, await rest.get('/leads')],
+      ['leads_create', { reason: 'x', callback: {} }, await rest.post('/leads', { reason: 'x', callback: {} })],
+    ] as const) {
+      expectError(answer, 'missing_scope');
+      expect(await call(client, tool, given)).toMatchObject({ isError: true, body: answer.json });
+    }
+  });
+
+  it('returns the body of the REST API for every read', async () => {
+    const { key, client: rest } = await organization.createKey({ mode: 'test' });
+    const client = await connect({ token: key });
+    const lead = (await call(client, 'leads_create', { reason: 'A quote', name: 'Ada Park', details: ['one', 'two'] }))
+      .body;
+    const id = lead.data.id as number;
+    for (const [tool, given, path] of [
+      ['account_get', {}, '/me'],
+      ['leads_get', { lead: id }, `/leads/${id}`],
+      ['leads_get', { lead: String(id) }, `/leads/${id}`],
+      ['leads_list', { per_page: 1, since: '2020-01-01', email: null }, '/leads?per_page=1&since=2020-01-01'],
+      ['calls_list', { spam: false, status: 'missed' }, '/calls?spam=false&status=missed'],
+      ['bookings_list', {}, '/bookings'],
+      ['outbound_calls_list', { source: 'api' }, '/outbound-calls?source=api'],
+      ['do_not_call_list', {}, '/do-not-call'],
+      ['blocked_callers_list', { pattern: '+1 (415) 555-0100' }, '/blocked-callers?pattern=4155550100'],
+      ['chats_list', {}, '/chats'],
+      ['webhook_endpoints_list', {}, '/webhook-endpoints'],
+    ] as const) {
+      const { body, text, isError } = await call(client, tool, given);
+      const { json } = await rest.get(path);
+      // Links keep filters as the client wrote them.
+      if (tool === 'blocked_callers_list') expect(body.data).toEqual(json.data);
+      else expect(body).toEqual(json);
+      expect([isError, JSON.parse(text)]).toEqual([false, body]);
+    }
+    expect(lead).toEqual({ ...(await rest.get(`/leads/${id}`)).json, callback: null });
+  });
+
+  it("returns the REST API's errors: 404, 409, 422 with errors and 422 with a decision", async () => {
+    const { key, client: rest } = await organization.createKey({ mode: 'test' });
+    const client = await connect({ token: key, version: '2025-11-25' });
+    const chats = `/organizations/${organization.id}/chats`;
+    const chat = (await organization.platform.post(chats, { livemode: false, channel: 'web' })).json.data.id as number;
+    await rest.post(`/chats/${chat}/close`);
+    for (const [tool, given, method, path, code] of [
+      ['leads_get', { lead: 999_999_999 }, 'GET', '/leads/999999999', 'not_found'],
+      ['leads_get', { lead: '../me' }, 'GET', '/leads/x', 'not_found'],
+      ['chats_reply', { chat, body: 'Hello' }, 'POST', `/chats/${chat}/messages`, 'chat_closed'],
+      ['leads_create', { email: 'nobody' }, 'POST', '/leads', 'validation_failed'],
+      ['leads_list', { per_page: 'many', cursor: 'x' }, 'GET', '/leads?per_page=many&cursor=x', 'validation_failed'],
+      ['do_not_call_create', { phone_number: '911' }, 'POST', '/do-not-call', 'invalid_number'],
+      ['outbound_calls_create', { phone_number: '+13125550143' }, 'POST', '/outbound-calls', 'no_consent'],
+    ] as const) {
+      const answer = await rest.send(method, path, method === 'POST' ? { body: given } : {});
+      expect(answer.json.code).toBe(code);
+      expect(await call(client, tool, given)).toEqual({
+        isError: true,
+        body: answer.json,
+        text: JSON.stringify(answer.json),
+      });
+    }
+    const refused = await call(client, 'outbound_calls_create', { phone_number: '+13125550143' });
+    expect(refused.body.decision).toMatchObject({ allowed: false, reason: 'no_consent' });
+    expect((await call(client, 'leads_get')).body).toMatchObject({
+      code: 'validation_failed',
+      errors: { lead: ['is required'] },
+    });
+    expect((await call(client, 'leads_list', { phone_number: ['x'] })).body.errors).toHaveProperty('phone_number');
+    await expect(client.callTool({ name: 'leads_drop' })).rejects.toThrow('Unknown tool');
+  });
+
+  it('writes like the REST API: repeats return the existing entry, deletes remove it', async () => {
+    const { key, client: rest } = await organization.createKey({ mode: 'test' });
+    const client = await connect({ token: key });
+    const { body } = await call(client, 'do_not_call_create', { phone_number: '312-555-0177', note: 'Asked' });
+    expect((await rest.post('/do-not-call', { phone_number: '+13125550177' })).json).toEqual(body);
+    expect(await call(client, 'do_not_call_delete', { entry: body.data.id })).toEqual({
+      text: 'Done.',
+      body: undefined,
+      isError: false,
+    });
+    expect((await call(client, 'do_not_call_delete', { entry: body.data.id })).body.code).toBe('not_found');
+    const { body: hook } = await call(client, 'webhook_endpoints_create', {
+      url: 'https://hooks.example.com/mcp',
+      events: ['lead.created'],
+    });
+    expect(hook.secret).toMatch(/^whsec_/);
+    const tested = await call(client, 'webhook_endpoints_test', { webhookEndpoint: hook.data.id });
+    expect(tested.body.data.event).toBe('webhook.test');
+    const given = { webhookEndpoint: hook.data.id, delivery: tested.body.data.id };
+    const { body: one } = await call(client, 'webhook_endpoints_get_delivery', given);
+    const { body: list } = await call(client, 'webhook_endpoints_list_deliveries', { webhookEndpoint: hook.data.id });
+    expect([one.data.id, list.data[0].id]).toEqual([given.delivery, given.delivery]);
+    expect(one.data).toHaveProperty('attempt_log');
+    const absent = await call(client, 'webhook_endpoints_retry_delivery', { ...given, delivery: 999_999_999 });
+    expect(absent).toMatchObject({ isError: true, body: { code: 'not_found' } });
+  });
+
+  it('returns nothing in HIPAA mode that the REST API would hide', async () => {
+    const careful = await createOrganization(stack, { hipaa_mode: true });
+    const { key, client: rest } = await careful.createKey();
+    const client = await connect({ token: key });
+    const { body } = await call(client, 'leads_create', { reason: 'Private', details: { why: 'private' } });
+    expect(JSON.stringify(body)).not.toMatch(/private/i);
+    expect(body.data).toEqual((await rest.get(`/leads/${body.data.id}`)).json.data);
+  });
+
+  it("counts every message once against the key's 120 requests a minute, shared with the REST API", async () => {
+    const { key, client: rest } = await organization.createKey();
+    expect(remaining(await rest.get('/me'))).toBe(119);
+    for (const [message, left] of [
+      [callMessage('account_get'), 118],
+      [callMessage('leads_get', { lead: 999_999_999 }), 117],
+      [{ method: 'tools/list' }, 116],
+      [callMessage('chats_reply', { chat: 999_999_999, body: 'x' }), 29],
+    ] as const) {
+      const answer = await post(key, message);
+      expect([answer.status, remaining(answer)]).toEqual([200, left]);
+    }
+    expect(remaining(await rest.get('/me'))).toBe(114);
+    await Promise.all(
+      Array.from({ length: 114 }, (_, i) => (i % 2 ? rest.get('/me') : post(key, callMessage('account_get')))),
+    );
+    expectError(await rest.get('/me'), 'rate_limited');
+    expectError(await post(key, { method: 'tools/list' }), 'rate_limited');
+    const refused = await post(key, callMessage('account_get'));
+    expect(refused.json.result).toMatchObject({ isError: true, structuredContent: { code: 'rate_limited' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('shares the limit of 30 replies a minute with the REST API', async () => {
+    const { key, client: rest } = await organization.createKey();
+    const reply = callMessage('chats_reply', { chat: 999_999_999, body: 'x' });
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        i % 2 ? rest.post('/chats/999999999/messages', { body: 'x' }) : post(key, reply),
+      ),
+    );
+    const { json } = await post(key, reply);
+    expect(json.result.structuredContent.code).toBe('rate_limited');
+    expect((await rest.get('/me')).status).toBe(200);
+  });
+
+  it('returns 401 with the address of its metadata, which lists the scopes and how to send a key', async () => {
+    for (const token of ['', 'vk_live_wrong']) {
+      const answer = await post(token, { method: 'tools/list' });
+      const { 'www-authenticate': challenge } = answer.headers;
+      expect([answer.status, answer.json.code]).toEqual([401, 'unauthenticated']);
+      const metadata = `${stack.publicBaseUrl}/.well-known/oauth-protected-resource/mcp/platform`;
+      expect(challenge).toBe(`Bearer resource_metadata="${metadata}"`);
+    }
+    const anyone = new ApiClient({ origin: stack.gateways[0]!, basePath: '' });
+    const { status, json } = await anyone.get('/.well-known/oauth-protected-resource/mcp/platform');
+    expect([status, json]).toMatchObject([
+      200,
+      {
+        resource: `${stack.publicBaseUrl}/mcp/platform`,
+        scopes_supported: apiScopes,
+        bearer_methods_supported: ['header'],
+      },
+    ]);
+    const { pathname } = new URL((json as { resource_documentation: string }).resource_documentation);
+    expect((await anyone.get(pathname)).headers['content-type']).toMatch(/^text\/html/);
+  });
+
+  it('counts and refuses wrong keys of an address together with the REST API', async () => {
+    const clientIp = anIp();
+    const wrong = organization.client('vk_live_wrong').with({ clientIp });
+    const wrongHere = wrong.with({ basePath: '/mcp' });
+    const attempts = Array.from({ length: 30 }, (_, i) => (i % 2 ? wrong.get('/me') : wrongHere.post('/platform', {})));
+    for (const answer of await Promise.all(attempts)) expect(answer.status).toBe(401);
+    const refused = await wrongHere.post('/platform', {});
+    expect([refused.status, refused.json.code]).toEqual([429, 'too_many_failed_attempts']);
+  });
+
+  it('refuses a revoked key at its next message', async () => {
+    const { key, data } = await organization.createKey();
+    const client = await connect({ token: key });
+    await organization.platform.delete(`/organizations/${organization.id}/api-keys/${data.id}`);
+    await expect(client.callTool({ name: 'account_get' })).rejects.toThrow();
+    expect((await post(key, callMessage('account_get'))).status).toBe(401);
+  });
+
+  it('refuses pages of other websites before any other check, and accepts preflights from pages of this machine', async () => {
+    const { key } = await organization.createKey();
+    for (const origin of ['https://evil.example', 'null']) {
+      const answer = await post(key, { method: 'tools/list' }, { origin });
+      expect([answer.status, answer.json.code]).toEqual([403, 'origin_not_allowed']);
+    }
+    const anyone = new ApiClient({ origin: stack.gateways[0]!, basePath: '/mcp' });
+    const origin = 'http://localhost:6274';
+    const preflight = await anyone.send('OPTIONS', '/platform', { headers: { origin } });
+    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, origin]);
+    const answer = await post(key, { method: 'tools/list' }, { origin });
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, origin]);
+  });
+
+  it('returns 405, 413 and 415 for the wrong method, size and type, and JSON-RPC errors for invalid messages', async () => {
+    const { key } = await organization.createKey();
+    const client = new ApiClient({ origin: stack.gateways[0]!, basePath: '/mcp', token: key });
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await client.send(method, '/platform');
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'OPTIONS, POST']);
+    }
+    expect((await client.post('/platform', 'x'.repeat(300_000))).status).toBe(413);
+    const accept = 'application/json, text/event-stream';
+    const plain = await client.send('POST', '/platform', {
+      body: '{}',
+      headers: { accept, 'content-type': 'text/plain' },
+    });
+    expect(plain.status).toBe(415);
+    for (const [body, code] of [
+      ['{', -32700],
+      [[{ jsonrpc: '2.0', id: 1, method: 'ping' }], -32600],
+    ] as const) {
+      const answer = await client.send('POST', '/platform', { body, headers: { accept } });
+      expect([answer.status, answer.json.error.code]).toEqual([400, code]);
+    }
+  });
+});
+
+describe('the public MCP servers', () => {
+  it('search and read the documentation without a key', async () => {
+    const client = await connect({ path: '/mcp/docs' });
+    expect(await namesOf(client)).toEqual(['search_docs', 'get_doc', 'get_endpoint']);
+    const { body } = await call(client, 'search_docs', { query: 'do not call list' });
+    expect(body.results.length).toBeGreaterThan(0);
+    const { body: endpoint } = await call(client, 'get_endpoint', { endpoint: 'POST /do-not-call' });
+    expect(endpoint.operation.operationId).toBe('do-not-call.create');
+  });
+
+  it('search and read the product pages without a key', async () => {
+    const client = await connect({ path: '/mcp/site', version: '2025-06-18' });
+    expect(await namesOf(client)).toEqual(['search_site', 'get_page']);
+    for (const page of ['overview', 'features', 'security', 'compliance', 'changelog']) {
+      const { body, text } = await call(client, 'get_page', { page });
+      expect(body.title.length).toBeGreaterThan(0);
+      expect(text).toBe(body.markdown);
+    }
+    const { body } = await call(client, 'search_site', { query: 'HIPAA' });
+    expect(body.results.map(({ name }: { name: string }) => name)).toContain('compliance');
+  });
+
+  it.each(['docs', 'site'])('limit /mcp/%s to 60 requests a minute per address across all gateways', async (name) => {
+    const clientIp = anIp();
+    const callers = stack.gateways.map((origin) => new ApiClient({ origin, basePath: '/mcp', clientIp }));
+    const ask = (i: number): Promise<Answer> =>
+      callers[i % callers.length]!.post(`/${name}`, { jsonrpc: '2.0', id: i, method: 'x' });
+    const statuses = (await Promise.all(Array.from({ length: 70 }, (_, i) => ask(i)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const refused = await ask(0);
+    expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited']);
+    const other = name === 'docs' ? 'site' : 'docs';
+    expect((await callers[0]!.post(`/${other}`, { jsonrpc: '2.0', id: 1, method: 'x' })).status).not.toBe(429);
+  });
+});

@@ -1,0 +1,114 @@
+import { apiScopes } from '@frontdesk/contracts';
+import { Frontdesk, isFrontdeskError } from '@frontdesk/sdk';
+import { signWebhook, verifyWebhook } from '@frontdesk/sdk/webhooks';
+import { createOrganization, eventually, sharedStack, type TestOrganization } from '@frontdesk/testing';
+import { beforeAll, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../..');
+const stack = sharedStack();
+let organization: TestOrganization;
+let baseUrl: string;
+let apiKey: string;
+let frontdesk: Frontdesk;
+
+beforeAll(async () => {
+  organization = await createOrganization(stack);
+  baseUrl = `${stack.gateways[0]}/api/public/v1`;
+  apiKey = (await organization.createKey({ mode: 'test', scopes: apiScopes })).key;
+  frontdesk = new Frontdesk({ apiKey, baseUrl });
+});
+
+const codeOf = async (promise: PromiseLike<unknown>): Promise<string> => {
+  try {
+    await promise;
+  } catch (error) {
+    if (isFrontdeskError(error)) return error.code;
+    throw error;
+  }
+  return 'none';
+};
+
+it('the client generated from the description reads, writes and pages', async () => {
+  expect((await frontdesk.account()).organization.id).toBe(organization.id);
+  for (const reason of ['one', 'two', 'three']) await frontdesk.leads.create({ reason, name: 'Ada Park' });
+  const reasons: (string | undefined)[] = [];
+  for await (const lead of frontdesk.leads.list({ per_page: 2 })) reasons.push(lead.reason);
+  expect(reasons).toEqual(['three', 'two', 'one']);
+  const [newest] = (await frontdesk.leads.list({ per_page: 1 })).data;
+  expect(await frontdesk.leads.get(newest!.id)).toEqual(newest);
+
+  const entry = await frontdesk.doNotCall.add({ phone_number: '312-555-0142', note: 'Asked' });
+  expect(await frontdesk.doNotCall.add({ phone_number: '+13125550142' })).toEqual(entry);
+  await frontdesk.doNotCall.remove(entry.id);
+  expect(await codeOf(frontdesk.doNotCall.remove(entry.id))).toBe('not_found');
+
+  const blocked = await frontdesk.blockedCallers.add({ pattern: '1415555*' });
+  expect((await frontdesk.blockedCallers.list()).data).toEqual([blocked]);
+  await frontdesk.blockedCallers.remove(blocked.id);
+
+  const url = 'https://hooks.example.com/frontdesk';
+  const { data: endpoint, secret } = await frontdesk.webhookEndpoints.create({ url, events: ['lead.created'] });
+  expect((await frontdesk.webhookEndpoints.list()).map(({ id }) => id)).toEqual([endpoint.id]);
+  const { id: delivery, event } = await frontdesk.webhookEndpoints.test(endpoint.id);
+  expect(event).toBe('webhook.test');
+  expect(await frontdesk.webhookEndpoints.getDelivery(endpoint.id, delivery)).toMatchObject({ id: delivery, event });
+  const deliveries = await frontdesk.webhookEndpoints.listDeliveries(endpoint.id, { event: 'webhook.test' });
+  expect(deliveries.data.map(({ id }) => id)).toEqual([delivery]);
+  expect(await codeOf(frontdesk.webhookEndpoints.retryDelivery(endpoint.id, delivery + 1))).toBe('not_found');
+  await frontdesk.webhookEndpoints.remove(endpoint.id);
+  const body = '{"id":"e1","type":"webhook.test"}';
+  expect(verifyWebhook(body, signWebhook(body, secret), secret).id).toBe('e1');
+
+  for (const list of [frontdesk.calls, frontdesk.bookings, frontdesk.chats, frontdesk.outboundCalls]) {
+    expect((await list.list()).data).toEqual([]);
+    expect(await codeOf(list.get(1))).toBe('not_found');
+  }
+});
+
+it("the SDK returns a refused outbound call's decision and follows one with consent to its end", async () => {
+  const phone_number = '+13125550143';
+  try {
+    await frontdesk.outboundCalls.create({ phone_number });
+    throw new Error('It was not refused.');
+  } catch (error) {
+    if (!isFrontdeskError(error, 'no_consent')) throw error;
+    expect(error.decision).toMatchObject({ allowed: false, reason: 'no_consent' });
+  }
+  await organization.platform.post(`/organizations/${organization.id}/consents`, {
+    livemode: false,
+    phone_number,
+    purposes: ['marketing'],
+    consent_text: 'I agree to be called by an assistant.',
+  });
+  const { data } = await frontdesk.outboundCalls.create({ phone_number });
+  await eventually(async () => (await frontdesk.outboundCalls.get(data.id)).status === 'completed', {
+    timeoutMs: 180_000,
+  });
+}, 270_000);
+
+it('the SDK replies to a chat and closes it', async () => {
+  const chats = `/organizations/${organization.id}/chats`;
+  const { json } = await organization.platform.post(chats, { livemode: false, channel: 'web' });
+  const id = json.data.id as number;
+  expect(await frontdesk.chats.reply(id, 'Hello')).toMatchObject({ chat_id: id, author: 'Team', via_api: true });
+  expect((await frontdesk.chats.get(id)).messages).toHaveLength(1);
+  expect((await frontdesk.chats.close(id)).status).toBe('closed');
+  expect(await codeOf(frontdesk.chats.reply(id, 'Again'))).toBe('chat_closed');
+});
+
+it("the examples in the SDK's README run", async () => {
+  const readme = await readFile(join(ROOT, 'libs/sdk/README.md'), 'utf8');
+  const program = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');
+  expect(program).toContain('leads.create');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module-typescript', '--no-warnings', '--eval', program],
+    { cwd: ROOT, env: { ...process.env, FRONTDESK_API_KEY: apiKey, FRONTDESK_BASE_URL: baseUrl } },
+  );
+  expect(stdout).toContain('Ada Park');
+  expect(stdout).toContain('They have not agreed to AI calls');
+}, 180_000);

@@ -1,0 +1,287 @@
+// Slow: kills each service and server in turn during a stream of 2,000 leads.
+import {
+  aLead,
+  createOrganization,
+  eventually,
+  EVERY_SERVER,
+  Receiver,
+  within,
+  type Answer,
+  type ApiClient,
+  type Stack,
+  type StackProcess,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { freePort } from '@frontdesk/launcher';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expectError, expectStatus } from '../expect-answer.js';
+import { describeWithPrivateStack, lockOf, rowsOf } from '../private-stack.js';
+
+const LEADS = 2000;
+const WRITERS = 8;
+const KEYS = 60;
+/** Leads sent per second, so that every crash happens during the stream. */
+const PACE_PER_SECOND = 90;
+/** The deadline for every response. */
+const DEADLINE_MS = 5000;
+/** Extra time for a busy machine. */
+const MARGIN_MS = 1500;
+/** Timeout of one key lookup, below the gateway's statement timeout of 2 s. */
+const ADMISSION_MS = 1800;
+
+const receiverPorts = [await freePort()];
+
+/** How long a client avoids a gateway that refused a connection. */
+const AVOIDED_MS = 500;
+
+/**
+ * Several writers post leads one after another, regardless of the responses. Each lead has a unique number in `reason`.
+ * A writer avoids an unreachable gateway, as a load balancer would.
+ */
+class LeadStream {
+  /** Ids by number. */
+  readonly accepted = new Map<number, number>();
+  readonly refused = new Map<string, number>();
+  readonly failures: string[] = [];
+  /** Numbers of requests that were still open when the deadline passed. */
+  readonly late: number[] = [];
+  slowestMs = 0;
+  /** Requests that ended without a response while a gateway was being killed. */
+  cut = 0;
+  isGatewayDying = false;
+  private readonly avoidedUntil = new Map<string, number>();
+  private stopped = false;
+  private sent = 0;
+
+  constructor(
+    private readonly callers: ApiClient[],
+    private readonly gateways: readonly string[],
+  ) {}
+
+  async run(): Promise<void> {
+    const startedAt = Date.now();
+    const writer = async (): Promise<void> => {
+      while (!this.stopped) {
+        const number = this.sent++;
+        const due = startedAt + (number * 1000) / PACE_PER_SECOND;
+        if (due > Date.now()) await sleep(due - Date.now());
+        await this.post(number);
+      }
+    };
+    await Promise.all(Array.from({ length: WRITERS }, writer));
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async post(number: number): Promise<void> {
+    const startedAt = performance.now();
+    const origin = this.gatewayFor(number);
+    const caller = this.callers[number % this.callers.length]!.with({ origin });
+    const request = caller.post('/leads', aLead({ reason: `Number ${number}` }));
+    within(DEADLINE_MS + MARGIN_MS, () => Promise.allSettled([request])).catch(() => this.late.push(number));
+    try {
+      const answer = await request;
+      if (answer.status === 201) this.accepted.set(number, answer.json.data.id as number);
+      else this.refuse(answer);
+    } catch (error) {
+      this.avoidedUntil.set(origin, Date.now() + AVOIDED_MS);
+      this.cut += 1;
+      if (!this.isGatewayDying) this.failures.push(String(error));
+    }
+    this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt);
+  }
+
+  private gatewayFor(number: number): string {
+    const reachable = this.gateways.filter((origin) => (this.avoidedUntil.get(origin) ?? 0) < Date.now());
+    const gateways = reachable.length > 0 ? reachable : this.gateways;
+    return gateways[number % gateways.length]!;
+  }
+
+  private refuse({ status, json, text, headers }: Answer): void {
+    const kind = `${status} ${String(json?.code)}${headers['retry-after'] ? ' Retry-After' : ''}`;
+    this.refused.set(kind, (this.refused.get(kind) ?? 0) + 1);
+    if (kind !== '503 server_error Retry-After') this.failures.push(`${status} ${text.slice(0, 300)}`);
+  }
+}
+
+describeWithPrivateStack(
+  'after SIGKILL of parts during a stream of 2,000 leads',
+  { own: EVERY_SERVER, services: { gateway: 2, webhooks: 2 }, receiverPorts },
+  (stackOf) => {
+    let stack: Stack;
+    let organization: TestOrganization;
+    let receiver: Receiver;
+    let stream: LeadStream;
+    let pidsBefore: (number | undefined)[];
+    const survivors = (): StackProcess[] => stack.processes('gateway').slice(1);
+
+    const untilItFlows = async (): Promise<void> => {
+      const before = stream.accepted.size;
+      await eventually(() => stream.accepted.size >= before + 40, {
+        timeoutMs: 90_000,
+        what: 'leads to be accepted again',
+      });
+    };
+
+    beforeAll(async () => {
+      stack = stackOf();
+      receiver = await Receiver.start(receiverPorts);
+      organization = await createOrganization(stack.address);
+      const keys = await Promise.all(Array.from({ length: KEYS }, () => organization.createKey()));
+      const callers = keys.map(({ client }) => client);
+      await callers[0]!.post('/webhook-endpoints', { url: receiver.url(), events: ['lead.created'] });
+      pidsBefore = survivors().map(({ pid }) => pid);
+      stream = new LeadStream(callers, stack.address.gateways);
+      const running = stream.run();
+      try {
+        await untilItFlows();
+        for (const crash of crashes()) {
+          await crash();
+          await untilItFlows();
+        }
+        await eventually(() => stream.accepted.size >= LEADS, { timeoutMs: 180_000, what: `${LEADS} accepted leads` });
+      } finally {
+        stream.stop();
+        await running;
+      }
+    }, 720_000);
+    afterAll(() => receiver?.close());
+
+    /** Each step kills one part, lets the stream continue briefly, and starts the part again. */
+    function* crashes(): Generator<() => Promise<void>> {
+      const { postgres, redis, rabbitmq } = stack.backing;
+      const crashOf = (processes: StackProcess[]) => async (): Promise<void> => {
+        await Promise.all(processes.map((process) => process.kill()));
+        await sleep(1000);
+        await Promise.all(processes.map((process) => process.restart()));
+      };
+      yield crashOf(stack.processes('webhooks').slice(0, 1));
+      yield crashOf(stack.processes('webhooks'));
+      yield crashOf(stack.processes('records'));
+      yield crashOf([...stack.processes('dialer'), ...stack.processes('chats')]);
+      yield async () => {
+        stream.isGatewayDying = true;
+        await crashOf(stack.processes('gateway').slice(0, 1))();
+        stream.isGatewayDying = false;
+      };
+      for (const server of [rabbitmq, redis, postgres]) {
+        yield async () => {
+          await server.kill();
+          await sleep(1000);
+          await server.restart();
+        };
+      }
+      yield () => redis.wipe();
+    }
+
+    it('every response arrives within the deadline: 201, or 503 server_error with Retry-After', () => {
+      const seen = [...stream.refused].map(([kind, count]) => `${count} × ${kind}`).join(', ');
+      process.stdout.write(
+        `${stream.accepted.size} leads accepted; refused: ${seen || 'none'}; without an answer: ${stream.cut}; slowest ${Math.round(stream.slowestMs)} ms\n`,
+      );
+      expect(stream.failures.slice(0, 5)).toEqual([]);
+      expect(stream.late).toEqual([]);
+    });
+
+    it('every accepted lead is in the list exactly once, and no request creates two', async () => {
+      const caller = await organization.caller();
+      const listed = new Map<number, number[]>();
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: Answer = await caller.get('/leads', { per_page: 100, cursor });
+        expect(page.status).toBe(200);
+        for (const { id, reason } of page.json.data as { id: number; reason: string }[]) {
+          const number = Number(reason.replace('Number ', ''));
+          listed.set(number, [...(listed.get(number) ?? []), id]);
+        }
+        cursor = page.json.meta.next_cursor as string | null;
+      }
+      expect([...stream.accepted].filter(([number, id]) => listed.get(number)?.join() !== String(id))).toEqual([]);
+      // A request without a response, or with a 503, may have stored its lead once but never twice.
+      expect([...listed].filter(([, ids]) => ids.length > 1)).toEqual([]);
+    });
+
+    it('every accepted lead is delivered at least once', async () => {
+      const missing = (): number[] => {
+        const delivered = new Set(receiver.requests.map(({ event }) => event.data.lead.id as number));
+        return [...stream.accepted.values()].filter((id) => !delivered.has(id));
+      };
+      // A killed process's deliveries are sent when its lease expires.
+      await eventually(() => missing().length === 0, { timeoutMs: 180_000, everyMs: 250 }).catch(() => undefined);
+      expect(missing()).toEqual([]);
+      const twice = receiver.requests.length - new Set(receiver.requests.map(({ event }) => event.id as string)).size;
+      process.stdout.write(`${receiver.requests.length} deliveries, ${twice} of them repeated\n`);
+    }, 270_000);
+
+    it('an unresponsive owner costs a request no more than its deadline, and is used again once it responds', async () => {
+      const caller = await organization.caller();
+      const [records] = stack.processes('records');
+      process.kill(records!.pid!, 'SIGSTOP');
+      try {
+        const [list, post, account] = await within(DEADLINE_MS + MARGIN_MS, () =>
+          Promise.all([caller.get('/leads'), caller.post('/leads', aLead()), caller.get('/me')]),
+        );
+        for (const answer of [list, post]) expectError(answer, 'unavailable');
+        expectStatus(account, 200);
+      } finally {
+        process.kill(records!.pid!, 'SIGCONT');
+      }
+      await eventually(async () => (await caller.get('/leads')).status === 200, { timeoutMs: 15_000 });
+    });
+
+    it('a request that waited for admission passes only the rest of its deadline to the owner', async () => {
+      // A new key is not in any cache, so the gateway looks it up in Postgres.
+      const { client } = await organization.createKey();
+      const [records] = stack.processes('records');
+      const table = await lockOf(stack, 'gateway.api_keys');
+      process.kill(records!.pid!, 'SIGSTOP');
+      try {
+        const answers = within(DEADLINE_MS + MARGIN_MS, () =>
+          Promise.all([client.get('/leads'), client.post('/leads', aLead())]),
+        );
+        await sleep(ADMISSION_MS);
+        await table.release();
+        for (const answer of await answers) expectError(answer, 'unavailable');
+      } finally {
+        process.kill(records!.pid!, 'SIGCONT');
+        await table.release();
+      }
+      await eventually(async () => (await client.get('/leads')).status === 200, { timeoutMs: 15_000 });
+    });
+
+    it('a change of the organization returns 503 while a service is down, and is applied when the service is back', async () => {
+      const [dialer] = stack.processes('dialer');
+      await dialer!.kill();
+      expectError(await organization.update({ plan: 'trial' }), 'unavailable');
+      await dialer!.restart();
+      await eventually(
+        async () => {
+          const [row] = await rowsOf<{ plan: string }>(
+            stack,
+            "SELECT facts ->> 'plan' AS plan FROM dialer.organization_facts WHERE organization_id = $1",
+            [organization.id],
+          );
+          return row?.plan === 'trial';
+        },
+        { timeoutMs: 20_000, what: 'the dialer to store the change' },
+      );
+      expectStatus(await organization.update({ plan: 'trial' }), 200);
+    }, 180_000);
+
+    it('every process is ready again, and those that were not killed did not restart', async () => {
+      for (const { healthUrl, service } of stack.processes()) {
+        await eventually(
+          async () => {
+            const answer = await fetch(`${healthUrl}/readyz`);
+            return ((await answer.json()) as { status: string }).status === 'ready';
+          },
+          { timeoutMs: 20_000, what: `${service} to be ready` },
+        );
+      }
+      expect(survivors().map(({ pid }) => pid)).toEqual(pidsBefore);
+      expect(stack.processes().every(({ isRunning }) => isRunning)).toBe(true);
+    }, 180_000);
+  },
+);

@@ -1,0 +1,109 @@
+// Slow: starts replicas on machines with different clocks and waits until they notice.
+import {
+  aLead,
+  createOrganization,
+  eventually,
+  machineClock,
+  setMachineClock,
+  type Answer,
+  type ApiClient,
+  type Stack,
+  type StackProcess,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeWithPrivateStack } from '../private-stack.js';
+
+jest.setTimeout(120_000);
+
+const SKEW_MS = 6000;
+const ROUNDS = 40;
+/** Concurrent requests, enough to reach every replica. */
+const AT_ONCE = 8;
+
+const aConsent = {
+  consent_text: 'I agree that an AI assistant may call me about my request.',
+  source_url: 'https://example.com/quote',
+  ip_address: '192.0.2.7',
+  user_agent: 'Mozilla/5.0',
+};
+
+interface Readyz {
+  status: string;
+  checks: Record<string, string>;
+}
+
+describeWithPrivateStack(
+  'a stack whose services have two replicas, with clocks 6 s ahead and 6 s behind',
+  { services: { gateway: 2, records: 2, dialer: 2, chats: 1, webhooks: 1 } },
+  (stackOf) => {
+    const directory = mkdtempSync(join(tmpdir(), 'frontdesk-clocks-'));
+    let stack: Stack;
+    let organization: TestOrganization;
+    const skewed: { process: StackProcess; file: string; aheadMs: number }[] = [];
+
+    const readyz = async ({ healthUrl }: StackProcess): Promise<{ status: number; body: Readyz }> => {
+      const response = await fetch(`${healthUrl}/readyz`);
+      return { status: response.status, body: (await response.json()) as Readyz };
+    };
+
+    beforeAll(async () => {
+      stack = stackOf();
+      for (const service of ['gateway', 'records', 'dialer'] as const) {
+        for (const [replica, process] of stack.processes(service).entries()) {
+          const file = join(directory, `${service}-${replica}`);
+          await process.restart(machineClock(file));
+          skewed.push({ process, file, aheadMs: replica === 0 ? SKEW_MS : -SKEW_MS });
+        }
+      }
+      organization = await createOrganization(stack.address);
+      for (const { file, aheadMs } of skewed) setMachineClock(file, aheadMs);
+    });
+    afterAll(() => rmSync(directory, { recursive: true }));
+
+    it('fails no request, through any combination of replicas', async () => {
+      const send = (caller: ApiClient, round: number): Promise<Answer>[] => [
+        caller.get('/leads'),
+        caller.get('/do-not-call'),
+        caller.post('/leads', aLead()),
+        caller.post('/do-not-call', { phone_number: `+1415555${1000 + round}` }),
+        // Records calls the dialer with the remaining time of the gateway.
+        caller.post('/leads', aLead({ callback: aConsent })),
+      ];
+      const failed: string[] = [];
+      let served = 0;
+      const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+      const worker = async (): Promise<void> => {
+        for (let round = rounds.pop(); round !== undefined; round = rounds.pop()) {
+          // Each organization has its own key and therefore its own rate limit.
+          const { key } = await organization.createKey();
+          for (const { status, text } of await Promise.all(send(organization.client(key, round % 2), round))) {
+            if (status < 300) served += 1;
+            else failed.push(`${status} ${text}`);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      expect(failed).toEqual([]);
+      expect(served).toBe(ROUNDS * 5);
+    });
+
+    it('is unready on every replica with a clock skew above 2 s, reports the clock as the reason, and recovers when the clock is right', async () => {
+      for (const { process } of skewed) {
+        const { body } = await eventually(async () => {
+          const seen = await readyz(process);
+          return seen.status === 503 && seen;
+        });
+        expect(body).toMatchObject({ status: 'unready', checks: { clock: 'unready', postgres: 'ready' } });
+      }
+      expect(stack.lines.filter((line) => line.includes('clock.skewed')).length).toBeGreaterThanOrEqual(skewed.length);
+      for (const { file } of skewed) setMachineClock(file, 1000);
+      for (const { process } of skewed) {
+        await eventually(async () => (await readyz(process)).body.checks['clock'] === 'ready');
+      }
+    });
+  },
+);

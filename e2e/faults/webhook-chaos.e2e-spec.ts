@@ -1,0 +1,39 @@
+// Slow: kills services and servers while 1,000 events are delivered.
+import { freePort } from '@frontdesk/launcher';
+import { EVERY_SERVER, webhookChaos, type ChaosReport } from '@frontdesk/testing';
+import { beforeAll, expect, it } from '@jest/globals';
+import { describeWithPrivateStack } from '../private-stack.js';
+
+const KILLS = 4;
+const receiverPorts = await Promise.all(Array.from({ length: 4 }, () => freePort()));
+
+/** `npm run chaos` is the long form. */
+describeWithPrivateStack(
+  '1,000 events while random parts are killed',
+  {
+    own: EVERY_SERVER,
+    services: { webhooks: 2, dialer: 0, chats: 0 },
+    env: { WEBHOOK_LEASE_SECONDS: '15' },
+    receiverPorts,
+  },
+  (stackOf) => {
+    let report: ChaosReport;
+
+    beforeAll(async () => {
+      // A new seed for each run; a failure prints it.
+      const seed = Date.now() % 1_000_000;
+      report = await webhookChaos(stackOf(), { events: 1000, kills: KILLS, eventsPerSecond: 80, seed });
+      process.stdout.write(`${JSON.stringify(report)}\n`);
+    }, 1_260_000);
+
+    it('no event is lost', () => {
+      expect(report.kills).toHaveLength(KILLS);
+      expect(report.events).toBeGreaterThanOrEqual(1000);
+      expect(report).toMatchObject({ lost: 0 });
+    });
+
+    it('only deliveries that a dispatcher had claimed at a kill are repeated, except one in a thousand', () => {
+      expect(report.repeatsBeyondInFlight).toBeLessThanOrEqual(report.repeatsAllowed);
+    });
+  },
+);

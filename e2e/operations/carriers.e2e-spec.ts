@@ -1,0 +1,340 @@
+// Slow: waits at each step until the call was dialed and the carrier report is stored.
+import {
+  callBack,
+  createOrganization,
+  eventually,
+  exchange,
+  TwilioServer,
+  type Answer,
+  type ApiClient,
+  type PlacedCall,
+  type Stack,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { expectStatus } from '../expect-answer.js';
+import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
+
+let clockOf = (): Date => new Date();
+const twilio = await TwilioServer.start({ now: () => clockOf() });
+afterAll(() => twilio.stop());
+
+/** Late morning to early afternoon in every time zone of the numbers. */
+const CALLING_HOUR = 19;
+const OUTBOUND_NUMBER = '+13125550100';
+const env = {
+  CARRIER: 'twilio',
+  CARRIER_CALLBACK_BASE_URL: 'https://api.frontdesk.example',
+  VOICE_RUNTIME_URL: 'https://voice.frontdesk.example/conversations',
+  TWILIO_ACCOUNT_SID: twilio.accountSid,
+  TWILIO_AUTH_TOKEN: twilio.authToken,
+  TWILIO_BASE_URL: twilio.url,
+};
+
+describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
+  let stack: Stack;
+  let organization: TestOrganization;
+  let caller: ApiClient;
+  let nextLine = 200;
+
+  beforeAll(async () => {
+    stack = stackOf();
+    clockOf = () => stack.clock.now();
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    stack.clock.set(new Date(tomorrow.setUTCHours(CALLING_HOUR, 0, 0, 0)));
+    organization = await createOrganization(stack.address, { name: 'Acme & Co', outbound_number: OUTBOUND_NUMBER });
+  });
+  // Each organization has its own key and therefore its own rate limit.
+  beforeEach(async () => {
+    caller = await organization.caller();
+  });
+
+  const callOf = async (id: number): Promise<Record<string, unknown>> => {
+    const answer = await caller.get(`/outbound-calls/${id}`);
+    expectStatus(answer, 200);
+    return answer.json.data as Record<string, unknown>;
+  };
+  const statusOf = async (id: number): Promise<unknown> => (await callOf(id))['status'];
+  const becomes = (id: number, status: string): Promise<unknown> =>
+    eventually(async () => (await statusOf(id)) === status, {
+      timeoutMs: 60_000,
+      everyMs: 250,
+      what: `call ${id} to be ${status}`,
+    });
+
+  /** Requests a call to an unused number that may be called. */
+  const ask = async (): Promise<{ id: number; to: string }> => {
+    const to = `+1415555${String(nextLine++).padStart(4, '0')}`;
+    const consent = {
+      phone_number: to,
+      purposes: ['marketing', 'informational'],
+      consent_text: 'I agree to be called by an AI about my request.',
+    };
+    expectStatus(await organization.platform.post(`/organizations/${organization.id}/consents`, consent), 201);
+    const answer = await caller.post('/outbound-calls', { phone_number: to });
+    expectStatus(answer, 202);
+    return { id: answer.json.data.id as number, to };
+  };
+  const ringing = async (): Promise<{ id: number; placed: PlacedCall }> => {
+    const { id, to } = await ask();
+    const placedTo = (): PlacedCall | undefined => twilio.calls.find((call) => call.to === to);
+    await eventually(() => placedTo() !== undefined, { timeoutMs: 60_000, what: `${to} to ring` });
+    return { id, placed: placedTo()! };
+  };
+  const sendReport = (
+    placed: PlacedCall,
+    kind: 'status' | 'amd',
+    fields: Record<string, string>,
+    signature?: string,
+  ): Promise<Answer> =>
+    callBack(placed, kind, fields, {
+      origin: stack.address.gateways[0]!,
+      accountSid: twilio.accountSid,
+      authToken: twilio.authToken,
+      ...(signature ? { signature } : {}),
+    });
+  const sendAccepted = async (...[placed, kind, fields]: Parameters<typeof sendReport>): Promise<void> =>
+    expectStatus(await sendReport(placed, kind, fields), 204);
+  const status = (CallStatus: string, rest: Record<string, string> = {}): Record<string, string> => ({
+    CallStatus,
+    ...rest,
+  });
+  const reportsOf = ({ attemptId }: PlacedCall): Promise<{ report: Record<string, string> }[]> =>
+    rowsOf(stack, 'SELECT report FROM dialer.carrier_reports WHERE attempt_id = $1 ORDER BY id', [attemptId]);
+
+  it('a call changes with the carrier reports, from the first ring to its end', async () => {
+    const { id, placed } = await ringing();
+    expect(placed).toMatchObject({ from: OUTBOUND_NUMBER, attemptId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    for (const early of ['initiated', 'ringing']) await sendAccepted(placed, 'status', status(early));
+    expect(await statusOf(id)).toBe('dialing');
+    await sendAccepted(placed, 'status', status('in-progress'));
+    expect(await statusOf(id)).toBe('in_progress');
+    await sendAccepted(placed, 'amd', { AnsweredBy: 'human' });
+    await sendAccepted(placed, 'status', status('completed', { CallDuration: '42' }));
+    expect(await callOf(id)).toMatchObject({
+      status: 'completed',
+      attempts: 1,
+      answered_at: expect.any(String),
+      answered_by: 'human',
+      ended_at: expect.any(String),
+      duration_seconds: 42,
+      voicemail_left_at: null,
+    });
+  });
+
+  it.each(['no-answer', 'busy'])('a call reported as %s ends as no_answer', async (how) => {
+    const { id, placed } = await ringing();
+    await sendAccepted(placed, 'status', status(how));
+    expect(await callOf(id)).toMatchObject({ status: 'no_answer', answered_at: null, duration_seconds: null });
+  });
+
+  it.each(['failed', 'canceled'])('a call reported as %s ends as failed', async (how) => {
+    const { id, placed } = await ringing();
+    await sendAccepted(placed, 'status', status(how));
+    expect(await statusOf(id)).toBe('failed');
+  });
+
+  it('a call answered by voicemail is hung up when no message is configured', async () => {
+    const { id, placed } = await ringing();
+    await sendAccepted(placed, 'status', status('in-progress'));
+    await sendAccepted(placed, 'amd', { AnsweredBy: 'machine_end_beep' });
+    expect(placed.updates).toEqual([{ Status: 'completed' }]);
+    await sendAccepted(placed, 'status', status('completed', { CallDuration: '5' }));
+    const ended = { status: 'voicemail', answered_by: 'machine', voicemail_left_at: null };
+    expect(await callOf(id)).toMatchObject(ended);
+  });
+
+  describe('a call answered by voicemail with a message configured', () => {
+    const leaving = async (): Promise<{ id: number; placed: PlacedCall }> => {
+      expectStatus(await organization.update({ leave_voicemail: true }), 200);
+      const call = await ringing();
+      for (let times = 0; times < 2; times++)
+        await sendAccepted(call.placed, 'amd', { AnsweredBy: 'machine_end_silence' });
+      expectStatus(await organization.update({ leave_voicemail: false }), 200);
+      return call;
+    };
+
+    it('plays the message, and keeps the line and the number busy until the carrier reports the end', async () => {
+      expectStatus(await organization.update({ outbound_lines: 1 }), 200);
+      const { id, placed } = await leaving();
+      expect(placed.updates).toEqual([{ Twiml: expect.stringContaining('calling for Acme &amp; Co.') }]);
+      const isUp = { status: 'in_progress', answered_by: 'machine', voicemail_left_at: null, ended_at: null };
+      expect(await callOf(id)).toMatchObject(isUp);
+      const checked = `/organizations/${organization.id}/outbound-calls/check`;
+      const check = await organization.platform.post(checked, { phone_number: placed.to });
+      expect(check.json.data).toMatchObject({ reason: 'already_on_call' });
+      const next = await ask();
+      stack.clock.advance(20_000);
+      const completed = status('completed', { CallDuration: '61' });
+      expect(twilio.calls.filter(({ to }) => to === next.to)).toEqual([]);
+      await sendAccepted(placed, 'status', completed);
+      const ended = await callOf(id);
+      expect(ended).toMatchObject({ status: 'voicemail', duration_seconds: 61, ended_at: expect.any(String) });
+      const [leftAt, answeredAt] = [ended['voicemail_left_at'], ended['answered_at']].map((at) =>
+        Date.parse(at as string),
+      );
+      expect(leftAt! - answeredAt!).toBeGreaterThanOrEqual(19_000);
+      const dialed = (): boolean => twilio.calls.some(({ to }) => to === next.to);
+      await eventually(dialed, { timeoutMs: 60_000, what: 'the call that waited for the line' });
+      const waited = twilio.calls.find(({ to }) => to === next.to)!;
+      await sendAccepted(waited, 'status', status('no-answer'));
+      expectStatus(await organization.update({ outbound_lines: 5 }), 200);
+    });
+
+    it('is looked up at the carrier when no report of its end arrives', async () => {
+      const { id, placed } = await leaving();
+      Object.assign(placed, { status: 'completed', durationSeconds: 24, endedAt: stack.clock.now() });
+      stack.clock.advance(61_000);
+      await becomes(id, 'voicemail');
+      const endedAt = placed.endedAt!.toISOString().replace(/\.\d+/, '');
+      expect(await callOf(id)).toMatchObject({ duration_seconds: 24, voicemail_left_at: endedAt });
+    });
+
+    it('is hung up when the carrier keeps it open longer than any message lasts', async () => {
+      const { id, placed } = await leaving();
+      stack.clock.advance(121_000);
+      await becomes(id, 'voicemail');
+      expect(placed.updates.at(-1)).toEqual({ Status: 'completed' });
+      expect(await callOf(id)).toMatchObject({ voicemail_left_at: null });
+    });
+  });
+
+  it('a voicemail report returns 503 while the carrier refuses the hang-up, and ends the call when it is repeated', async () => {
+    const { id, placed } = await ringing();
+    twilio.misbehaviour = { updateCall: { how: 'fail' } };
+    expectStatus(await sendReport(placed, 'amd', { AnsweredBy: 'machine_start' }), 503);
+    expect(await statusOf(id)).toBe('in_progress');
+    twilio.misbehaviour = {};
+    await sendAccepted(placed, 'amd', { AnsweredBy: 'machine_start' });
+    expect(await statusOf(id)).toBe('voicemail');
+  });
+
+  it('repeated and out-of-order carrier reports change nothing and are stored once each', async () => {
+    const { id, placed } = await ringing();
+    const completed = status('completed', { CallDuration: '7', SequenceNumber: '3' });
+    await sendAccepted(placed, 'status', completed);
+    const ended = await callOf(id);
+    expect(ended).toMatchObject({ status: 'completed', duration_seconds: 7, answered_at: expect.any(String) });
+    await sendAccepted(placed, 'status', status('in-progress', { SequenceNumber: '2' }));
+    await sendAccepted(placed, 'status', status('ringing', { SequenceNumber: '1' }));
+    await sendAccepted(placed, 'status', status('no-answer', { SequenceNumber: '4' }));
+    await sendAccepted(placed, 'amd', { AnsweredBy: 'machine_start' });
+    await sendAccepted(placed, 'status', completed);
+    expect(await callOf(id)).toEqual(ended);
+    expect(placed.updates).toEqual([]);
+    const kept = (await reportsOf(placed)).map(({ report }) => report['CallStatus'] ?? report['AnsweredBy']);
+    expect(kept).toEqual(['completed', 'in-progress', 'ringing', 'no-answer', 'machine_start']);
+  });
+
+  it('stored evidence contains no phone numbers', async () => {
+    const { placed } = await ringing();
+    await sendAccepted(placed, 'status', status('no-answer', { Called: placed.to, ToCity: 'SAN FRANCISCO' }));
+    expect(await reportsOf(placed)).toEqual([{ report: { CallSid: placed.sid, CallStatus: 'no-answer' } }]);
+  });
+
+  describe('a callback that the carrier did not send', () => {
+    it('returns 404 and changes nothing', async () => {
+      const { id, placed } = await ringing();
+      const forged = Buffer.alloc(20, 7).toString('base64');
+      expectStatus(await sendReport(placed, 'status', status('completed'), forged), 404);
+      expectStatus(await sendReport(placed, 'status', status('completed'), 'nonsense'), 404);
+      // The signature belongs to another address, another form or another account.
+      const lent = {
+        ...placed,
+        parameters: { ...placed.parameters, AsyncAmdStatusCallback: placed.parameters['StatusCallback']! },
+      };
+      expectStatus(await sendReport(lent, 'amd', { AnsweredBy: 'human', AccountSid: `AC${'0'.repeat(32)}` }), 404);
+      expect(await statusOf(id)).toBe('dialing');
+      expect(await reportsOf(placed)).toEqual([]);
+      await sendAccepted(placed, 'status', status('no-answer'));
+    });
+
+    it('returns 404 for a dial that does not exist, even with a valid signature', async () => {
+      const [known] = twilio.calls;
+      for (const attempt of [randomUUID(), 'none']) {
+        const StatusCallback = [`https://api.frontdesk.example/carriers/twilio/attempts/${attempt}/status`];
+        expectStatus(
+          await sendReport({ ...known!, parameters: { StatusCallback } }, 'status', status('completed')),
+          404,
+        );
+      }
+    });
+
+    it('returns 405 for another method and 413 for a body that is too large', async () => {
+      const [known] = twilio.calls;
+      const origin = stack.address.gateways[0]!;
+      const path = `/carriers/twilio/attempts/${known!.attemptId}/status`;
+      expectStatus(await exchange(origin, { method: 'GET', path }), 405);
+      expectStatus(await sendReport(known!, 'status', { CallStatus: 'completed', Padding: 'x'.repeat(20_000) }), 413);
+    });
+  });
+
+  describe('a dial whose response from the carrier is lost', () => {
+    const dialsOf = (to: string): number => twilio.calls.filter((call) => call.to === to).length;
+
+    it('is found at the carrier after a minute, continues, and never rings twice', async () => {
+      twilio.misbehaviour = { createCall: { how: 'drop', after: true } };
+      const { id, placed } = await ringing();
+      const nameOf = async (): Promise<string | null> => {
+        const text = 'SELECT carrier_call_id FROM dialer.outbound_attempts WHERE attempt_id = $1';
+        return (await rowsOf<{ carrier_call_id: string | null }>(stack, text, [placed.attemptId]))[0]!.carrier_call_id;
+      };
+      twilio.misbehaviour = {};
+      expect(await nameOf()).toBeNull();
+      stack.clock.advance(61_000);
+      await eventually(async () => (await nameOf()) === placed.sid, {
+        timeoutMs: 60_000,
+        what: 'the call to be found',
+      });
+      await sendAccepted(placed, 'status', status('completed', { CallDuration: '9' }));
+      expect(await callOf(id)).toMatchObject({ status: 'completed', attempts: 1, duration_seconds: 9 });
+      expect(dialsOf(placed.to)).toBe(1);
+    });
+
+    it('fails after a minute when the carrier has no record of it, and is not retried', async () => {
+      twilio.misbehaviour = { createCall: { how: 'drop' } };
+      const before = twilio.requests.createCall;
+      const { id, to } = await ask();
+      await eventually(() => twilio.requests.createCall > before, { timeoutMs: 60_000, what: 'the dial' });
+      await becomes(id, 'dialing');
+      twilio.misbehaviour = {};
+      stack.clock.advance(61_000);
+      await becomes(id, 'failed');
+      expect(dialsOf(to)).toBe(0);
+    });
+
+    it("is matched by the carrier's callback", async () => {
+      twilio.misbehaviour = { createCall: { how: 'drop', after: true } };
+      const { id, placed } = await ringing();
+      twilio.misbehaviour = {};
+      await sendAccepted(placed, 'status', status('in-progress'));
+      await sendAccepted(placed, 'amd', { AnsweredBy: 'machine_start' });
+      expect(placed.updates).toEqual([{ Status: 'completed' }]);
+      expect(await statusOf(id)).toBe('voicemail');
+    });
+  });
+
+  it('a call that the carrier refuses ends at once', async () => {
+    twilio.misbehaviour = { createCall: { how: 'refuse', status: 400, code: 21211 } };
+    const { id } = await ask();
+    await becomes(id, 'failed');
+    twilio.misbehaviour = {};
+  });
+
+  it('a call of a test key never reaches the carrier', async () => {
+    const test = await organization.caller({ mode: 'test' });
+    const to = `+1415555${String(nextLine++).padStart(4, '0')}`;
+    const consent_text = 'I agree to be called by an AI about my request.';
+    const consent = { livemode: false, phone_number: to, purposes: ['marketing'], consent_text };
+    expectStatus(await organization.platform.post(`/organizations/${organization.id}/consents`, consent), 201);
+    const answer = await test.post('/outbound-calls', { phone_number: to });
+    expectStatus(answer, 202);
+    const path = `/outbound-calls/${answer.json.data.id}`;
+    await eventually(async () => (await test.get(path)).json.data.status === 'completed', {
+      timeoutMs: 60_000,
+      everyMs: 250,
+    });
+    expect(twilio.calls.filter((call) => call.to === to)).toEqual([]);
+  });
+});

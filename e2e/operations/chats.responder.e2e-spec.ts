@@ -1,0 +1,211 @@
+import {
+  createOrganization,
+  eventually,
+  exchange,
+  ModelServer,
+  Visitor,
+  deepWhatsappNotification,
+  whatsappNotification,
+  whatsappText,
+  whatsappValue,
+  WhatsappServer,
+  type Answer,
+  type ApiClient,
+  type Stack,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeWithPrivateStack } from '../private-stack.js';
+
+const APP_SECRET = 'the-secret-of-the-app-at-meta';
+const VERIFY_TOKEN = 'the-token-that-meta-sends-back';
+const NUMBER = '+14155550123';
+const PATIENCE = { timeoutMs: 90_000 };
+
+interface Said {
+  sender: string;
+  body: string;
+}
+
+const model = await ModelServer.start();
+const whatsapp = await WhatsappServer.start();
+afterAll(() => Promise.all([model.close(), whatsapp.close()]));
+
+const env = {
+  WHATSAPP_APP_SECRET: APP_SECRET,
+  WHATSAPP_VERIFY_TOKEN: VERIFY_TOKEN,
+  WHATSAPP_ACCESS_TOKEN: 'an-access-token',
+  WHATSAPP_API_BASE_URL: whatsapp.url,
+  CHAT_QUEUES_INTERVAL_MS: '100',
+};
+
+/** Replaces the script with a language model whose response can be held back. */
+const withModel = {
+  CHAT_RESPONDER: 'openai',
+  OPENAI_BASE_URL: model.url,
+  OPENAI_MODEL: 'small',
+  CHAT_RESPONDER_TIMEOUT_MS: '120000',
+};
+
+const messagesOf = async (caller: ApiClient, chat: number): Promise<Said[]> =>
+  (await caller.get(`/chats/${chat}`)).json.data.messages as Said[];
+/** Waits for the AI's reply to the visitor's newest message. */
+const answered = (caller: ApiClient, chat: number, times: number): Promise<Said[]> =>
+  eventually(
+    async () => {
+      const messages = await messagesOf(caller, chat);
+      return messages.filter(({ sender }) => sender === 'ai').length >= times && messages;
+    },
+    { ...PATIENCE, what: `${times} replies of the AI` },
+  );
+
+describeWithPrivateStack(
+  'the AI responder of chats',
+  { services: { dialer: 0, webhooks: 0, chats: 2 }, env: { ...env, CHAT_RESPONDER: 'scripted' } },
+  (stackOf) => {
+    let organization: TestOrganization;
+    let live: ApiClient;
+    beforeAll(async () => {
+      organization = await createOrganization(stackOf().address, {
+        name: 'Acme Dental',
+        live_chat_enabled: true,
+        whatsapp_phone_number_id: '106540352242922',
+      });
+      live = await organization.caller();
+    });
+
+    it('with the script, replies to a website visitor, captures the lead, requests a person, and stops once a person replies', async () => {
+      const gateway = stackOf().address.gateways[0]!;
+      const visitor = new Visitor({ gateway, widgetId: organization.data.widget_id });
+      await visitor.start('Hello');
+      const chat = (await live.get('/chats')).json.data[0].id as number;
+      const words = ['Dana Reyes', NUMBER, 'A broken tooth', 'Yes, please'];
+      await answered(live, chat, 1);
+      for (const [index, word] of words.entries()) {
+        await visitor.write(word);
+        await answered(live, chat, index + 2);
+      }
+      expect((await live.get('/leads')).json.data).toMatchObject([
+        { name: 'Dana Reyes', phone_number: NUMBER, source: 'chat' },
+      ]);
+      const lead = (await live.get('/leads')).json.data[0].id as number;
+      await eventually(async () => (await live.get(`/chats/${chat}`)).json.data.lead_id === lead, PATIENCE);
+      expect((await live.get(`/chats/${chat}`)).json.data.handoff_summary).toBe(
+        `Name: Dana Reyes. Number: ${NUMBER}. A broken tooth`,
+      );
+
+      expect((await live.post(`/chats/${chat}/messages`, { body: 'Robin here' })).status).toBe(201);
+      await visitor.write('Hello Robin');
+      // A later visitor, to whom the AI replies.
+      const other = new Visitor({ gateway, widgetId: organization.data.widget_id });
+      await other.start('Hi');
+      const next = (await live.get('/chats')).json.data[0].id as number;
+      await answered(live, next, 1);
+      expect((await messagesOf(live, chat)).slice(-2).map(({ sender }) => sender)).toEqual(['owner', 'visitor']);
+    }, 540_000);
+
+    describe('the responder on WhatsApp', () => {
+      const at = (): string => stackOf().address.gateways[0]!;
+      const post = ({ body, signature }: ReturnType<typeof whatsappNotification>): Promise<Answer> =>
+        exchange(at(), {
+          method: 'POST',
+          path: '/channels/whatsapp',
+          headers: [
+            ['content-type', 'application/json'],
+            ['x-hub-signature-256', signature],
+          ],
+          body,
+        });
+      const notify = (value: Record<string, unknown>, signature?: string): Promise<Answer> => {
+        const notification = whatsappNotification(APP_SECRET, value);
+        return post({ ...notification, signature: signature ?? notification.signature });
+      };
+      const write = (id: string, body: string) =>
+        notify(whatsappValue('106540352242922', whatsappText(NUMBER, id, body)));
+      const verify = (query: Record<string, string>) =>
+        exchange(at(), {
+          method: 'GET',
+          path: `/channels/whatsapp?${new URLSearchParams(query).toString()}`,
+          headers: [],
+        });
+
+      it('sends the customer replies of the AI and of the team', async () => {
+        expect((await write('wamid.in.1', 'Hello')).status).toBe(200);
+        expect((await write('wamid.in.1', 'Hello')).status).toBe(200);
+        await eventually(() => whatsapp.texts.length >= 1, { ...PATIENCE, what: 'the AI’s reply' });
+        const chats = (await live.get('/chats')).json.data as { id: number; channel: string }[];
+        const [chat] = chats.filter(({ channel }) => channel === 'whatsapp');
+        expect(await live.post(`/chats/${chat!.id}/messages`, { body: 'Robin here' })).toMatchObject({ status: 201 });
+        await eventually(() => whatsapp.texts.includes('Robin here'), { ...PATIENCE, what: 'the team’s reply' });
+        expect(whatsapp.texts).toEqual([expect.stringContaining('of Acme Dental.'), 'Robin here']);
+        expect(whatsapp.sendings[0]).toMatchObject({
+          path: '/v23.0/106540352242922/messages',
+          body: { to: NUMBER.slice(1) },
+        });
+      }, 360_000);
+
+      it('returns 401 for a forged signature, 200 for an unknown number, 413 above four mebibytes', async () => {
+        const value = whatsappValue('106540352242922', whatsappText('+14155550199', 'wamid.in.9', 'Forged'));
+        for (const signature of [`sha256=${'0'.repeat(64)}`, 'sha256=', '']) {
+          const answer = await notify(value, signature);
+          expect([answer.status, answer.json.code]).toEqual([401, 'unauthenticated']);
+        }
+        expect((await notify(whatsappValue('999', whatsappText(NUMBER, 'wamid.in.8', 'Hello')))).status).toBe(200);
+        const padded = (mebibytes: number) =>
+          notify(whatsappValue('999', { padding: 'x'.repeat(mebibytes * 1024 * 1024) }));
+        expect((await padded(3)).status).toBe(200);
+        expect((await padded(4)).status).toBe(413);
+        const numbers = ((await live.get('/chats')).json.data as { contact_address: string }[]).map(
+          ({ contact_address }) => contact_address,
+        );
+        expect(numbers).not.toContain('+14155550199');
+      });
+
+      it('returns 200 for a notification nested 100,000 levels deep and stores its other changes', async () => {
+        const text = (from: string, id: string) => whatsappValue('106540352242922', whatsappText(from, id, 'Hello'));
+        const values = [text('+14155550196', 'wamid.in.deep'), text('+14155550195', 'wamid.in.flat')];
+        expect((await post(deepWhatsappNotification(APP_SECRET, 100_000, ...values))).status).toBe(200);
+        const chats = (await live.get('/chats')).json.data as { contact_address: string }[];
+        const numbers = chats.map(({ contact_address }) => contact_address);
+        expect(numbers).toContain('+14155550195');
+        expect(numbers).not.toContain('+14155550196');
+      });
+
+      it("passes Meta's verification of the address only with the token", async () => {
+        const handshake = { 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY_TOKEN, 'hub.challenge': '1158201444' };
+        const proven = await verify(handshake);
+        expect([proven.status, proven.text]).toEqual([200, '1158201444']);
+        expect((await verify({ ...handshake, 'hub.verify_token': 'another' })).status).toBe(401);
+        expect((await verify({ ...handshake, 'hub.challenge': '<script>' })).status).toBe(422);
+      });
+    });
+
+    it('with a language model, replies exactly once when a process is killed during a request and another takes over', async () => {
+      const stack: Stack = stackOf();
+      const [first, second] = stack.processes('chats');
+      await Promise.all([first!.restart(withModel), second!.restart(withModel)]);
+      const acme = await createOrganization(stack.address, { live_chat_enabled: true });
+      const caller = await acme.caller();
+      const visitor = new Visitor({ gateway: stack.address.gateways[0]!, widgetId: acme.data.widget_id });
+      model.answerWith({ text: 'We are', hang: true });
+      await visitor.start('When are you open?');
+      await eventually(() => model.requests.length === 1, { ...PATIENCE, what: 'the first request to the model' });
+      // The killed process has restarted without any memory of its request.
+      await Promise.all([first!.kill(), second!.kill()]);
+      model.answerWith({ text: 'We are open from 8 to 5.' });
+      await Promise.all([first!.start(), second!.start()]);
+      stack.clock.advance(200_000);
+      const chat = await eventually(async () => (await caller.get('/chats')).json.data[0].id as number, PATIENCE);
+      await answered(caller, chat, 1);
+      // The reply to a later message proves that no second reply to the first one follows.
+      await visitor.write('Thank you');
+      await answered(caller, chat, 2);
+      expect((await messagesOf(caller, chat)).map(({ body }) => body)).toEqual([
+        'When are you open?',
+        'We are open from 8 to 5.',
+        'Thank you',
+        'We are open from 8 to 5.',
+      ]);
+    }, 720_000);
+  },
+);

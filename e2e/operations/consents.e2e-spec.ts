@@ -1,0 +1,171 @@
+import { consentFields } from '@frontdesk/contracts';
+import {
+  createOrganization,
+  eventually,
+  sharedStack,
+  type Answer,
+  type ApiClient,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+
+const stack = sharedStack();
+const TEXT = 'Yes, an AI may call me about my request.';
+let organization: TestOrganization;
+let platform: ApiClient;
+
+beforeEach(async () => {
+  // Live calls wait for a date far in the future, so the result does not depend on the hour of the run.
+  organization = await createOrganization(stack, { daily_call_limit: 0 });
+  platform = organization.platform;
+});
+
+const path = (rest = ''): string => `/organizations/${organization.id}/consents${rest}`;
+const record = (given: object = {}): Promise<Answer> =>
+  platform.post(path(), { phone_number: '415 555 0123', purposes: ['marketing'], consent_text: TEXT, ...given });
+const idOf = ({ json }: Answer): number => json.data.id as number;
+const ids = async (query: Record<string, string> = {}): Promise<number[]> => {
+  const answer = await platform.get(path(), query);
+  expectStatus(answer, 200);
+  return (answer.json.data as { id: number }[]).map(({ id }) => id);
+};
+
+describe('recording a consent', () => {
+  it('returns 201 with exactly the documented fields', async () => {
+    const evidence = {
+      purposes: ['informational', 'marketing'],
+      source_url: 'https://acme.example/form?a=1',
+      ip_address: '198.51.100.7',
+      user_agent: 'Browser/1.0',
+      obtained_at: '2026-01-01T00:00:00Z',
+    };
+    const answer = await record({ ...evidence, method: 'web_form' });
+    expectStatus(answer, 201);
+    expect(Object.keys(answer.json.data as object).sort()).toEqual(Object.keys(consentFields).sort());
+    expect(answer.json.data).toEqual({
+      id: expect.any(Number),
+      livemode: true,
+      phone_number: '+14155550123',
+      consent_text: TEXT,
+      ...evidence,
+      revoked_at: null,
+      created_at: expect.stringMatching(INSTANT),
+    });
+  });
+
+  it('returns 200 with the first consent for a repeated external_id', async () => {
+    const first = await record({ external_id: 'x' });
+    const again = await record({ external_id: 'x', phone_number: '2125550199' });
+    expectStatus(again, 200);
+    expect(again.json).toEqual(first.json);
+    expectStatus(await record({ external_id: 'x', livemode: false }), 201);
+  });
+
+  it.each([
+    [['purposes'], { purposes: [] }],
+    [['purposes'], { purposes: ['fun'] }],
+    [['purposes'], { purposes: 'marketing' }],
+    [['consent_text'], { consent_text: 'too short' }],
+    [['consent_text'], { consent_text: 'x'.repeat(2001) }],
+    [['ip_address', 'source_url'], { ip_address: '1.2.3', source_url: 'form' }],
+    [['method', 'obtained_at'], { method: 'telepathy', obtained_at: '2026-01-01T00:00:00' }],
+    [['external_id', 'user_agent'], { external_id: 'x'.repeat(129), user_agent: 'x'.repeat(513) }],
+  ])('returns 422 errors.%s for %j', async (fields, given) => {
+    expectInvalid(await record(given), ...fields);
+    expect(await ids()).toEqual([]);
+  });
+
+  it('returns 422 invalid_number for an invalid US number, 404 for an organization that does not exist', async () => {
+    expectError(await record({ phone_number: '416-555-0123' }), 'invalid_number');
+    expectError(await platform.post('/organizations/999999999/consents', {}), 'not_found');
+  });
+});
+
+describe('the list of consents', () => {
+  it('holds one mode, optionally one number, newest first, revoked consents included', async () => {
+    const first = idOf(await record());
+    const second = idOf(await record({ phone_number: '2125550199' }));
+    const other = idOf(await record({ livemode: false }));
+    await platform.delete(path(`/${first}`));
+    expect(await ids()).toEqual([second, first]);
+    expect(await ids({ phone_number: '(415) 555-0123' })).toEqual([first]);
+    expect(await ids({ livemode: 'false' })).toEqual([other]);
+    expectInvalid(await platform.get(path(), { phone_number: 'x', livemode: 'x' }), 'livemode', 'phone_number');
+  });
+});
+
+describe('revoking a consent', () => {
+  it('returns 204 each time and keeps the record with the time of the first request', async () => {
+    const id = idOf(await record());
+    expectStatus(await platform.delete(path(`/${id}`)), 204);
+    const { data: revoked } = (await platform.get(path())).json as { data: unknown };
+    expect(revoked).toMatchObject([{ id, consent_text: TEXT, revoked_at: expect.stringMatching(INSTANT) }]);
+    expectStatus(await platform.delete(path(`/${id}`)), 204);
+    expect((await platform.get(path())).json.data).toEqual(revoked);
+  });
+
+  it("returns 404 for a malformed id and another organization's consent", async () => {
+    const id = idOf(await record());
+    const other = await createOrganization(stack);
+    expectError(await platform.delete(`/organizations/${other.id}/consents/${id}`), 'not_found');
+    expectError(await platform.delete(path('/x')), 'not_found');
+    expectError(await platform.delete(path(`/${id + 1_000_000}`)), 'not_found');
+  });
+
+  it.each([
+    ['live', true, '4155550123'],
+    // In test mode, calls to this number stay queued.
+    ['test', false, '4155550195'],
+  ] as const)(
+    'in %s mode, blocks the waiting call at once and refuses the next one',
+    async (mode, livemode, number) => {
+      const by = await organization.caller({ mode });
+      const id = idOf(await record({ phone_number: number, livemode }));
+      const queued = await by.post('/outbound-calls', { phone_number: number });
+      expectStatus(queued, 202);
+      expectStatus(await platform.delete(path(`/${id}`)), 204);
+      const call = await by.get(`/outbound-calls/${idOf(queued)}`);
+      expect(call.json.data).toMatchObject({
+        status: 'blocked',
+        blocked_reason: 'consent_revoked',
+        blocked_reason_message: 'Consent was withdrawn before the call could be placed.',
+        scheduled_for: null,
+        attempts: 0,
+      });
+      const refused = await by.post('/outbound-calls', { phone_number: number });
+      expect({ status: refused.status, code: refused.json.code as unknown }).toEqual({
+        status: 422,
+        code: 'no_consent',
+      });
+    },
+  );
+
+  it('leaves a call waiting that another consent covers', async () => {
+    const by = await organization.caller();
+    const id = idOf(await record());
+    await record({ purposes: ['informational'] });
+    const send = (purpose: string): Promise<Answer> =>
+      by.post('/outbound-calls', { phone_number: '4155550123', purpose });
+    const reminder = idOf(await send('informational'));
+    await platform.delete(path(`/${id}`));
+    await eventually(async () => (await by.get(`/outbound-calls/${reminder}`)).json.data.status === 'scheduled');
+  });
+});
+
+describe('a consent', () => {
+  it('covers one purpose or both: marketing includes informational calls, but not the reverse', async () => {
+    const by = await organization.caller();
+    await record({ purposes: ['informational'] });
+    const refused = await by.post('/outbound-calls', { phone_number: '4155550123', purpose: 'marketing' });
+    expect(refused.json).toMatchObject({ code: 'no_consent', decision: { allowed: false, reason: 'no_consent' } });
+    await record({ phone_number: '2125550199' });
+    expectStatus(await by.post('/outbound-calls', { phone_number: '2125550199', purpose: 'informational' }), 202);
+  });
+
+  it('does not apply in the other mode', async () => {
+    const test = await organization.caller({ mode: 'test' });
+    await record();
+    expect((await test.post('/outbound-calls', { phone_number: '4155550123' })).json.code).toBe('no_consent');
+  });
+});

@@ -1,0 +1,209 @@
+import { organizationFields } from '@frontdesk/contracts';
+import { ApiClient, createOrganization, platformClient, PUBLIC_BASE, sharedStack } from '@frontdesk/testing';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+
+const stack = sharedStack();
+const platform = platformClient(stack);
+
+describe('POST /organizations', () => {
+  it('returns 201 with every field at its default and a test key that works at once at every gateway', async () => {
+    const answer = await platform.post('/organizations', { name: 'Plain' });
+    expectStatus(answer, 201);
+    expect(Object.keys(answer.json as object).sort()).toEqual(['data', 'test_key']);
+    const { data, test_key: key } = answer.json;
+    expect(Object.keys(data as object).sort()).toEqual(Object.keys(organizationFields).sort());
+    expect(data).toEqual({
+      id: expect.any(Number),
+      name: 'Plain',
+      timezone: 'America/New_York',
+      hipaa_mode: false,
+      plan: 'pro',
+      trial_minutes_remaining: null,
+      service_active: true,
+      terms_accepted: true,
+      outbound_enabled: true,
+      receptionist_configured: true,
+      live_chat_enabled: true,
+      leave_voicemail: false,
+      outbound_number: null,
+      outbound_lines: 5,
+      daily_call_limit: null,
+      receptionist_name: 'AI receptionist',
+      receptionist_instructions: '',
+      widget_id: expect.stringMatching(/^\S{8,}$/),
+      widget_origins: [],
+      whatsapp_phone_number_id: null,
+      retention_days: null,
+      created_at: expect.stringMatching(INSTANT),
+    });
+    expect(key).toMatch(/^vk_test_[A-Za-z0-9]{40}$/);
+    for (const origin of stack.gateways) {
+      const me = await new ApiClient({ origin, basePath: PUBLIC_BASE, token: key as string }).get('/me');
+      expect(me.json.data.organization.id).toBe(data.id);
+    }
+  });
+
+  it('stores the given values', async () => {
+    const settings = {
+      name: 'Everything',
+      timezone: 'Pacific/Honolulu',
+      hipaa_mode: true,
+      plan: 'trial',
+      trial_minutes_remaining: 30,
+      service_active: false,
+      terms_accepted: false,
+      outbound_enabled: false,
+      receptionist_configured: false,
+      live_chat_enabled: false,
+      leave_voicemail: true,
+      outbound_number: '+14155550100',
+      outbound_lines: 1000,
+      daily_call_limit: 17,
+      receptionist_name: 'Sam',
+      receptionist_instructions: 'Be kind.',
+      widget_origins: ['https://www.example.com'],
+      whatsapp_phone_number_id: randomBytes(8).toString('hex'),
+      retention_days: 90,
+    };
+    const created = await platform.post('/organizations', settings);
+    expectStatus(created, 201);
+    expect(created.json.data).toMatchObject(settings);
+    expect((await platform.get(`/organizations/${created.json.data.id}`)).json).toEqual({ data: created.json.data });
+  });
+
+  it.each([
+    ['name', {}],
+    ['name', { name: '' }],
+    ['name', { name: 'n'.repeat(256) }],
+    ['name', { name: 7 }],
+    ['timezone', { name: 'x', timezone: 'Mars/Olympus' }],
+    ['timezone', { name: 'x', timezone: '+02:00' }],
+    ['hipaa_mode', { name: 'x', hipaa_mode: 'true' }],
+    ['plan', { name: 'x', plan: 'gold' }],
+    ['outbound_lines', { name: 'x', outbound_lines: 0 }],
+    ['outbound_lines', { name: 'x', outbound_lines: 1001 }],
+    ['outbound_lines', { name: 'x', outbound_lines: '5' }],
+    ['trial_minutes_remaining', { name: 'x', trial_minutes_remaining: 1.5 }],
+    ['outbound_number', { name: 'x', outbound_number: 'call me' }],
+    ['receptionist_instructions', { name: 'x', receptionist_instructions: 'i'.repeat(8001) }],
+    ['widget_origins', { name: 'x', widget_origins: 'https://a.example' }],
+    ['widget_origins', { name: 'x', widget_origins: ['nonsense'] }],
+    ['retention_days', { name: 'x', retention_days: 0 }],
+  ])('returns 422 errors.%s for %j', async (field, body) => {
+    expectInvalid(await platform.post('/organizations', body), field);
+  });
+
+  it('lets only one organization have a WhatsApp number', async () => {
+    const whatsapp = randomBytes(8).toString('hex');
+    expectStatus(await platform.post('/organizations', { name: 'First', whatsapp_phone_number_id: whatsapp }), 201);
+    expectInvalid(
+      await platform.post('/organizations', { name: 'Second', whatsapp_phone_number_id: whatsapp }),
+      'whatsapp_phone_number_id',
+    );
+    const third = await createOrganization(stack);
+    expectInvalid(await third.update({ whatsapp_phone_number_id: whatsapp }), 'whatsapp_phone_number_id');
+  });
+});
+
+describe('PATCH /organizations/{organization}', () => {
+  it('changes the given fields and nothing else, and ignores read-only fields', async () => {
+    const organization = await createOrganization(stack, { daily_call_limit: 10 });
+    const answer = await organization.update({
+      plan: 'starter',
+      daily_call_limit: null,
+      id: 1,
+      widget_id: 'mine',
+      created_at: '2020-01-01T00:00:00Z',
+    });
+    expectStatus(answer, 200);
+    expect(answer.json).toEqual({ data: { ...organization.data, plan: 'starter', daily_call_limit: null } });
+    expect((await platform.get(`/organizations/${organization.id}`)).json).toEqual(answer.json);
+  });
+
+  it('returns 200 with the unchanged organization for an empty change', async () => {
+    const organization = await createOrganization(stack);
+    expect((await organization.update({})).json).toEqual({ data: organization.data });
+  });
+
+  it.each([
+    ['plan', { plan: 'gold' }],
+    ['name', { name: 'n'.repeat(256) }],
+    ['hipaa_mode', { hipaa_mode: 1 }],
+    ['timezone', { timezone: 'Nowhere' }],
+  ])('returns 422 errors.%s for %j and changes nothing', async (field, changes) => {
+    const organization = await createOrganization(stack);
+    expectInvalid(await organization.update({ service_active: false, ...changes }), field);
+    expect((await platform.get(`/organizations/${organization.id}`)).json.data).toEqual(organization.data);
+  });
+
+  it('keeps all concurrent changes', async () => {
+    const organization = await createOrganization(stack);
+    const answers = await Promise.all(
+      [
+        { plan: 'starter' },
+        { leave_voicemail: true },
+        { daily_call_limit: 3 },
+        { receptionist_name: 'Kim' },
+        { outbound_lines: 9 },
+      ].map((change) => organization.update(change)),
+    );
+    for (const answer of answers) expectStatus(answer, 200);
+    expect((await platform.get(`/organizations/${organization.id}`)).json.data).toMatchObject({
+      plan: 'starter',
+      leave_voicemail: true,
+      daily_call_limit: 3,
+      receptionist_name: 'Kim',
+      outbound_lines: 9,
+    });
+  });
+});
+
+describe('GET /organizations', () => {
+  it('lists newest first, page by page, in both directions', async () => {
+    const made: number[] = [];
+    for (let count = 0; count < 3; count++) made.push((await createOrganization(stack)).id);
+    const listed: { id: number; created_at: string }[] = [];
+    let cursor: string | null = null;
+    for (let pages = 0; pages < 400 && !made.every((id) => listed.some((one) => one.id === id)); pages++) {
+      const page = await platform.get('/organizations', { per_page: 2, ...(cursor ? { cursor } : {}) });
+      expectStatus(page, 200);
+      expect(page.json.meta).toMatchObject({
+        path: `${stack.publicBaseUrl}/api/platform/v1/organizations`,
+        per_page: 2,
+      });
+      listed.push(...(page.json.data as typeof listed));
+      cursor = page.json.meta.next_cursor as string | null;
+    }
+    const ids = listed.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => made.includes(id))).toEqual([...made].reverse());
+    const order = listed.map(({ created_at, id }) => `${created_at} ${String(id).padStart(12, '0')}`);
+    expect(order).toEqual([...order].sort().reverse());
+  });
+
+  it.each(['per_page=0', 'cursor=nonsense', 'per_page[]=1'])('returns 422 for %s', async (query) => {
+    expectInvalid(await platform.get('/organizations', query), query.split(/[=[]/)[0]!);
+  });
+
+  it('returns 422 for a cursor of the Organization API', async () => {
+    const organization = await createOrganization(stack);
+    const caller = await organization.caller();
+    for (let count = 0; count < 2; count++) await caller.post('/leads', { reason: 'x' });
+    const cursor = (await caller.get('/leads', { per_page: 1 })).json.meta.next_cursor as string;
+    expectInvalid(await platform.get('/organizations', { cursor }), 'cursor');
+  });
+});
+
+describe('an unknown organization', () => {
+  it('returns 404 not_found for every path below it', async () => {
+    const path = '/organizations/987654321';
+    expectError(await platform.get(path), 'not_found');
+    expectError(await platform.patch(path, { plan: 'pro' }), 'not_found');
+    expectError(await platform.get(`${path}/api-keys`), 'not_found');
+    expectError(await platform.post(`${path}/api-keys`, { name: 'x', mode: 'live', scopes: [] }), 'not_found');
+    expectError(await platform.delete(`${path}/api-keys/1`), 'not_found');
+    expectError(await platform.post(`${path}/leads`, { source: 'website', reason: 'x' }), 'not_found');
+  });
+});

@@ -1,0 +1,172 @@
+// Slow: waits for the end of a real window of 60 seconds.
+import {
+  anIp,
+  createOrganization,
+  eventually,
+  sharedStack,
+  type Answer,
+  type ApiClient,
+  type TestOrganization,
+} from '@frontdesk/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expectError, expectStatus } from '../expect-answer.js';
+
+const LIMIT = 120;
+const stack = sharedStack();
+let organization: TestOrganization;
+
+const repeat = <T>(times: number, one: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => one(index)));
+const remaining = (answer: Answer): number => Number(answer.headers['x-ratelimit-remaining']);
+
+async function exhaust(caller: ApiClient): Promise<void> {
+  await repeat(LIMIT, () => caller.get('/me'));
+}
+
+beforeAll(async () => {
+  organization = await createOrganization(stack);
+});
+
+describe('the rate limit of a valid key', () => {
+  it('is 120 a minute across all gateways: exactly 120 of 140 requests pass, the rest return 429 rate_limited', async () => {
+    const { key } = await organization.createKey();
+    const callers = stack.gateways.map((_, gateway) => organization.client(key, gateway));
+    const answers = await repeat(140, (index) => callers[index % callers.length]!.get('/me'));
+    const passed = answers.filter(({ status }) => status === 200);
+    expect(passed).toHaveLength(LIMIT);
+    expect(passed.map(remaining).sort((a, b) => a - b)).toEqual(Array.from({ length: LIMIT }, (_, left) => left));
+    for (const answer of answers) expect(answer.headers['x-ratelimit-limit']).toBe('120');
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expectError(answer, 'rate_limited');
+      expect(remaining(answer)).toBe(0);
+      const wait = Number(answer.headers['retry-after']);
+      expect(Number.isInteger(wait) && wait >= 1 && wait <= 60).toBe(true);
+    }
+  });
+
+  it('counts each request with any later status and reports how many remain', async () => {
+    const caller = await organization.caller({ scopes: ['leads:read', 'leads:write', 'webhooks:manage'] });
+    let expected = LIMIT;
+    for (const [request, status] of [
+      [() => caller.get('/me'), 200],
+      [() => caller.get('/leads/1234567890123'), 404],
+      [() => caller.get('/leads/abc'), 404],
+      [() => caller.post('/leads', '{'), 422],
+      [() => caller.post('/leads', { reason: 'x', callback: {} }), 403],
+      [() => caller.post('/leads', 'x'.repeat(300_000)), 413],
+      [() => caller.post('/leads', { reason: 'x' }), 201],
+      [() => caller.post('/webhook-endpoints/123456789/test', {}), 404],
+    ] as [() => Promise<Answer>, number][]) {
+      const answer = await request();
+      expect(answer.status).toBe(status);
+      expected -= 1;
+      expect([answer.headers['x-ratelimit-limit'], remaining(answer)]).toEqual(['120', expected]);
+    }
+  });
+
+  it('does not count requests that are not routed or not authenticated', async () => {
+    const caller = await organization.caller();
+    await caller.get('/nothing');
+    await caller.delete('/me');
+    await caller.with({ token: `${caller.token}x` }).get('/me');
+    expect(remaining(await caller.get('/me'))).toBe(LIMIT - 1);
+  });
+
+  it('is separate for each key', async () => {
+    const [one, other] = [await organization.caller(), await organization.caller()];
+    await exhaust(one);
+    expectError(await one.get('/me'), 'rate_limited');
+    expect(remaining(await other.get('/me'))).toBe(LIMIT - 1);
+  });
+
+  it("has a window of 60 s that starts with the key's first request and ends at the announced time", async () => {
+    const first = await organization.caller();
+    const openedAt = performance.now();
+    expectStatus(await first.get('/me'), 200);
+    await sleep(3000);
+    const second = await organization.caller();
+    await Promise.all([exhaust(first), exhaust(second)]);
+    const [one, other] = await Promise.all([first.get('/me'), second.get('/me')]);
+    const elapsed = (performance.now() - openedAt) / 1000;
+    for (const answer of [one, other]) expectError(answer, 'rate_limited');
+    expect(Math.abs(60 - elapsed - Number(one.headers['retry-after']))).toBeLessThanOrEqual(1.5);
+    expect(Number(other.headers['retry-after']) - Number(one.headers['retry-after'])).toBeGreaterThanOrEqual(2);
+    await sleep(Number(one.headers['retry-after']) * 1000);
+    const after = await first.get('/me');
+    expectStatus(after, 200);
+    expect(remaining(after)).toBe(LIMIT - 1);
+  }, 270_000);
+});
+
+describe('the limit on failed authentication', () => {
+  const attempt = (clientIp: string, token = 'vk_live_wrong'): Promise<Answer> =>
+    organization.client(token).with({ clientIp }).get('/me');
+
+  it('is 30 a minute per address across all gateways: the 31st attempt returns 429 too_many_failed_attempts', async () => {
+    const clientIp = anIp();
+    const answers = await repeat(40, (index) =>
+      organization
+        .client(index % 3 ? 'vk_live_wrong' : '', index % stack.gateways.length)
+        .with({ clientIp })
+        .get('/me'),
+    );
+    const refused = answers.filter(({ status }) => status === 401);
+    expect(refused).toHaveLength(30);
+    for (const answer of refused) expectError(answer, 'unauthenticated');
+    for (const answer of answers.filter(({ status }) => status !== 401)) {
+      expectError(answer, 'too_many_failed_attempts');
+      const wait = Number(answer.headers['retry-after']);
+      expect(Number.isInteger(wait) && wait >= 1 && wait <= 60).toBe(true);
+    }
+    const valid = (await organization.caller()).with({ clientIp });
+    expectStatus(await valid.get('/me'), 200);
+    expectError(await attempt(anIp()), 'unauthenticated');
+  });
+
+  it('does not count requests with a valid key', async () => {
+    const clientIp = anIp();
+    const valid = (await organization.caller()).with({ clientIp });
+    await repeat(40, () => valid.get('/me'));
+    for (const answer of await repeat(30, () => attempt(clientIp))) expectError(answer, 'unauthenticated');
+    expectError(await attempt(clientIp), 'too_many_failed_attempts');
+  });
+
+  it('does not count requests of a rate-limited key', async () => {
+    const clientIp = anIp();
+    const valid = (await organization.caller()).with({ clientIp });
+    await exhaust(valid);
+    for (const answer of await repeat(35, () => valid.get('/me'))) expectError(answer, 'rate_limited');
+    expectError(await attempt(clientIp), 'unauthenticated');
+  });
+
+  it('uses the last hop that is not a trusted proxy as the address and ignores what the client wrote before it', async () => {
+    const ip = anIp();
+    for (const answer of await repeat(30, (index) => attempt(`${index}.1.1.1, ${ip}`)))
+      expectError(answer, 'unauthenticated');
+    expectError(await attempt(ip), 'too_many_failed_attempts');
+    expectError(await attempt(`8.8.8.8, ${ip}`), 'too_many_failed_attempts');
+    expectError(await attempt(`8.8.8.8, ${ip}, 127.0.0.1`), 'too_many_failed_attempts');
+    expectError(await attempt(`${ip}, 9.9.${ip.split('.')[2]!}.${ip.split('.')[3]!}`), 'unauthenticated');
+  });
+});
+
+describe('the limits of the platform API', () => {
+  it('do not apply to a valid token', async () => {
+    const platform = organization.platform;
+    const answers = await repeat(200, () => platform.get(`/organizations/${organization.id}`));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('allow 30 wrong tokens a minute from one address, then return 429, accept a valid token, and are separate from those of API keys', async () => {
+    const clientIp = anIp();
+    const wrong = organization.platform.with({ token: 'wrong', clientIp });
+    const answers = await repeat(33, () => wrong.get('/organizations'));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
+    for (const answer of answers.filter(({ status }) => status !== 401))
+      expectError(answer, 'too_many_failed_attempts');
+    expectStatus(await organization.platform.with({ clientIp }).get(`/organizations/${organization.id}`), 200);
+    expectError(await organization.client('vk_live_wrong').with({ clientIp }).get('/me'), 'unauthenticated');
+    await eventually(async () => (await wrong.get('/organizations')).status === 429);
+  });
+});
