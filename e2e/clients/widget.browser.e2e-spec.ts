@@ -123,7 +123,7 @@ describeInBrowser('the chat widget in a browser', () => {
     expect(bodies).toEqual(expect.arrayContaining(['I forgot something', 'We are still here']));
   });
 
-  it('continues after a reload and marks messages received meanwhile as new', async () => {
+  it('continues after a reload and marks messages that arrived in between as new', async () => {
     await launcher().click();
     await write('I will be back');
     await page.getByRole('button', { name: 'Close chat' }).click();

@@ -192,7 +192,7 @@ describe('a blocked-caller entry', () => {
     expect((await live.get('/blocked-callers')).json.data).toMatchObject([{ pattern: '+14155*', note: 'Kept' }]);
   });
 
-  it('counts each call it turns away once, and only the longest matching pattern counts', async () => {
+  it('counts each call that it blocks once, if its pattern is the longest match', async () => {
     await block('4155*');
     await block('415 555*');
     const calling = (from: string, externalId: string): Promise<Answer> =>

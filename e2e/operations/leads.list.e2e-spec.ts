@@ -112,7 +112,7 @@ describe('paging', () => {
     expect((await caller.get('/leads')).json.meta.per_page).toBe(25);
   });
 
-  it('shows no repeats and no gaps when leads are added meanwhile', async () => {
+  it('repeats and skips no lead when leads are added between two pages', async () => {
     const { caller: other, ids: before } = await withLeads(5);
     const first = await other.get('/leads', { per_page: 2 });
     const added = (await other.post('/leads', aLead())).json.data.id as number;

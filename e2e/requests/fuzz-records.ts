@@ -71,7 +71,7 @@ export class FuzzRecords {
     return this.organization.platform.post(`/organizations/${this.organization.id}${path}`, body);
   }
 
-  /** Creates another record of a collection. Keeps the last one if the requests so far forbid it. */
+  /** Creates another record of a collection. Keeps the last one if earlier requests prevent it. */
   private async renew(collection: string): Promise<void> {
     const { status, json } = await this.makers[collection]!();
     if (status < 300) this.known.set(collection, String((json as { data: { id: number } }).data.id));

@@ -21,7 +21,7 @@ const SCOPES = ['leads:read', 'leads:write', 'webhooks:manage'];
 const counts = { requests: 0, failed: 0, accepted: 0, received: 0, repeated: 0, forged: 0 };
 /** @type {Map<string, number>} */
 const failures = new Map();
-/** @type {Set<number>} leads without their webhook so far */
+/** @type {Set<number>} leads whose webhook has not arrived yet */
 const awaited = new Set();
 /** @type {Set<number>} */
 const arrived = new Set();

@@ -10,7 +10,7 @@ export const organizationFacts = record({
     'The balance that the platform last set; the dialer updates it from then on',
   ),
   trial_minutes_version: integer().describe(
-    'The version that set `trial_minutes_remaining`: a later one starts the balance anew',
+    'The version that set `trial_minutes_remaining`; a later version resets the balance',
   ),
 });
 

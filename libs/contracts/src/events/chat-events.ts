@@ -62,7 +62,7 @@ export const chatHandoffRequested = event(
   {
     ...published,
     type: 'chat.handoff_requested',
-    summary: 'A visitor or the AI asked for a person.',
+    summary: 'A visitor or the AI requested a person.',
     objects: { chat },
     values: { requested_by: requester },
   },

@@ -614,7 +614,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A visitor or the AI asked for a person.
+         * A visitor or the AI requested a person.
          * @description Respond with any 2xx within 10 seconds. After any other response, including redirects, the delivery is retried after 1, 5 and 15 minutes and 1, 3, 6 and 12 hours. Events may arrive more than once and in any order. Refuse a signature whose time is more than 300 seconds from your clock. In HIPAA mode `chat` has only its `id`, `requested_by` is absent.
          */
         post: operations["event.chat.handoff_requested"];
