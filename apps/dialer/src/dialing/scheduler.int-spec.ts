@@ -1,6 +1,6 @@
 import { inTransaction } from '@frontdesk/persistence';
 import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DialStartService } from '../calls/dial-start.service.js';
 import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
 import type { DialEntity } from '../calls/dial.entity.js';
@@ -22,8 +22,8 @@ import {
 jest.setTimeout(180_000);
 
 let database: TestDatabase;
-let clock: SettableClock;
-let carrier: RecordingCarrier;
+const clock = new SettableClock();
+const carrier = new RecordingCarrier();
 let idle: DialerProcess;
 const processes: DialerProcess[] = [];
 
@@ -38,20 +38,20 @@ const report = (callId: number, scope: Parameters<DialerProcess['ready']>[0], st
 
 beforeAll(async () => {
   database = await createDialerDatabase();
-});
-beforeEach(async () => {
-  clock = new SettableClock();
-  carrier = new RecordingCarrier();
   idle = await DialerProcess.start({ database, clock, carrier, scheduler: false });
 });
 afterEach(async () => {
-  for (const one of processes.splice(0)) await one.stop();
-  await idle.stop();
+  await Promise.all(processes.splice(0).map((one) => one.stop()));
   await database.dataSource.query(
     'TRUNCATE outbound_calls, outbound_attempts, consents, do_not_call_entries, dial_lanes, outbox CASCADE',
   );
+  clock.reset();
+  carrier.reset();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await idle?.stop();
+  await database.drop();
+});
 
 describe('a due call', () => {
   it('is dialed as soon as it is queued, and stores the carrier’s id', async () => {

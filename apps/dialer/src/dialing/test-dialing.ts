@@ -30,9 +30,12 @@ import { DialerModule } from '../dialer.module.js';
 import { service } from '../service.js';
 import { SchedulerService } from './scheduler.service.js';
 
-/** A Wednesday, 10 am in California and 1 pm in New York. Stops until the test moves it. */
+/** A Wednesday, 10 am in California and 1 pm in New York. */
+const START = new Date('2026-03-04T18:00:00.400Z').getTime();
+
+/** Stops until the test moves it. */
 export class SettableClock extends Clock {
-  private at = new Date('2026-03-04T18:00:00.400Z').getTime();
+  private at = START;
 
   now(): Date {
     return new Date(this.at);
@@ -41,17 +44,25 @@ export class SettableClock extends Clock {
   advance(seconds: number): void {
     this.at += seconds * 1000;
   }
+
+  reset(): void {
+    this.at = START;
+  }
 }
+
+const accept = ({ dialId }: DialRequest): DialOutcome => ({ outcome: 'accepted', carrierCallId: `recorded-${dialId}` });
 
 /** Records its requests; several processes may share it. */
 export class RecordingCarrier extends Carrier {
   override readonly name = 'recording';
   readonly dials: DialRequest[] = [];
   readonly hungUp: string[] = [];
-  answer: (request: DialRequest) => Promise<DialOutcome> | DialOutcome = ({ dialId }) => ({
-    outcome: 'accepted',
-    carrierCallId: `recorded-${dialId}`,
-  });
+  answer: (request: DialRequest) => Promise<DialOutcome> | DialOutcome = accept;
+
+  reset(): void {
+    this.dials.length = this.hungUp.length = 0;
+    this.answer = accept;
+  }
 
   override async dial(request: DialRequest): Promise<DialOutcome> {
     this.dials.push(request);
@@ -173,7 +184,7 @@ export class DialerProcess {
   }
 
   /** Queues many due calls with consent. */
-  async readyMany(scope: Scope, numbers: readonly string[], dueAt: Date): Promise<void> {
+  async readyMany(scope: Scope, numbers: readonly string[], dueAt: Date): Promise<OutboundCallEntity[]> {
     const { organizationId, livemode } = scope;
     await this.dataSource.query(
       `INSERT INTO consents (organization_id, livemode, phone_number, purposes, consent_text, method, obtained_at,
@@ -181,13 +192,25 @@ export class DialerProcess {
        SELECT $1, $2, number, '{marketing}', 'I agree to be called by an AI.', 'portal', $4, $4 FROM unnest($3::text[]) number`,
       [organizationId, livemode, numbers, dueAt],
     );
-    await this.dataSource.query(
+    return this.queueMany(scope, numbers, { dueAt });
+  }
+
+  /** Queues many due calls. */
+  async queueMany(
+    scope: Scope,
+    numbers: readonly string[],
+    { dueAt, source = 'api' }: { dueAt: Date; source?: OutboundCallSource },
+  ): Promise<OutboundCallEntity[]> {
+    const { organizationId, livemode } = scope;
+    const calls = await this.dataSource.query<OutboundCallEntity[]>(
       `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, due_at, decision,
          created_at)
-       SELECT $1, $2, 'api', 'marketing', 'queued', number, $4, '{}', $4 FROM unnest($3::text[]) number`,
-      [organizationId, livemode, numbers, dueAt],
+       SELECT $1, $2, $5, 'marketing', 'queued', number, $4, '{}', $4 FROM unnest($3::text[]) number
+       RETURNING id, organization_id, phone_number`,
+      [organizationId, livemode, numbers, dueAt, source],
     );
     await inTransaction(this.dataSource, (tx) => this.get(OrganizationQueuesRepository).wake(tx, scope, dueAt));
+    return calls;
   }
 
   async call(id: number): Promise<OutboundCallEntity> {
