@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { createEmptyDatabase, eventually, startTcpProxy, within, type TcpProxy } from '@frontdesk/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 // Processes start slowly because other specs run at the same time.
@@ -52,15 +54,18 @@ describe('a service process', () => {
   let postgres: TcpProxy;
   let rabbitmq: TcpProxy;
   let env: Record<string, string>;
+  let compileCache: string;
   const services: Service[] = [];
 
   beforeAll(async () => {
+    compileCache = await mkdtemp(path.join(tmpdir(), 'dialer-service-'));
     database = await createEmptyDatabase();
     [postgres, rabbitmq] = await Promise.all([
       startTcpProxy(database.url),
       startTcpProxy(process.env['RABBITMQ_URL']!),
     ]);
-    env = { DATABASE_URL: postgres.url, RABBITMQ_URL: rabbitmq.url };
+    // Each process after the first loads its modules without compiling them.
+    env = { DATABASE_URL: postgres.url, RABBITMQ_URL: rabbitmq.url, NODE_COMPILE_CACHE: compileCache };
   });
 
   afterEach(async () => {
@@ -72,6 +77,7 @@ describe('a service process', () => {
   afterAll(async () => {
     await Promise.all([postgres.close(), rabbitmq.close()]);
     await database.drop();
+    await rm(compileCache, { recursive: true });
   });
 
   const start = (script: string, extra: Record<string, string> = {}): Service => {
@@ -133,10 +139,10 @@ describe('a service process', () => {
   });
 
   it('stops within its grace period, with exit code 0, if database and broker do not respond', async () => {
-    const { service } = await started({ SHUTDOWN_GRACE_MS: '4000' });
+    const { service } = await started({ SHUTDOWN_GRACE_MS: '2000' });
     postgres.blackHole();
     rabbitmq.blackHole();
-    const { code } = await within(5000, () => service.end('SIGTERM'));
+    const { code } = await within(3000, () => service.end('SIGTERM'));
     expect(code).toBe(0);
   });
 
