@@ -1,19 +1,18 @@
 import { patternsMatching } from '@frontdesk/contracts';
-import { scopeOf, sqlRunner } from '@frontdesk/persistence';
+import { scopeOf, sqlRunner, type Scope } from '@frontdesk/persistence';
 import { createTestDatabase, nodesOf, preparedPlan, type PlanNode, type TestDatabase } from '@frontdesk/testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { service } from '../service.js';
 import { BlockedCallersRepository, listOfBlockedCallers, matchStatement } from './blocked-callers.repository.js';
 
-jest.setTimeout(360_000);
-
-const ENTRIES = 1_000_000;
-const LOOK_UPS = 2000;
+/** Enough for the planner to choose as it does for a million. */
+const ENTRIES = 20_000;
+const LOOK_UPS = 200;
 const scope = scopeOf({ organizationId: 1, livemode: true });
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'dialer', ...service.database, statementTimeoutMs: 100_000 });
+  database = await createTestDatabase({ schema: 'dialer', ...service.database });
   await database.dataSource.query(
     `INSERT INTO blocked_callers (organization_id, livemode, pattern, source, note, created_at)
      SELECT 1, true,
@@ -31,12 +30,6 @@ afterAll(() => database.drop());
 const genericPlan = async (text: string, values: unknown[], types?: string): Promise<PlanNode[]> =>
   nodesOf(await preparedPlan(database.dataSource, { text, values }, types ? { types } : {}));
 
-function spread(times: number[]): string {
-  times.sort((one, other) => one - other);
-  const at = (share: number): string => times[Math.floor(share * (times.length - 1))]!.toFixed(2);
-  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
-}
-
 describe(`screening with ${ENTRIES.toLocaleString('en')} entries`, () => {
   it('reads a few dozen pages in one scan of the unique index', async () => {
     const { text, values } = matchStatement(scope, patternsMatching('+12003125550'));
@@ -47,24 +40,13 @@ describe(`screening with ${ENTRIES.toLocaleString('en')} entries`, () => {
     expect(nodes[0]!['Shared Hit Blocks'] + nodes[0]!['Shared Read Blocks']).toBeLessThan(100);
   });
 
-  it('finds each entry, and prints how long it takes', async () => {
+  it('finds each entry', async () => {
     const repository = new BlockedCallersRepository(database.dataSource);
-    const sql = sqlRunner(database.dataSource);
-    const took: number[] = [];
-    const nothing: number[] = [];
-    let found = 0;
     for (let look = 0; look < LOOK_UPS; look++) {
       const n = 1 + ((look * 499_979) % ENTRIES);
       const number = n % 10 === 0 ? `+1${2_000_000 + n}123` : `+1${2_000_000_000 + n * 7919}`;
-      const startedAt = performance.now();
-      if (await repository.match(scope, patternsMatching(number))) found++;
-      took.push(performance.now() - startedAt);
-      const emptyAt = performance.now();
-      await sql.query({ name: 'nothing', text: 'SELECT 1' });
-      nothing.push(performance.now() - emptyAt);
+      expect(await repository.match(scope, patternsMatching(number))).not.toBeNull();
     }
-    expect(found).toBe(LOOK_UPS);
-    process.stdout.write(`screening at ${ENTRIES} entries: ${spread(took)}; SELECT 1 in between: ${spread(nothing)}\n`);
   });
 
   it.each([
@@ -80,9 +62,28 @@ describe(`screening with ${ENTRIES.toLocaleString('en')} entries`, () => {
     }
   });
 
-  it('is not slowed down for a small organization by the million entries of another', async () => {
+  it('reads no entry of another organization, and a few dozen pages, for an organization with one entry', async () => {
     const small = scopeOf({ organizationId: 2, livemode: true });
-    const { text, values } = matchStatement(small, patternsMatching('+12003125550'));
-    expect(await sqlRunner(database.dataSource).query({ text, values: values! })).toEqual([]);
+    const number = '+12000010123';
+    // Without a name, since measuring a plan deallocates prepared statements.
+    const match = async (of: Scope): Promise<number[]> => {
+      const { text, values } = matchStatement(of, patternsMatching(number));
+      const rows = await sqlRunner(database.dataSource).query<{ id: number }>({ text, values: values! });
+      return rows.map(({ id }) => id);
+    };
+    expect(await match(scope)).toHaveLength(1);
+    expect(await match(small)).toEqual([]);
+    const [own] = await database.dataSource.query<[{ id: number }]>(
+      `INSERT INTO blocked_callers (organization_id, livemode, pattern, source, note, created_at)
+       VALUES (2, true, '+1200001*', 'manual', NULL, '2026-01-01') RETURNING id`,
+    );
+    expect(await match(small)).toEqual([own.id]);
+    const { text, values } = matchStatement(small, patternsMatching(number));
+    const nodes = await genericPlan(text, values!, 'bigint, boolean, text[]');
+    const scans = nodes.filter(({ 'Index Name': index }) => index);
+    expect(scans.map(({ 'Index Name': index }) => index)).toEqual(['blocked_callers_pattern']);
+    for (const scan of scans) expect(scan['Actual Rows']).toBe(1);
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    expect(nodes[0]!['Shared Hit Blocks'] + nodes[0]!['Shared Read Blocks']).toBeLessThan(100);
   });
 });
