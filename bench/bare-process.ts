@@ -6,8 +6,8 @@ import { Agent } from 'undici';
 
 /**
  * The baseline of the event bench: the least that stores a lead, announces it and sends its webhook. One process, one
- * transaction for the lead and its delivery, a signed POST after the commit, and results stored in batches. There are no
- * keys, limits, validation, retries or isolation, no Redis, no broker, and no second process.
+ * transaction for the lead and its delivery, a signed POST after the commit, and results stored in batches. There are
+ * no keys, limits, validation, retries or isolation, no Redis, no broker, and no second process.
  */
 
 /** URL of the only endpoint of each organization. */

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An OTLP collector that drops what it receives. It replies to any message with its address and the number of exports since. */
+/**
+ * An OTLP collector that drops what it receives. It replies to any message with its address and the number of exports
+ * since.
+ */
 let exports = 0;
 const server = createServer((request, response) => {
   request.resume().on('end', () => {

@@ -14,8 +14,8 @@ export interface Endpoint {
 }
 
 /**
- * Writes finished deliveries, spread evenly over the last thirty days. The first organization has a sixth of them; one in
- * fifty failed for good, one in ten has a different event type.
+ * Writes finished deliveries, spread evenly over the last thirty days. The first organization has a sixth of them; one
+ * in fifty failed for good, one in ten has a different event type.
  */
 export async function seedDeliveries(sql: Pool, endpoints: readonly Endpoint[], { attempts }: { attempts: number }) {
   const startedAt = performance.now();
@@ -97,8 +97,8 @@ async function writeBatch(
 }
 
 /**
- * The URLs of the first, a middle and the last page of each list in the portal. Cursors come from the gateway's own class:
- * paging to the middle would take longer than the bench.
+ * The URLs of the first, a middle and the last page of each list in the portal. Cursors come from the gateway's own
+ * class: paging to the middle would take longer than the bench.
  */
 export async function deliveryPages(
   sql: Pool,

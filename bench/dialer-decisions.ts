@@ -8,8 +8,8 @@ const WARM_UP_MS = 2000;
 const WEEKS_MS = 28 * 86_400_000;
 
 /**
- * Measures decisions in one process, on subjects in memory: numbers of every area code at instants over four weeks. Most
- * are allowed or delayed, so every rule runs.
+ * Measures decisions in one process, on subjects in memory: numbers of every area code at instants over four weeks.
+ * Most are allowed or delayed, so every rule runs.
  */
 export function measureDecisions({ seconds }: { seconds: number }) {
   const subjects = makeSubjects();

@@ -131,7 +131,10 @@ export async function drain(
   return { replicas, calls, ...rows[0], perSecond: rows[0].dials / rows[0].seconds, cpu };
 }
 
-/** Measures the lag from the due time of a call to the start of its dial, while many other calls are scheduled for later. */
+/**
+ * Measures the lag from the due time of a call to the start of its dial, while many other calls are scheduled for
+ * later.
+ */
 export async function measureLag(
   stack: Stack,
   organizations: readonly number[],

@@ -11,8 +11,8 @@ export interface Pace {
 }
 
 /**
- * Sends requests until the time is up. On a schedule, latency counts from the time a request was due, so a stall shows in
- * every request that it delayed.
+ * Sends requests until the time is up. On a schedule, latency counts from the time a request was due, so a stall shows
+ * in every request that it delayed.
  * @param ask sends one request; `dueAt` is an instant of `performance.now()`
  * @returns the seconds until the last response
  */

@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A request to the webhook receiver. The time is that of the parsed head of the request, a fraction of a millisecond after
- * its first byte. The receiver responds with 204: at once, or after UNHURRIED_MS to `/unhurried`. It never responds to
- * `/hang`, sends one byte a second to `/drip`, and records neither.
+ * A request to the webhook receiver. The time is that of the parsed head of the request, a fraction of a millisecond
+ * after its first byte. The receiver responds with 204: at once, or after UNHURRIED_MS to `/unhurried`. It never
+ * responds to `/hang`, sends one byte a second to `/drip`, and records neither.
  */
 export interface Arrival {
   recordId: number;

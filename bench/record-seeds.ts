@@ -85,8 +85,8 @@ const BLOCKED_CALLERS = `
   FROM generate_series(0, $2::bigint - 1) AS n`;
 
 /**
- * Fills the empty tables of calls, leads, bookings and blocked callers in the order of time, as services do: the rows of
- * an organization are scattered over the whole table.
+ * Fills the empty tables of calls, leads, bookings and blocked callers in the order of time, as services do: the rows
+ * of an organization are scattered over the whole table.
  * @param organizationIds the largest first
  */
 export async function seedRecords(sql: Pool, organizationIds: readonly number[], { calls, blockedCallers }: Amounts) {

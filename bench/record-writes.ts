@@ -89,8 +89,8 @@ export async function screenCalls(
 }
 
 /**
- * Measures the dialer's query for blocked callers over one connection, with its text from pg_stat_statements. Half of the
- * callers are blocked.
+ * Measures the dialer's query for blocked callers over one connection, with its text from pg_stat_statements. Half of
+ * the callers are blocked.
  */
 export async function lookUpCallers({ sql }: Stack, organizations: readonly number[], count: number) {
   const known = await sql.query(

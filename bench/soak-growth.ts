@@ -21,7 +21,8 @@ interface Growth {
  * Tells growth from noise. A series grows if its slope exceeds the uncertainty and its last third exceeds the first by
  * more than the tolerance. Either alone also happens to figures that only fluctuate.
  * @param samples `at` in seconds
- * @param rule `of`: the sample that represents a part; the tolerance is a share of the first third, and at least `least`
+ * @param rule `of`: the sample that represents a part; the tolerance is a share of the first third, and at least
+ * `least`
  */
 export function growthOf(
   samples: readonly { at: number; value: number }[],

@@ -36,8 +36,8 @@ const REST_MS = 4000;
 const OPEN_CHATS = 200;
 
 /**
- * Requests of the clients and producers of twenty organizations, with their shares of a hundred. A step without a record
- * to work on is replaced by reading a list.
+ * Requests of the clients and producers of twenty organizations, with their shares of a hundred. A step without a
+ * record to work on is replaced by reading a list.
  */
 const OPERATIONS: Record<string, { share: number; step: (mix: SoakMix) => Step | null }> = {
   'GET /me': { share: 3, step: (mix) => mix.ask('/me') },

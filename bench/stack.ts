@@ -55,8 +55,8 @@ interface StackOptions {
 }
 
 /**
- * Starts private servers and services with production settings, except for the log level. Postgres syncs every commit to
- * disk; Redis and RabbitMQ run as under `npm start`.
+ * Starts private servers and services with production settings, except for the log level. Postgres syncs every commit
+ * to disk; Redis and RabbitMQ run as under `npm start`.
  */
 export async function startStack(
   { apps, replicas = {}, postgresSettings = {}, env = {} }: StackOptions,

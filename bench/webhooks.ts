@@ -153,8 +153,8 @@ interface Measuring {
 }
 
 /**
- * Posts leads at the rate and measures the time from each commit to the arrival at the receiver. The time of the commit is
- * that of Postgres (`track_commit_timestamp`), taken before the commit is synced to disk.
+ * Posts leads at the rate and measures the time from each commit to the arrival at the receiver. The time of the commit
+ * is that of Postgres (`track_commit_timestamp`), taken before the commit is synced to disk.
  */
 async function postLeads(
   { stack, receiver, load, pids }: Measuring,

@@ -119,8 +119,8 @@ export function render(areaCodes: Record<string, AreaCode>) {
 }
 
 const HEAD = `// Area codes (NPA) of the US and its territories with every IANA time zone that any part of them lies in, and their
-// states. Made by \`npm run area-codes\` from the prefix data of google/libphonenumber (Apache-2.0) and the corrections in
-// tools/area-codes: change those, not this file.
+// states. Made by \`npm run area-codes\` from the prefix data of google/libphonenumber (Apache-2.0) and the corrections
+// in tools/area-codes: change those, not this file.
 
 interface AreaCode {
   /** ISO 3166-1 alpha-2 code of the state's country or of the territory. */

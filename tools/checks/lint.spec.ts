@@ -116,6 +116,7 @@ const UNLAWFUL: [rule: string, file: string, content: string][] = [
     'declare const source: { getRepository(): unknown };\nexport const leads = source.getRepository();',
   ],
   ['no-warning-comments', `${LEADS}/later.ts`, ['// TO', 'DO\nexport const later = 1;'].join('')],
+  ['max-len', `${LEADS}/wide.ts`, `/** ${'wide '.repeat(24)} */\nexport const wide = 1;`],
   ['max-lines', `${LEADS}/long.ts`, 'void 0;\n'.repeat(360)],
   ['frontdesk/file-name', `${LEADS}/lead-utils.ts`, 'export const one = 1;'],
   ['frontdesk/file-name', `${LEADS}/base.service.ts`, 'export const one = 1;'],

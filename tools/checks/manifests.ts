@@ -32,7 +32,8 @@ export function readKustomization(folder: string): Untyped {
 }
 
 /**
- * Reads what the generators of a kustomization put into ConfigMaps (`configMapGenerator`) or Secrets (`secretGenerator`).
+ * Reads what the generators of a kustomization put into ConfigMaps (`configMapGenerator`) or Secrets
+ * (`secretGenerator`).
  * @returns the entries by the name of the ConfigMap or Secret
  */
 export function generated(

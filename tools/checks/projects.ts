@@ -15,7 +15,9 @@ export interface Project {
 
 const FOLDERS = ['apps', 'libs', 'tools'];
 
-/** Reads every project of the checkout with its Nx tags, from package.json, or project.json where there is no package. */
+/**
+ * Reads every project of the checkout with its Nx tags, from package.json, or project.json where there is no package.
+ */
 export function readProjects(checkout: string): Project[] {
   const roots = FOLDERS.flatMap((folder) => {
     const dir = path.join(checkout, folder);

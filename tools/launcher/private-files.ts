@@ -37,7 +37,9 @@ export function withPrivateUmask<T>(start: () => T): T {
   }
 }
 
-/** Creates the folder of a server that runs as this user, and closes files that an earlier version left open to others. */
+/**
+ * Creates the folder of a server that runs as this user, and closes files that an earlier version left open to others.
+ */
 export function makePrivateFolder(dir: string) {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   chmodSync(dir, 0o700);

@@ -35,7 +35,9 @@ export interface ForTests {
   vhost?: string;
   management?: boolean;
   containerSuffix?: string;
-  /** The URL of a space for this run on a configured server. If it rejects with `NoSpace`, the run ignores that server. */
+  /**
+   * The URL of a space for this run on a configured server. If it rejects with `NoSpace`, the run ignores that server.
+   */
   spaceAt?: (name: BackingName, url: string) => Promise<string>;
 }
 

@@ -73,8 +73,8 @@ export class OrganizationQueuesRepository {
   }
 
   /**
-   * Releases a claim and sets the next due time to what `nextDueAt` returns. `nextDueAt` runs while the row is locked: a
-   * transaction that adds calls has either committed and is visible, or waits for the row and wakes the queue
+   * Releases a claim and sets the next due time to what `nextDueAt` returns. `nextDueAt` runs while the row is locked:
+   * a transaction that adds calls has either committed and is visible, or waits for the row and wakes the queue
    * afterwards. Does nothing if another process has claimed the queue.
    */
   async release({ scope, lease }: ClaimedQueue, nextDueAt: (tx: Tx) => Promise<Date | null>): Promise<void> {

@@ -60,8 +60,8 @@ export class ProgressService {
   ) {}
 
   /**
-   * Applies a report of the platform to a call in either mode. If the report shows that the call must not ring, the resulting block is committed
-   * although the report is refused.
+   * Applies a report of the platform to a call in either mode. If the report shows that the call must not ring, the
+   * resulting block is committed although the report is refused.
    */
   async report(
     caller: Caller,

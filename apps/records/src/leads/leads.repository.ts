@@ -94,8 +94,8 @@ export class LeadsRepository {
 
 /**
  * The query of one page; see `listStatement` of persistence. A filter by number and address could use three indexes, so
- * this statement has no name and is planned for its values: a generic plan may choose the wrong index and read all leads
- * of a number that many leads share.
+ * this statement has no name and is planned for its values: a generic plan may choose the wrong index and read all
+ * leads of a number that many leads share.
  */
 export function listOfLeads(scope: Scope, filter: LeadFilter, page: PageRequest): Statement {
   return listStatement({
