@@ -3,7 +3,7 @@ import { RpcClient } from '@frontdesk/messaging';
 import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendError } from '../http/error-answers.js';
+import { sendError } from '../http/error-responses.js';
 import { readBytes, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
 

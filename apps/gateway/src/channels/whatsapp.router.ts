@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config.js';
-import { sendError } from '../http/error-answers.js';
+import { sendError } from '../http/error-responses.js';
 import { readBytes, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';

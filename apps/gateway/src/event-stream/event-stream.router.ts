@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from '../credentials/bearer.js';
 import { Admission } from '../authentication/admission.js';
 import { API_BASES } from '../operations/endpoint-router.js';
-import { sendError } from '../http/error-answers.js';
+import { sendError } from '../http/error-responses.js';
 import { openEventStream } from '../http/event-stream-response.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
 import { EventFeed } from './event-feed.js';

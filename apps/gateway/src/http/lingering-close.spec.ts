@@ -4,7 +4,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { sendError } from './error-answers.js';
+import { sendError } from './error-responses.js';
 import { LINGER_MS } from './lingering-close.js';
 import { readBytes } from './request-body.js';
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config.js';
 import { Admission, type AdmittedKey } from '../authentication/admission.js';
 import { AnswerTime } from '../http/answer-time.js';
-import { sendError } from '../http/error-answers.js';
+import { sendError } from '../http/error-responses.js';
 import { MAX_BODY_BYTES, readBytes, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
 import { respondToPreflight, AllowedOrigins } from './origins.js';

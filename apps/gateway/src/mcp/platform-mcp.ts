@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Admission, type AdmittedKey } from '../authentication/admission.js';
 import type { AnswerTime } from '../http/answer-time.js';
 import { EndpointRouter, type Performed } from '../operations/endpoint-router.js';
-import { errorResponse } from '../http/error-answers.js';
+import { errorResponse } from '../http/error-responses.js';
 import type { Raw } from '../operations/request-decoder.js';
 import { traceparentFor } from '../http/request-tracing.js';
 import { identity, PROTOCOL_VERSIONS } from './protocol.js';

@@ -15,7 +15,7 @@ import { OrganizationsService } from '../organizations/organizations.service.js'
 import { Admission, type Admitted } from '../authentication/admission.js';
 import { AnswerTime } from '../http/answer-time.js';
 import { operationServedBy, type EndpointCall } from '../http/endpoint.decorator.js';
-import { sendError } from '../http/error-answers.js';
+import { sendError } from '../http/error-responses.js';
 import { readIds } from './path-ids.js';
 import { readJsonObject } from '../http/request-body.js';
 import { RequestDecoder, type Raw } from './request-decoder.js';

@@ -11,7 +11,7 @@ import { RedisGate } from '../redis/redis-gate.js';
 import { DocumentationRouter } from '../documentation/documentation.router.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { Connections } from './connections.js';
-import { errorResponse, sendError } from '../http/error-answers.js';
+import { errorResponse, sendError } from '../http/error-responses.js';
 import { methodOf, serveHeadAsGet } from '../http/head-requests.js';
 import { loggedPath } from './logged-path.js';
 import { traceRequests } from '../http/request-tracing.js';

@@ -12,7 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config.js';
 import { AnswerTime } from '../http/answer-time.js';
-import { sendError } from '../http/error-answers.js';
+import { sendError } from '../http/error-responses.js';
 import { openEventStream } from '../http/event-stream-response.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, errorCatalogue, type ErrorCode } from '@frontdesk/contracts';
-import { errorResponse } from './error-answers.js';
+import { errorResponse } from './error-responses.js';
 
 const publicCode = (code: ErrorCode): string => (errorCatalogue[code] as { code?: string }).code ?? code;
 
