@@ -1,6 +1,6 @@
 import type { AnyOperation, Caller, InputOf } from '@frontdesk/contracts';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
-import type { AnswerTime } from './answer-time.js';
+import type { RequestDeadline } from './request-deadline.js';
 import type { Upload } from './upload.js';
 
 /** A request that has passed every check, as passed to a controller method. */
@@ -9,7 +9,7 @@ export interface EndpointCall<O extends AnyOperation> {
   caller: Caller;
   input: InputOf<O>;
   /** Started when the request arrived; RPC calls have to fit into what remains. */
-  time: AnswerTime;
+  deadline: RequestDeadline;
   /** Absent on the platform API. */
   key?: AuthenticatedKey;
   /** The file in the body, for operations that declare an upload. */

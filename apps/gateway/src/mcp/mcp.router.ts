@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config.js';
 import { Admission, type AdmittedKey } from '../authentication/admission.js';
-import { AnswerTime } from '../http/answer-time.js';
+import { RequestDeadline } from '../http/request-deadline.js';
 import { sendError } from '../http/error-responses.js';
 import { MAX_BODY_BYTES, readBytes, type BodyLimit } from '../http/request-body.js';
 import { Router, type RouteRegistrar } from '../http/router.js';
@@ -79,12 +79,12 @@ export class McpRouter implements RouteRegistrar {
 
   /** A rate-limited tool call gets an error result instead of an HTTP error, so that the model knows to wait. */
   private async askPlatform(request: FastifyRequest, reply: FastifyReply): Promise<McpResponse> {
-    const time = new AnswerTime(this.config.RPC_TIMEOUT_MS);
-    const { admitted, refusal } = await time.limit(this.admit(request, reply));
-    const read = readMessage(await time.standStill(() => readBytes(request.raw, PLATFORM_BODY)));
+    const deadline = new RequestDeadline(this.config.RPC_TIMEOUT_MS);
+    const { admitted, refusal } = await deadline.limit(this.admit(request, reply));
+    const read = readMessage(await deadline.pauseWhile(() => readBytes(request.raw, PLATFORM_BODY)));
     if (refusal && !('message' in read && methodOf(read.message) === 'tools/call')) throw refusal;
     if ('answer' in read) return read.answer;
-    const visit = { request, reply, time, admitted, refusal };
+    const visit = { request, reply, deadline, admitted, refusal };
     return handleMessage(read.message, request.raw.headers, () => this.platform.serverFor(visit));
   }
 

@@ -5,7 +5,7 @@ import { McpServer, ProtocolError, ProtocolErrorCode, type CallToolResult } from
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Admission, type AdmittedKey } from '../authentication/admission.js';
-import type { AnswerTime } from '../http/answer-time.js';
+import type { RequestDeadline } from '../http/request-deadline.js';
 import { EndpointRouter, type Performed } from '../operations/endpoint-router.js';
 import { errorResponse } from '../http/error-responses.js';
 import type { Raw } from '../operations/request-decoder.js';
@@ -25,7 +25,7 @@ const INSTRUCTIONS = [
 export interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
-  time: AnswerTime;
+  deadline: RequestDeadline;
   /** Null if the key is over its rate limit; every tool call then returns `refusal`. */
   admitted: AdmittedKey | null;
   refusal: DomainError | null;
@@ -63,7 +63,7 @@ export class PlatformMcp {
   private async call(operation: AnyOperation, given: Raw, visit: Visit): Promise<CallToolResult> {
     const { request } = visit;
     try {
-      const { status, body } = await visit.time.limit(this.perform(operation, given, visit));
+      const { status, body } = await visit.deadline.limit(this.perform(operation, given, visit));
       request.toolCall = { tool: operation.name, status };
       return answered(body);
     } catch (error) {
@@ -79,14 +79,14 @@ export class PlatformMcp {
   }
 
   private async perform(operation: AnyOperation, given: Raw, visit: Visit): Promise<Performed> {
-    const { request, reply, time, admitted, refusal } = visit;
+    const { request, reply, deadline, admitted, refusal } = visit;
     if (!admitted) throw refusal!;
     await this.admission.admitTo(operation, admitted, reply);
     const { params, query, body } = toolRequest(operation, given);
     return this.endpoints.perform(operation, {
       admitted,
       requestId: request.id,
-      time,
+      deadline,
       trace: traceparentFor(request),
       params,
       query,

@@ -13,7 +13,7 @@ import { DiscoveryService } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OrganizationsService } from '../organizations/organizations.service.js';
 import { Admission, type Admitted } from '../authentication/admission.js';
-import { AnswerTime } from '../http/answer-time.js';
+import { RequestDeadline } from '../http/request-deadline.js';
 import { operationServedBy, type EndpointCall } from '../http/endpoint.decorator.js';
 import { sendError } from '../http/error-responses.js';
 import { readIds } from './path-ids.js';
@@ -33,7 +33,7 @@ export interface Ask {
   admitted: Admitted;
   requestId: string;
   /** Started when the request arrived. */
-  time: AnswerTime;
+  deadline: RequestDeadline;
   /** Passed on to other services. */
   trace: { traceparent?: string };
   /** Path and query parameters, not decoded. */
@@ -109,10 +109,10 @@ export class EndpointRouter implements RouteRegistrar {
   }
 
   private async serve(operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const time = new AnswerTime(this.rpc.timeoutMs);
-    const performed = this.admitAndPerform(operation, request, reply, time);
+    const deadline = new RequestDeadline(this.rpc.timeoutMs);
+    const performed = this.admitAndPerform(operation, request, reply, deadline);
     // An upload has its own, longer timeout.
-    const { status, body } = await (operation.upload ? performed : time.limit(performed));
+    const { status, body } = await (operation.upload ? performed : deadline.limit(performed));
     void reply.code(status);
     if (body === undefined) return reply.send();
     if (Buffer.isBuffer(body)) void reply.header('content-type', 'application/json; charset=utf-8');
@@ -123,17 +123,17 @@ export class EndpointRouter implements RouteRegistrar {
     operation: AnyOperation,
     request: FastifyRequest,
     reply: FastifyReply,
-    time: AnswerTime,
+    deadline: RequestDeadline,
   ): Promise<Performed> {
     const { upload } = operation;
     return this.perform(operation, {
       admitted: await this.admission.admit(operation, request, reply),
       requestId: request.id,
-      time,
+      deadline,
       trace: traceparentFor(request),
       params: request.params as Record<string, string>,
       query: request.query as Raw,
-      readBody: () => time.standStill(() => readJsonObject(request.raw)),
+      readBody: () => deadline.pauseWhile(() => readJsonObject(request.raw)),
       ...(upload ? { openUpload: () => openUpload(upload, request.raw, reply.raw) } : {}),
       onCaller: (caller) => (request.caller = caller),
     });
@@ -143,11 +143,11 @@ export class EndpointRouter implements RouteRegistrar {
    * Runs the checks of an admitted request, then the operation. The order of checks decides which error a client gets.
    */
   async perform(operation: AnyOperation, ask: Ask): Promise<Performed> {
-    const { admitted, query: rawQuery, time } = ask;
+    const { admitted, query: rawQuery, deadline } = ask;
     const ids = readIds(operation, ask.params);
     const caller = await this.identify(operation, ids, ask);
     ask.onCaller(caller);
-    const { livemode, ...input } = await this.orNotFound(operation, caller, ids, time, async () => {
+    const { livemode, ...input } = await this.orNotFound(operation, caller, ids, deadline, async () => {
       const rawBody = operation.body ? await ask.readBody() : {};
       this.decoder.checkFieldScopes(operation, rawBody, admitted.scopes);
       const requester = { organizationId: caller.organizationId, livemode: admitted.key?.livemode ?? null };
@@ -161,7 +161,7 @@ export class EndpointRouter implements RouteRegistrar {
       operation,
       caller,
       input: { ids, ...input } as InputOf<AnyOperation>,
-      time,
+      deadline,
       ...(admitted.key ? { key: admitted.key } : {}),
       ...(ask.openUpload ? { upload: ask.openUpload() } : {}),
     };
@@ -178,9 +178,9 @@ export class EndpointRouter implements RouteRegistrar {
   }
 
   /** Forwards to the owner. The output stays unparsed JSON unless the gateway needs a part of it. */
-  private forward({ operation, caller, input, time }: EndpointCall<AnyOperation>): Promise<unknown> {
+  private forward({ operation, caller, input, deadline }: EndpointCall<AnyOperation>): Promise<unknown> {
     const isParsed = operation.paged || operation.answersExisting;
-    return this.rpc[isParsed ? 'call' : 'forward'](operation, caller, input, { timeoutMs: time.remainingMs });
+    return this.rpc[isParsed ? 'call' : 'forward'](operation, caller, input, { timeoutMs: deadline.remainingMs });
   }
 
   /** The caller of an operation. Throws `not_found` if the organization does not exist. */
@@ -213,7 +213,7 @@ export class EndpointRouter implements RouteRegistrar {
     operation: AnyOperation,
     caller: Caller,
     ids: Ids,
-    time: AnswerTime,
+    deadline: RequestDeadline,
     decode: () => Promise<T>,
   ): Promise<T> {
     try {
@@ -221,7 +221,7 @@ export class EndpointRouter implements RouteRegistrar {
     } catch (refusal) {
       const input = { ids, query: {}, body: {} };
       const { existence } = operation;
-      if (existence) await this.rpc.call(existence, caller, input, { timeoutMs: time.remainingMs });
+      if (existence) await this.rpc.call(existence, caller, input, { timeoutMs: deadline.remainingMs });
       throw refusal;
     }
   }

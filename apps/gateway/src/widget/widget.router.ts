@@ -11,7 +11,7 @@ import { LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config.js';
-import { AnswerTime } from '../http/answer-time.js';
+import { RequestDeadline } from '../http/request-deadline.js';
 import { sendError } from '../http/error-responses.js';
 import { openEventStream } from '../http/event-stream-response.js';
 import { readJsonObject, type BodyLimit } from '../http/request-body.js';
@@ -110,12 +110,12 @@ export class WidgetRouter implements RouteRegistrar {
 
   /** Checks the address's limit, organization and origin; then, by route, the token, the chat's limits and the body. */
   private async serve(run: Answer, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const time = new AnswerTime(this.config.RPC_TIMEOUT_MS);
+    const deadline = new RequestDeadline(this.config.RPC_TIMEOUT_MS);
     const admitAndRun = async (): Promise<unknown> => {
       const admitted = await this.admission.admit(request, reply);
-      return run({ ...admitted, asked: { requestId: request.id, time }, request, reply });
+      return run({ ...admitted, asked: { requestId: request.id, deadline }, request, reply });
     };
-    const result = await time.limit(admitAndRun());
+    const result = await deadline.limit(admitAndRun());
     return result === reply ? reply : reply.send(result);
   }
 
@@ -129,7 +129,7 @@ export class WidgetRouter implements RouteRegistrar {
 
   private async start({ facts, address, asked, request, reply }: Visit): Promise<unknown> {
     await this.admission.countNewChat(address);
-    const body = await asked.time.standStill(() => decoded(FirstVisitorMessageBody, request));
+    const body = await asked.deadline.pauseWhile(() => decoded(FirstVisitorMessageBody, request));
     const { existing, ...started } = await this.widget.start(facts, body, asked);
     void reply.code(existing ? 200 : 201);
     return started;
@@ -137,7 +137,7 @@ export class WidgetRouter implements RouteRegistrar {
 
   private async write({ facts, visitor, asked, request, reply }: ChatVisit): Promise<unknown> {
     await this.admission.countMessage(visitor);
-    const body = await asked.time.standStill(() => decoded(VisitorMessageBody, request));
+    const body = await asked.deadline.pauseWhile(() => decoded(VisitorMessageBody, request));
     const { existing, data } = await this.widget.write(facts, visitor.chatId, body, asked);
     void reply.code(existing ? 200 : 201);
     return { data };

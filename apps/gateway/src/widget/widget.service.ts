@@ -13,7 +13,7 @@ import {
 } from '@frontdesk/contracts';
 import { RpcClient } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
-import type { AnswerTime } from '../http/answer-time.js';
+import type { RequestDeadline } from '../http/request-deadline.js';
 import type { ReadChat } from './chat-stream.js';
 import { VisitorTokens, type VisitorToken } from './visitor-tokens.js';
 
@@ -29,7 +29,7 @@ interface TokenBody {
 /** A request of a visitor's page. */
 export interface Asked {
   requestId: string;
-  time: AnswerTime;
+  deadline: RequestDeadline;
 }
 
 /** Visitors' operations on their chats. Always in live mode: websites have no test visitors. */
@@ -48,10 +48,10 @@ export class WidgetService {
   async start(
     facts: OrganizationFacts,
     body: FirstVisitorMessageBody,
-    { requestId, time }: Asked,
+    { requestId, deadline }: Asked,
   ): Promise<{ data: VisitorChat; existing: boolean } & TokenBody> {
     const caller = { ...callerFor(facts, requestId), facts };
-    const { remainingMs: timeoutMs } = time;
+    const { remainingMs: timeoutMs } = deadline;
     const started = await this.rpc.call(startWidgetChat, caller, { ids: {}, query: {}, body }, { timeoutMs });
     const { chat_id: chatId, data, existing } = started;
     return { data, existing, ...toTokenBody(this.tokens.issue(facts.id, chatId)) };
@@ -61,11 +61,11 @@ export class WidgetService {
     facts: OrganizationFacts,
     chatId: number,
     body: VisitorMessageBody,
-    { requestId, time }: Asked,
+    { requestId, deadline }: Asked,
   ): Promise<{ data: VisitorMessage; existing: boolean }> {
     const caller = { ...callerFor(facts, requestId), facts };
     const input = { ids: { chat: chatId }, query: {}, body };
-    return this.rpc.call(writeInWidgetChat, caller, input, { timeoutMs: time.remainingMs });
+    return this.rpc.call(writeInWidgetChat, caller, input, { timeoutMs: deadline.remainingMs });
   }
 
   /** Reads the chat and at most a page of messages after a given one. */
@@ -73,10 +73,10 @@ export class WidgetService {
     facts: OrganizationFacts,
     chatId: number,
     after: number,
-    { requestId, time }: Asked,
+    { requestId, deadline }: Asked,
   ): Promise<{ data: VisitorChat }> {
     const input = { ids: { chat: chatId }, query: { after }, body: {} };
-    return this.rpc.call(readWidgetChat, callerFor(facts, requestId), input, { timeoutMs: time.remainingMs });
+    return this.rpc.call(readWidgetChat, callerFor(facts, requestId), input, { timeoutMs: deadline.remainingMs });
   }
 
   /** Returns a reader for an open stream. It retains only what the read needs, because streams stay open for long. */

@@ -65,17 +65,17 @@ describe('RpcServer in a process that was suspended', () => {
     properties: { type: greet.name, expiration: String(WAITS_MS), replyTo: 'reply', correlationId: '1' },
   } as unknown as ConsumeMessage;
 
-  const standStill = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  const pauseWhile = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
   it('does not start a request that has waited in the socket beyond its deadline', async () => {
     sockets.near.write('x');
-    standStill(2.5 * WAITS_MS);
+    pauseWhile(2.5 * WAITS_MS);
     await eventually(() => handled.length === 1);
     expect(handled[0]).toMatchObject({ outcome: 'expired', operation: greet.name });
   });
 
   it('starts a request that arrives afterwards', async () => {
-    standStill(2.5 * WAITS_MS);
+    pauseWhile(2.5 * WAITS_MS);
     await sleep(MOMENT_MS);
     sockets.near.write('x');
     await eventually(() => handled.length === 1);
