@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Admission, type AdmittedKey } from '../authentication/admission.js';
 import type { RequestDeadline } from '../http/request-deadline.js';
-import { EndpointRouter, type Performed } from '../operations/endpoint-router.js';
+import { EndpointRouter, type OperationResponse } from '../operations/endpoint-router.js';
 import { errorResponse } from '../http/error-responses.js';
 import type { Raw } from '../operations/request-decoder.js';
 import { traceparentFor } from '../http/request-tracing.js';
@@ -65,7 +65,7 @@ export class PlatformMcp {
     try {
       const { status, body } = await visit.deadline.limit(this.perform(operation, given, visit));
       request.toolCall = { tool: operation.name, status };
-      return answered(body);
+      return resultOf(body);
     } catch (error) {
       const refusal = refusalOf(error);
       const { status, body, headers } = errorResponse(refusal);
@@ -74,11 +74,11 @@ export class PlatformMcp {
         this.logger.error({ request_id: request.id, reason: refusal.reason, err: error }, 'request.failed');
       const wait = headers['retry-after'];
       if (wait !== undefined) void visit.reply.header('retry-after', wait);
-      return refused(body, wait);
+      return errorResult(body, wait);
     }
   }
 
-  private async perform(operation: AnyOperation, given: Raw, visit: Visit): Promise<Performed> {
+  private async perform(operation: AnyOperation, given: Raw, visit: Visit): Promise<OperationResponse> {
     const { request, reply, deadline, admitted, refusal } = visit;
     if (!admitted) throw refusal!;
     await this.admission.admitTo(operation, admitted, reply);
@@ -97,13 +97,13 @@ export class PlatformMcp {
 }
 
 /** The body of the REST API, as structured content and as text for clients that read only text. */
-function answered(body: unknown): CallToolResult {
+function resultOf(body: unknown): CallToolResult {
   if (body === undefined) return { content: [{ type: 'text', text: 'Done.' }] };
   const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);
   return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };
 }
 
-function refused(body: Record<string, unknown>, wait: string | undefined): CallToolResult {
+function errorResult(body: Record<string, unknown>, wait: string | undefined): CallToolResult {
   const text = JSON.stringify(body);
   const hint = wait === undefined ? [] : [{ type: 'text' as const, text: `Retry after ${wait} s.` }];
   return { content: [{ type: 'text', text }, ...hint], structuredContent: body, isError: true };

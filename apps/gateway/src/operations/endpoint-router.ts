@@ -29,7 +29,7 @@ type Ids = Record<string, number>;
 type Method = (call: EndpointCall<AnyOperation>) => Promise<unknown>;
 
 /** An admitted request for an operation, from the REST API or from an MCP tool. */
-export interface Ask {
+export interface OperationRequest {
   admitted: Admitted;
   requestId: string;
   /** Started when the request arrived. */
@@ -47,7 +47,7 @@ export interface Ask {
 }
 
 /** The response of an operation. A Buffer holds JSON. */
-export interface Performed {
+export interface OperationResponse {
   status: number;
   body?: unknown;
 }
@@ -110,9 +110,9 @@ export class EndpointRouter implements RouteRegistrar {
 
   private async serve(operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const deadline = new RequestDeadline(this.rpc.timeoutMs);
-    const performed = this.admitAndPerform(operation, request, reply, deadline);
+    const response = this.admitAndPerform(operation, request, reply, deadline);
     // An upload has its own, longer timeout.
-    const { status, body } = await (operation.upload ? performed : deadline.limit(performed));
+    const { status, body } = await (operation.upload ? response : deadline.limit(response));
     void reply.code(status);
     if (body === undefined) return reply.send();
     if (Buffer.isBuffer(body)) void reply.header('content-type', 'application/json; charset=utf-8');
@@ -124,7 +124,7 @@ export class EndpointRouter implements RouteRegistrar {
     request: FastifyRequest,
     reply: FastifyReply,
     deadline: RequestDeadline,
-  ): Promise<Performed> {
+  ): Promise<OperationResponse> {
     const { upload } = operation;
     return this.perform(operation, {
       admitted: await this.admission.admit(operation, request, reply),
@@ -142,13 +142,13 @@ export class EndpointRouter implements RouteRegistrar {
   /**
    * Runs the checks of an admitted request, then the operation. The order of checks decides which error a client gets.
    */
-  async perform(operation: AnyOperation, ask: Ask): Promise<Performed> {
-    const { admitted, query: rawQuery, deadline } = ask;
-    const ids = readIds(operation, ask.params);
-    const caller = await this.identify(operation, ids, ask);
-    ask.onCaller(caller);
+  async perform(operation: AnyOperation, request: OperationRequest): Promise<OperationResponse> {
+    const { admitted, query: rawQuery, deadline } = request;
+    const ids = readIds(operation, request.params);
+    const caller = await this.identify(operation, ids, request);
+    request.onCaller(caller);
     const { livemode, ...input } = await this.orNotFound(operation, caller, ids, deadline, async () => {
-      const rawBody = operation.body ? await ask.readBody() : {};
+      const rawBody = operation.body ? await request.readBody() : {};
       this.decoder.checkFieldScopes(operation, rawBody, admitted.scopes);
       const requester = { organizationId: caller.organizationId, livemode: admitted.key?.livemode ?? null };
       return this.decoder.decode(operation, rawQuery, rawBody, requester);
@@ -163,7 +163,7 @@ export class EndpointRouter implements RouteRegistrar {
       input: { ids, ...input } as InputOf<AnyOperation>,
       deadline,
       ...(admitted.key ? { key: admitted.key } : {}),
-      ...(ask.openUpload ? { upload: ask.openUpload() } : {}),
+      ...(request.openUpload ? { upload: request.openUpload() } : {}),
     };
     const result = await this.methods.get(operation.name)!(call);
     const { status } = operation;
@@ -187,7 +187,7 @@ export class EndpointRouter implements RouteRegistrar {
   private async identify(
     operation: AnyOperation,
     ids: Ids,
-    { admitted: { key }, requestId, trace }: Ask,
+    { admitted: { key }, requestId, trace }: OperationRequest,
   ): Promise<Caller> {
     const common = { keyId: key?.id ?? null, requestId, ...trace };
     if (key) {
