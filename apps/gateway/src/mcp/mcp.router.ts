@@ -27,7 +27,7 @@ const METADATA_PATH = `/.well-known/oauth-protected-resource${PLATFORM_PATH}`;
 const PLATFORM_BODY: BodyLimit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_large' };
 const PUBLIC_BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<McpResponse>;
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<McpResponse>;
 
 /** Serves the MCP servers over streamable HTTP: one message, one response. */
 @Router()
@@ -46,16 +46,16 @@ export class McpRouter implements RouteRegistrar {
   }
 
   register(server: FastifyInstance): void {
-    this.addServer(server, PLATFORM_PATH, 'mcp.platform', (request, reply) => this.askPlatform(request, reply));
+    this.addServer(server, PLATFORM_PATH, 'mcp.platform', (request, reply) => this.platformResponse(request, reply));
     for (const name of ['docs', 'site'] as const) {
-      this.addServer(server, `/mcp/${name}`, `mcp.${name}`, (request) => this.askOpen(name, request));
+      this.addServer(server, `/mcp/${name}`, `mcp.${name}`, (request) => this.publicResponse(name, request));
     }
     server.get(METADATA_PATH, { config: { visitorRoute: 'mcp.metadata' } }, (_request, reply) =>
       reply.header('access-control-allow-origin', '*').send(this.metadata()),
     );
   }
 
-  private addServer(server: FastifyInstance, url: string, name: string, answer: Answer): void {
+  private addServer(server: FastifyInstance, url: string, name: string, handler: Handler): void {
     const add = (method: string, run: (request: FastifyRequest, reply: FastifyReply) => unknown): void => {
       server.route({
         method,
@@ -71,19 +71,19 @@ export class McpRouter implements RouteRegistrar {
     };
     add('OPTIONS', (_request, reply) => respondToPreflight(reply));
     add('POST', async (request, reply) => {
-      const { status, contentType, text } = await answer(request, reply);
+      const { status, contentType, text } = await handler(request, reply);
       if (contentType) void reply.type(contentType);
       return reply.code(status).send(text);
     });
   }
 
   /** A rate-limited tool call gets an error result instead of an HTTP error, so that the model knows to wait. */
-  private async askPlatform(request: FastifyRequest, reply: FastifyReply): Promise<McpResponse> {
+  private async platformResponse(request: FastifyRequest, reply: FastifyReply): Promise<McpResponse> {
     const deadline = new RequestDeadline(this.config.RPC_TIMEOUT_MS);
     const { admitted, refusal } = await deadline.limit(this.admit(request, reply));
     const read = readMessage(await deadline.pauseWhile(() => readBytes(request.raw, PLATFORM_BODY)));
     if (refusal && !('message' in read && methodOf(read.message) === 'tools/call')) throw refusal;
-    if ('answer' in read) return read.answer;
+    if ('response' in read) return read.response;
     const visit = { request, reply, deadline, admitted, refusal };
     return handleMessage(read.message, request.raw.headers, () => this.platform.serverFor(visit));
   }
@@ -105,10 +105,10 @@ export class McpRouter implements RouteRegistrar {
     }
   }
 
-  private async askOpen(name: PublicServer, request: FastifyRequest): Promise<McpResponse> {
+  private async publicResponse(name: PublicServer, request: FastifyRequest): Promise<McpResponse> {
     await this.open.count(name, this.admission.addressOf(request));
     const read = readMessage(await readBytes(request.raw, PUBLIC_BODY));
-    if ('answer' in read) return read.answer;
+    if ('response' in read) return read.response;
     return handleMessage(read.message, request.raw.headers, () => this.open.serverFor(name));
   }
 

@@ -70,7 +70,7 @@ describe('handleMessage', () => {
     ['null', -32600],
   ])('gets %j and refuses it with %i', (text, code) => {
     const read = readMessage(Buffer.from(text));
-    expect(read).toMatchObject({ answer: { status: 400 } });
-    expect(JSON.parse((read as { answer: { text: string } }).answer.text)).toMatchObject({ id: null, error: { code } });
+    expect(read).toMatchObject({ response: { status: 400 } });
+    expect(JSON.parse((read as { response: { text: string } }).response.text)).toMatchObject({ id: null, error: { code } });
   });
 });

@@ -33,7 +33,7 @@ interface Message {
 }
 
 /** A parsed message, or the response to bytes that are not a message. */
-export type ReadMessage = { message: object } | { answer: McpResponse };
+export type ReadMessage = { message: object } | { response: McpResponse };
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -43,10 +43,10 @@ export function readMessage(bytes: Buffer): ReadMessage {
   try {
     message = JSON.parse(decoder.decode(bytes));
   } catch {
-    return { answer: rpcError(400, PARSE_ERROR, 'Parse error: the body must be JSON in UTF-8') };
+    return { response: rpcError(400, PARSE_ERROR, 'Parse error: the body must be JSON in UTF-8') };
   }
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
-    return { answer: rpcError(400, INVALID_REQUEST, 'Invalid request: the body must be one JSON-RPC message') };
+    return { response: rpcError(400, INVALID_REQUEST, 'Invalid request: the body must be one JSON-RPC message') };
   }
   return { message };
 }
