@@ -19,7 +19,7 @@ import { Router, type RouteRegistrar } from '../http/router.js';
 import { ChatFeed } from './chat-feed.js';
 import { VisitorAdmission } from './visitor-admission.js';
 import type { Visitor } from './visitor-tokens.js';
-import { WidgetService, type Asked } from './widget.service.js';
+import { WidgetService, type RequestContext } from './widget.service.js';
 
 export const WIDGET_BASE = '/widget/v1';
 const PATH = `${WIDGET_BASE}/widgets/:widget`;
@@ -28,7 +28,7 @@ const BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_large' };
 interface Visit {
   facts: OrganizationFacts;
   address: string;
-  asked: Asked;
+  context: RequestContext;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -38,8 +38,8 @@ interface ChatVisit extends Visit {
 }
 
 type Dto<T> = new () => T;
-type Answer = (visit: Visit) => unknown;
-type ChatAnswer = (visit: ChatVisit) => unknown;
+type Handler = (visit: Visit) => unknown;
+type ChatHandler = (visit: ChatVisit) => unknown;
 
 /**
  * The API of the chat widget, called by browsers from other websites. Instead of an API key it takes an organization's
@@ -57,7 +57,7 @@ export class WidgetRouter implements RouteRegistrar {
   ) {}
 
   register(server: FastifyInstance): void {
-    const add = (method: 'GET' | 'POST' | 'OPTIONS', path: string, name: string, run: Answer): void => {
+    const add = (method: 'GET' | 'POST' | 'OPTIONS', path: string, name: string, run: Handler): void => {
       server.route({
         method,
         url: `${PATH}${path}`,
@@ -67,7 +67,7 @@ export class WidgetRouter implements RouteRegistrar {
       });
     };
     const ofChat =
-      (run: ChatAnswer): Answer =>
+      (run: ChatHandler): Handler =>
       async (visit) => {
         const visitor = await this.admission.admitToChat(visit.facts, visit.request);
         return run({ ...visit, visitor });
@@ -109,11 +109,11 @@ export class WidgetRouter implements RouteRegistrar {
   }
 
   /** Checks the address's limit, organization and origin; then, by route, the token, the chat's limits and the body. */
-  private async serve(run: Answer, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  private async serve(run: Handler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const deadline = new RequestDeadline(this.config.RPC_TIMEOUT_MS);
     const admitAndRun = async (): Promise<unknown> => {
       const admitted = await this.admission.admit(request, reply);
-      return run({ ...admitted, asked: { requestId: request.id, deadline }, request, reply });
+      return run({ ...admitted, context: { requestId: request.id, deadline }, request, reply });
     };
     const result = await deadline.limit(admitAndRun());
     return result === reply ? reply : reply.send(result);
@@ -127,36 +127,36 @@ export class WidgetRouter implements RouteRegistrar {
     });
   }
 
-  private async start({ facts, address, asked, request, reply }: Visit): Promise<unknown> {
+  private async start({ facts, address, context, request, reply }: Visit): Promise<unknown> {
     await this.admission.countNewChat(address);
-    const body = await asked.deadline.pauseWhile(() => decoded(FirstVisitorMessageBody, request));
-    const { existing, ...started } = await this.widget.start(facts, body, asked);
+    const body = await context.deadline.pauseWhile(() => decoded(FirstVisitorMessageBody, request));
+    const { existing, ...started } = await this.widget.start(facts, body, context);
     void reply.code(existing ? 200 : 201);
     return started;
   }
 
-  private async write({ facts, visitor, asked, request, reply }: ChatVisit): Promise<unknown> {
+  private async write({ facts, visitor, context, request, reply }: ChatVisit): Promise<unknown> {
     await this.admission.countMessage(visitor);
-    const body = await asked.deadline.pauseWhile(() => decoded(VisitorMessageBody, request));
-    const { existing, data } = await this.widget.write(facts, visitor.chatId, body, asked);
+    const body = await context.deadline.pauseWhile(() => decoded(VisitorMessageBody, request));
+    const { existing, data } = await this.widget.write(facts, visitor.chatId, body, context);
     void reply.code(existing ? 200 : 201);
     return { data };
   }
 
-  private read({ facts, visitor, asked, request }: ChatVisit): Promise<unknown> {
+  private read({ facts, visitor, context, request }: ChatVisit): Promise<unknown> {
     const { value, errors } = decodeQuery(FollowedFromQuery, request.query as Record<string, unknown>);
     if (errors) throw invalidFields(errors);
-    return this.widget.read(facts, visitor.chatId, value.after ?? 0, asked);
+    return this.widget.read(facts, visitor.chatId, value.after ?? 0, context);
   }
 
-  private async typing({ facts, visitor, asked, reply }: ChatVisit): Promise<void> {
-    await this.widget.assertOpen(facts, visitor.chatId, asked);
+  private async typing({ facts, visitor, context, reply }: ChatVisit): Promise<void> {
+    await this.widget.assertOpen(facts, visitor.chatId, context);
     this.feed.publishTyping(facts.id, visitor.chatId);
     void reply.code(204);
   }
 
-  private renew({ facts, visitor, asked }: ChatVisit): Promise<unknown> {
-    return this.widget.renew(facts, visitor.chatId, asked);
+  private renew({ facts, visitor, context }: ChatVisit): Promise<unknown> {
+    return this.widget.renew(facts, visitor.chatId, context);
   }
 
   private follow({ facts, visitor, address, request, reply }: ChatVisit): FastifyReply {

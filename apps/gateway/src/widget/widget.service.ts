@@ -27,7 +27,7 @@ interface TokenBody {
 }
 
 /** A request of a visitor's page. */
-export interface Asked {
+export interface RequestContext {
   requestId: string;
   deadline: RequestDeadline;
 }
@@ -48,7 +48,7 @@ export class WidgetService {
   async start(
     facts: OrganizationFacts,
     body: FirstVisitorMessageBody,
-    { requestId, deadline }: Asked,
+    { requestId, deadline }: RequestContext,
   ): Promise<{ data: VisitorChat; existing: boolean } & TokenBody> {
     const caller = { ...callerFor(facts, requestId), facts };
     const { remainingMs: timeoutMs } = deadline;
@@ -61,7 +61,7 @@ export class WidgetService {
     facts: OrganizationFacts,
     chatId: number,
     body: VisitorMessageBody,
-    { requestId, deadline }: Asked,
+    { requestId, deadline }: RequestContext,
   ): Promise<{ data: VisitorMessage; existing: boolean }> {
     const caller = { ...callerFor(facts, requestId), facts };
     const input = { ids: { chat: chatId }, query: {}, body };
@@ -73,7 +73,7 @@ export class WidgetService {
     facts: OrganizationFacts,
     chatId: number,
     after: number,
-    { requestId, deadline }: Asked,
+    { requestId, deadline }: RequestContext,
   ): Promise<{ data: VisitorChat }> {
     const input = { ids: { chat: chatId }, query: { after }, body: {} };
     return this.rpc.call(readWidgetChat, callerFor(facts, requestId), input, { timeoutMs: deadline.remainingMs });
@@ -90,14 +90,14 @@ export class WidgetService {
   }
 
   /** Throws `chat_closed` if the chat has ended. */
-  async assertOpen(facts: OrganizationFacts, chatId: number, asked: Asked): Promise<void> {
-    const { data } = await this.read(facts, chatId, AFTER_LAST_MESSAGE, asked);
+  async assertOpen(facts: OrganizationFacts, chatId: number, context: RequestContext): Promise<void> {
+    const { data } = await this.read(facts, chatId, AFTER_LAST_MESSAGE, context);
     if (data.status === 'closed') throw new DomainError('chat_closed');
   }
 
   /** Issues a new token for an open chat. */
-  async renew(facts: OrganizationFacts, chatId: number, asked: Asked): Promise<TokenBody> {
-    await this.assertOpen(facts, chatId, asked);
+  async renew(facts: OrganizationFacts, chatId: number, context: RequestContext): Promise<TokenBody> {
+    await this.assertOpen(facts, chatId, context);
     return toTokenBody(this.tokens.issue(facts.id, chatId));
   }
 }
