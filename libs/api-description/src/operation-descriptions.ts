@@ -77,8 +77,8 @@ export function isIdempotent(operation: AnyOperation): boolean {
   return idempotenceOf(operation) === true;
 }
 
-function idempotenceOf({ method, answersExisting = false, effect = {} }: AnyOperation): boolean | 'after-response' {
-  return effect.idempotent ?? (method !== 'POST' || answersExisting);
+function idempotenceOf({ method, returnsExisting = false, effect = {} }: AnyOperation): boolean | 'after-response' {
+  return effect.idempotent ?? (method !== 'POST' || returnsExisting);
 }
 
 /** The tag of an operation: the first segment of its path. */
@@ -152,7 +152,7 @@ function success(operation: AnyOperation): object {
 
 /** An existing entry is returned with 200 instead of 201. */
 function alsoOk(operation: AnyOperation): object {
-  if (operation.status !== 201 || !operation.answersExisting) return {};
+  if (operation.status !== 201 || !operation.returnsExisting) return {};
   return { 200: { ...success(operation), description: 'The entry already exists' } };
 }
 

@@ -43,7 +43,7 @@ export type OutputFor<S extends OutputShape> = S extends { kind: 'record'; field
         ? PresentedOf<F>
         : null;
 
-/** Added to the output of an operation with `answersExisting`. */
+/** Added to the output of an operation with `returnsExisting`. */
 export interface Repeatable {
   /** Whether the record existed before the request. */
   existing: boolean;
@@ -65,7 +65,7 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
    * A repeated request returns the existing record with status 200. The owner's output then carries `existing`, which
    * the gateway turns into the status and does not send.
    */
-  answersExisting?: boolean;
+  returnsExisting?: boolean;
   scope?: ApiScope;
   query?: Dto<Query>;
   body?: Dto<Body>;
@@ -78,7 +78,7 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   /**
    * Effects that the method does not imply. `destructive`: removes or commits something permanently; by default only
    * `DELETE`. `idempotent`: a repeat has no further effect; by default all methods but `POST`, and a `POST` with
-   * `answersExisting`. `after-response`: idempotent only for a request that received its response.
+   * `returnsExisting`. `after-response`: idempotent only for a request that received its response.
    */
   effect?: { destructive?: boolean; idempotent?: boolean | 'after-response' };
   /** A separate rate limit within that of the key. */
@@ -139,7 +139,7 @@ export function operation<
   Query = object,
   Body = object,
 >(
-  declaration: Declaration<Name, Path, Query, Body> & { output: Shape; answersExisting?: Existing },
+  declaration: Declaration<Name, Path, Query, Body> & { output: Shape; returnsExisting?: Existing },
 ): Operation<Name, Path, Query, Body, ResultOf<Shape, Existing>> {
   const pathIds = [...declaration.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   return Object.freeze({ ...declaration, pathIds });

@@ -168,7 +168,7 @@ export class EndpointRouter implements RouteRegistrar {
     const result = await this.methods.get(operation.name)!(call);
     const { status } = operation;
     if (status === 204) return { status };
-    if (operation.answersExisting) {
+    if (operation.returnsExisting) {
       const { existing, ...body } = result as Repeatable;
       return { status: existing ? 200 : status, body };
     }
@@ -179,7 +179,7 @@ export class EndpointRouter implements RouteRegistrar {
 
   /** Forwards to the owner. The output stays unparsed JSON unless the gateway needs a part of it. */
   private forward({ operation, caller, input, deadline }: EndpointCall<AnyOperation>): Promise<unknown> {
-    const isParsed = operation.paged || operation.answersExisting;
+    const isParsed = operation.paged || operation.returnsExisting;
     return this.rpc[isParsed ? 'call' : 'forward'](operation, caller, input, { timeoutMs: deadline.remainingMs });
   }
 

@@ -48,7 +48,7 @@ export const listBlockedCallers = operation({
 export const createBlockedCaller = operation({
   ...blockedCallers,
   name: 'blocked-callers.create',
-  answersExisting: true,
+  returnsExisting: true,
   method: 'POST',
   path: '/blocked-callers',
   summary: 'Block a number or a prefix',
@@ -106,7 +106,7 @@ export const blockNumber = operation({
   api: 'internal',
   body: BlockNumberBody,
   name: 'blocked-callers.block-number',
-  answersExisting: true,
+  returnsExisting: true,
   method: 'POST',
   path: '/blocked-callers/block-number',
   summary: 'Block a caller’s number',

@@ -83,5 +83,5 @@ export const recordBooking = operation({
   status: 201,
   body: RecordBookingBody,
   errors: ['invalid_number'],
-  answersExisting: true,
+  returnsExisting: true,
 });

@@ -160,7 +160,7 @@ export const recordCall = operation({
   status: 201,
   body: RecordCallBody,
   errors: [],
-  answersExisting: true,
+  returnsExisting: true,
 });
 
 export const updateCall = operation({
@@ -188,5 +188,5 @@ export const blockCall = operation({
   existence: checkCall,
   output: { kind: 'record', fields: blockedCallerFields },
   errors: ['invalid_pattern'],
-  answersExisting: true,
+  returnsExisting: true,
 });

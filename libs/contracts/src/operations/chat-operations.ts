@@ -170,7 +170,7 @@ export const startChat = operation({
   status: 201,
   body: StartChatBody,
   errors: [],
-  answersExisting: true,
+  returnsExisting: true,
 });
 
 export const writeInChat = operation({
@@ -185,7 +185,7 @@ export const writeInChat = operation({
   needsFacts: true,
   output: { kind: 'record', fields: chatReplyFields },
   errors: ['chat_closed', 'invalid_transition', 'whatsapp_window_closed'],
-  answersExisting: true,
+  returnsExisting: true,
 });
 
 export const requestHandoff = operation({

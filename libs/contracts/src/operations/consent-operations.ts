@@ -66,7 +66,7 @@ export const recordConsent = operation({
   status: 201,
   body: RecordConsentBody,
   errors: ['invalid_number'],
-  answersExisting: true,
+  returnsExisting: true,
 });
 
 export const listConsents = operation({

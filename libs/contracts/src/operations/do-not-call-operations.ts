@@ -75,7 +75,7 @@ export const listDoNotCall = operation({
 export const createDoNotCall = operation({
   ...doNotCall,
   name: 'do-not-call.create',
-  answersExisting: true,
+  returnsExisting: true,
   // An opt-out is permanent and revokes all consents.
   effect: { destructive: true },
   method: 'POST',
@@ -110,7 +110,7 @@ export const recordDoNotCall = operation({
   status: 201,
   body: RecordDoNotCallBody,
   errors: ['invalid_number'],
-  answersExisting: true,
+  returnsExisting: true,
 });
 
 export const removeDoNotCall = operation({
@@ -154,7 +154,7 @@ export const addOperatorDoNotCall = operation({
   body: OperatorDoNotCallBody,
   output: { kind: 'record', fields: operatorDoNotCallEntryFields },
   errors: ['invalid_number'],
-  answersExisting: true,
+  returnsExisting: true,
 });
 
 export const removeOperatorDoNotCall = operation({

@@ -164,5 +164,5 @@ export const recordLead = operation({
   body: RecordLeadBody,
   output: { kind: 'record', fields: leadFields },
   errors: ['invalid_number'],
-  answersExisting: true,
+  returnsExisting: true,
 });

@@ -80,7 +80,7 @@ export const startWidgetChat = operation({
   body: FirstVisitorMessageBody,
   needsFacts: true,
   errors: ['live_chat_unavailable'],
-  answersExisting: true,
+  returnsExisting: true,
 });
 
 /** The same `message_id` again returns the existing message. */
@@ -95,7 +95,7 @@ export const writeInWidgetChat = operation({
   needsFacts: true,
   output: { kind: 'record', fields: visitorMessageFields },
   errors: ['live_chat_unavailable', 'chat_closed'],
-  answersExisting: true,
+  returnsExisting: true,
 });
 
 /** Returns the chat with its messages after the last known one, oldest first. */
