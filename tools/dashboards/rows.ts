@@ -121,7 +121,7 @@ function consumed(app: string): Panel[] {
     },
     {
       title: 'Dead letters',
-      about: 'docs/runbooks/poison-message.md',
+      about: 'docs/runbooks/dead-letters.md',
       queries: {
         'waiting {{queue}}': `max by (queue) (frontdesk_dead_letters${of(app)})`,
         'new {{queue}}': `sum by (queue) (increase(frontdesk_events_dead_lettered_total${of(app)}[$__rate_interval]))`,
