@@ -9,7 +9,7 @@ export interface Conversation {
   phoneNumber: string | null;
   visitorName: string | null;
   hasLead: boolean;
-  isPersonAskedFor: boolean;
+  isHandoffRequested: boolean;
   /** The newest messages, oldest first, without system notes. */
   messages: readonly { sender: Exclude<ChatSender, 'system'>; body: string }[];
 }
@@ -21,7 +21,7 @@ export interface CapturedLead {
   reason: string;
 }
 
-export interface HandoffWish {
+export interface HandoffRequest {
   requestedBy: 'visitor' | 'ai';
   summary: string | null;
 }
@@ -31,7 +31,7 @@ export interface Actions {
   lead?: CapturedLead;
   /** An incomplete lead, recorded if the visitor writes nothing for a minute, unless a later one replaces it. */
   draft?: CapturedLead;
-  handoff?: HandoffWish;
+  handoff?: HandoffRequest;
 }
 
 export interface Reply extends Actions {

@@ -57,7 +57,7 @@ export class ConversationsReader {
       phoneNumber: chat.contact_address,
       visitorName: chat.visitor_name,
       hasLead: chat.lead_id !== null,
-      isPersonAskedFor: chat.handoff_requested_at !== null,
+      isHandoffRequested: chat.handoff_requested_at !== null,
       messages: messages.map(({ sender, body }) => ({ sender, body })),
     };
   }

@@ -53,7 +53,7 @@ export function promptOf(conversation: Conversation): Message[] {
 }
 
 function instructionsOf(conversation: Conversation): string {
-  const { organization, receptionist, channel, phoneNumber, visitorName, hasLead, isPersonAskedFor } = conversation;
+  const { organization, receptionist, channel, phoneNumber, visitorName, hasLead, isHandoffRequested } = conversation;
   return [
     `You are ${receptionist.name || 'the receptionist'}, who answers visitors of ${organization.name} on ${CHANNELS[channel]}.`,
     'Answer briefly, in plain text without markup, in the language of the visitor. Never make up prices, times or promises.',
@@ -63,7 +63,7 @@ function instructionsOf(conversation: Conversation): string {
     hasLead
       ? 'Their details have been passed on already.'
       : 'Find out their name, how to reach them and what they need; then use capture_lead.',
-    isPersonAskedFor && 'A person has been asked for already and may join at any moment.',
+    isHandoffRequested && 'A person has been asked for already and may join at any moment.',
     receptionist.instructions && `What the organization wants you to know and do:\n${receptionist.instructions}`,
   ]
     .filter(Boolean)

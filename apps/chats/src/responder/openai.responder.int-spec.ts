@@ -21,7 +21,7 @@ const conversation: Conversation = {
   phoneNumber: null,
   visitorName: 'Dana',
   hasLead: false,
-  isPersonAskedFor: false,
+  isHandoffRequested: false,
   messages: [
     { sender: 'visitor', body: 'Hello' },
     { sender: 'ai', body: 'Hello, how can I help?' },

@@ -50,7 +50,7 @@ describe('a visitor’s message', () => {
         phoneNumber: null,
         visitorName: null,
         hasLead: false,
-        isPersonAskedFor: false,
+        isHandoffRequested: false,
         messages: [{ sender: 'visitor', body: 'When are you open?' }],
       },
     ]);

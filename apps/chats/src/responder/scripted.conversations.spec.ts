@@ -16,7 +16,7 @@ function leadOf({ says, given, submittedAfter = Infinity }: TestConversation): C
       phoneNumber: null,
       visitorName: null,
       hasLead: index >= submittedAfter,
-      isPersonAskedFor: false,
+      isHandoffRequested: false,
       ...given,
       messages,
     });

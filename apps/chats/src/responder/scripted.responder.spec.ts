@@ -9,7 +9,7 @@ const aConversation = (given: Partial<Conversation> = {}): Conversation => ({
   phoneNumber: null,
   visitorName: null,
   hasLead: false,
-  isPersonAskedFor: false,
+  isHandoffRequested: false,
   messages: [],
   ...given,
 });

@@ -158,7 +158,7 @@ function askForPerson(step: Step): Reply {
   const summary = parts.filter(Boolean).join('. ');
   const isNews = reachable(step) !== null && (!isHandedIn(step) || isChanged(step));
   return {
-    text: conversation.isPersonAskedFor
+    text: conversation.isHandoffRequested
       ? 'I have asked for a person already; somebody will be with you as soon as they can.'
       : 'I have asked for a person; somebody will be with you shortly.',
     handoff: { requestedBy: 'visitor', summary: summary ? firstOf(summary, 2000) : null },

@@ -10,7 +10,7 @@ const aConversation = (messages: Conversation['messages'], channel: Conversation
   phoneNumber: null,
   visitorName: null,
   hasLead: false,
-  isPersonAskedFor: false,
+  isHandoffRequested: false,
   messages,
 });
 
