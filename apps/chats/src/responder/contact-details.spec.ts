@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailIn, nameIn, numberIn, saysSomething, saysWish } from './contact-details.js';
+import { emailIn, nameIn, numberIn, hasContent, statesRequest } from './contact-details.js';
 
 const NUMBER = '+13125550143';
 
@@ -154,11 +154,11 @@ describe('nameIn', () => {
   });
 });
 
-describe('saysSomething and saysWish', () => {
+describe('hasContent and statesRequest', () => {
   it.each(['Crowns?', 'A broken tooth', 'What are your hours?', 'Necesito una limpieza', 'Hi, I need a crown'])(
-    'saysSomething is true for %j',
+    'hasContent is true for %j',
     (text) => {
-      expect(saysSomething(text)).toBe(true);
+      expect(hasContent(text)).toBe(true);
     },
   );
 
@@ -174,13 +174,13 @@ describe('saysSomething and saysWish', () => {
     'Hola, buenos días',
     'sí, por favor',
     '👋',
-  ])('saysSomething is false for %j', (text) => {
-    expect(saysSomething(text)).toBe(false);
+  ])('hasContent is false for %j', (text) => {
+    expect(hasContent(text)).toBe(false);
   });
 
   it('are false for an introduction by name', () => {
-    expect(saysSomething('My name is Dana Reyes', 'Dana Reyes')).toBe(false);
-    expect(saysWish('My name is Dana Reyes', 'Dana Reyes')).toBe(false);
+    expect(hasContent('My name is Dana Reyes', 'Dana Reyes')).toBe(false);
+    expect(statesRequest('My name is Dana Reyes', 'Dana Reyes')).toBe(false);
   });
 
   it.each([
@@ -189,14 +189,14 @@ describe('saysSomething and saysWish', () => {
     'my boiler is out',
     'me duele una muela',
     'do you open on Sunday?',
-  ])('saysWish is true for %j', (text) => {
-    expect(saysWish(text)).toBe(true);
+  ])('statesRequest is true for %j', (text) => {
+    expect(statesRequest(text)).toBe(true);
   });
 
   it.each(['none of your business', 'really not', 'I already told you', 'Dana Reyes'])(
-    'saysWish is false for %j',
+    'statesRequest is false for %j',
     (text) => {
-      expect(saysWish(text)).toBe(false);
+      expect(statesRequest(text)).toBe(false);
     },
   );
 });

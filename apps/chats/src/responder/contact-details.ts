@@ -91,7 +91,7 @@ const NAME_WORD = /^\p{L}[\p{L}\p{M}'’\p{Dash}]{0,39}$/u;
 const IS_CAPITALIZED = /^\p{Lu}.*\p{Ll}/u;
 const PARTICLES = new Set(['de', 'la', 'del', 'los', 'las', 'van', 'von', 'der', 'den', 'da', 'di', 'bin', 'al', 'el']);
 /** Words that may follow a name; any other common word means that it was not a name. */
-const GOES_ON = new Set(['and', 'but', 'here', 'from', 'speaking', 'calling', 'with', 'y', 'pero', 'aquí', 'i', 'my']);
+const FOLLOWS = new Set(['and', 'but', 'here', 'from', 'speaking', 'calling', 'with', 'y', 'pero', 'aquí', 'i', 'my']);
 const MAX_NAME_WORDS = 5;
 
 /**
@@ -118,16 +118,16 @@ function introducedName(piece: string): string | null {
   const { name } = leadingName(maybe?.split(/\s+/u) ?? [], isCapitalized);
   if (name) return name;
   const signed = leadingName(SIGNS.exec(piece)?.[1]?.split(/\s+/u) ?? [], isCapitalized);
-  return signed.name?.includes(' ') || GOES_ON.has(signed.next ?? '') ? signed.name : null;
+  return signed.name?.includes(' ') || FOLLOWS.has(signed.next ?? '') ? signed.name : null;
 }
 
-/** A name without an introduction: the whole piece, or its start up to a word in `GOES_ON`. */
+/** A name without an introduction: the whole piece, or its start up to a word in `FOLLOWS`. */
 function bareName(piece: string): string | null {
   const words = piece.split(/\s+/u);
   while (words.length > 0 && isSmallTalk(words[0]!) && isCommonWord(words[0]!)) words.shift();
   const rest = MAY_NAME_WHEN_ASKED.exec(words.join(' '))?.[1]?.split(/\s+/u) ?? words;
   const { name, next } = leadingName(rest);
-  return next === undefined || GOES_ON.has(next.toLowerCase()) ? name : null;
+  return next === undefined || FOLLOWS.has(next.toLowerCase()) ? name : null;
 }
 
 /** Two or three separate capitalized words, in a message that also has contact details and a reason. */
@@ -137,7 +137,7 @@ function signature(text: string, read: readonly string[]): string | null {
     const words = piece.split(/\s+/u);
     return words.length > 1 && words.length < 4 && words.every((word) => IS_CAPITALIZED.test(word) && isNameWord(word));
   });
-  const hasReason = read.some((piece) => !found.includes(piece) && saysSomething(piece));
+  const hasReason = read.some((piece) => !found.includes(piece) && hasContent(piece));
   return found.length === 1 && hasReason ? found[0]! : null;
 }
 
@@ -163,17 +163,17 @@ function leadingName(
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}'’]+/gu) ?? [];
 
 /** Whether the text has more than courtesies, contact details and a name. */
-export function saysSomething(text: string, name: string | null = null): boolean {
+export function hasContent(text: string, name: string | null = null): boolean {
   const ofName = new Set(wordsOf(name ?? '').map((word) => word.toLowerCase()));
   return pieces(firstOf(text, MAX_READ))
     .flatMap(wordsOf)
     .some((word) => !isSmallTalk(word) && !ofName.has(word.toLowerCase()));
 }
 
-const WISH =
+const REQUEST =
   /\?|(?<!\p{L})(need|want|would like|i['’]d like|looking for|hoping|interested|book|schedule|appointment|quote|estimate|price|cost|how much|how long|my \p{L}+ (?:is|are|has|hurts?)|hurts?|pain|broken?|broke|leak\p{L}*|emergency|urgent|necesito|quiero|quisiera|busco|me gustar[ií]a|cita|precio|cu[aá]nto|me duele|tengo|se (?:me )?rompi[oó]|urgente|emergencia)(?!\p{L})/iu;
 
 /** Whether the text says what the visitor wants, at any point of a conversation. */
-export function saysWish(text: string, name: string | null = null): boolean {
-  return WISH.test(firstOf(text, MAX_READ)) && saysSomething(text, name);
+export function statesRequest(text: string, name: string | null = null): boolean {
+  return REQUEST.test(firstOf(text, MAX_READ)) && hasContent(text, name);
 }

@@ -23,7 +23,7 @@ export interface WaitingChat {
   conversation: Conversation;
 }
 
-type Said = ChatMessageRow & { sender: Exclude<ChatSender, 'system'> };
+type Authored = ChatMessageRow & { sender: Exclude<ChatSender, 'system'> };
 
 @Injectable()
 export class ConversationsReader {
@@ -41,14 +41,14 @@ export class ConversationsReader {
     const chat = await this.chats.find(scope, turn.chat_id);
     if (!chat || chat.status !== 'ai' || !chat.answered_here) return null;
     const rows = await this.messages.newest(scope, chat.id, MAX_MESSAGES);
-    const said = rows.filter((row): row is Said => row.sender !== 'system');
-    const newest = said.at(-1);
+    const authored = rows.filter((row): row is Authored => row.sender !== 'system');
+    const newest = authored.at(-1);
     if (newest?.sender !== 'visitor' || isFarewell(chat, newest)) return null;
-    const conversation = await this.conversation(turn.organization_id, chat, said);
+    const conversation = await this.conversation(turn.organization_id, chat, authored);
     return { id: chat.id, version: chat.version, seq: newest.seq, conversation };
   }
 
-  private async conversation(organizationId: number, chat: ChatRow, messages: Said[]): Promise<Conversation> {
+  private async conversation(organizationId: number, chat: ChatRow, messages: Authored[]): Promise<Conversation> {
     const facts = await this.facts.find(sqlRunner(this.dataSource), organizationId);
     return {
       organization: { name: facts?.name ?? '', timezone: facts?.timezone ?? null },

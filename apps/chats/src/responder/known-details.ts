@@ -1,6 +1,6 @@
-import { emailIn, nameIn, numberIn, saysSomething, saysWish } from './contact-details.js';
+import { emailIn, nameIn, numberIn, hasContent, statesRequest } from './contact-details.js';
 
-/** The questions that a visitor is asked. */
+/** The questions for a visitor. */
 export type Question = 'name' | 'number' | 'reason' | 'person';
 
 /** Consecutive messages of the visitor, and the question they respond to. */
@@ -15,9 +15,9 @@ export interface Known {
   /** E.164. */
   phone_number: string | null;
   email: string | null;
-  /** What the visitor first wanted, verbatim. */
+  /** The visitor's first request, verbatim. */
   reason: string | null;
-  /** The first words with any content, used for a lead without a reason. */
+  /** The first words with content, used for a lead without a reason. */
   anyWords: string | null;
 }
 
@@ -29,17 +29,18 @@ export function knownFrom(turns: readonly Turn[], isNoReason: (words: string) =>
     // A number may be split between the previous message and the response to the question for it.
     const before = asked === 'number' && !known.phone_number ? (turns[index - 1]?.words ?? '') : '';
     const name = nameIn(words, asked === 'name');
-    const said = words.trim();
+    const text = words.trim();
+    // The first message and the response to the question for the reason need any content; others need a request.
+    const needsContentOnly = asked === null || asked === 'reason';
     const isReason =
       !isNoReason(words) &&
-      // The first message and the response to the question for the reason need any content; others need a wish.
-      (asked === null || asked === 'reason' ? saysSomething(words, name) : asked !== 'person' && saysWish(words, name));
+      (needsContentOnly ? hasContent(words, name) : asked !== 'person' && statesRequest(words, name));
     return {
       name: name ?? known.name,
       phone_number: numberIn(words, known.phone_number) ?? numberIn(`${before} ${words}`) ?? known.phone_number,
       email: emailIn(words) ?? known.email,
-      reason: known.reason ?? (isReason ? said : null),
-      anyWords: known.anyWords ?? (saysSomething(words, name) ? said : null),
+      reason: known.reason ?? (isReason ? text : null),
+      anyWords: known.anyWords ?? (hasContent(words, name) ? text : null),
     };
   }, NOTHING);
 }

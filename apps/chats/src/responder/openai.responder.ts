@@ -26,7 +26,7 @@ interface ToolCall {
   arguments: string;
 }
 
-interface Turn {
+interface Completion {
   text: string;
   calls: ToolCall[];
 }
@@ -72,7 +72,7 @@ export class OpenaiResponder extends ChatResponder {
     throw new NoReply('the model returned no text', actions);
   }
 
-  private async ask(messages: Message[], signal: AbortSignal): Promise<Turn> {
+  private async ask(messages: Message[], signal: AbortSignal): Promise<Completion> {
     const stream = await this.client.chat.completions.create(
       { model: this.options.model, messages, tools, stream: true, max_completion_tokens: MAX_TOKENS },
       { signal },

@@ -7,7 +7,7 @@ import { ReplyWriter } from './reply.writer.js';
 import { ChatResponder, MAX_REPLY_LENGTH, NoReply, type Actions, type Reply } from './chat-responder.js';
 import { ConversationsReader, type WaitingChat } from './conversations.reader.js';
 import { responderMetrics } from './responder-metrics.js';
-import { stopCalls } from './stop-calls.js';
+import { replyToOptOut } from './stop-calls.js';
 
 /** Time to store a reply before the lease expires, in addition to the responder's time limit. */
 const LEASE_RESERVE_MS = 10_000;
@@ -75,7 +75,7 @@ export class RepliesService {
     signal: AbortSignal,
   ): Promise<{ reply: Reply; outcome: 'replied' | 'fallback' }> {
     try {
-      const reply = stopCalls(conversation) ?? (await this.responder.reply(conversation, signal));
+      const reply = replyToOptOut(conversation) ?? (await this.responder.reply(conversation, signal));
       return { reply: { ...reply, text: firstOf(reply.text, MAX_REPLY_LENGTH) }, outcome: 'replied' };
     } catch (error) {
       if (!(error instanceof NoReply) || signal.aborted) throw error;

@@ -2,7 +2,7 @@ import { firstOf } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import { ChatResponder, type Reply, type CapturedLead, type Conversation } from './chat-responder.js';
 import { knownFrom, type Known, type Question, type Turn } from './known-details.js';
-import { withoutStopping } from './stop-calls.js';
+import { withoutStopRequests } from './stop-calls.js';
 
 /** What the script asks, in this order. How far a chat has come is read from which of these it holds. */
 const QUESTIONS = {
@@ -19,7 +19,7 @@ const WANTS_A_PERSON =
   /\b(human|representative|operator)\b|\b(a|real|live) (person|agent)\b|\b(talk|speak|chat) (to|with) (a|an|the|some|your|one)|\b(hablar|chatear) con (una?|alguien|la|el)\b|\bpersona real\b/i;
 const AGREES = /^\W*(y|yes|yeah|yep|sure|ok|okay|please|of course|s[ií]|claro|por favor)(?!\p{L})/iu;
 /** A wish for a person in no more words than these is not why somebody got in touch. */
-const MAX_WORDS_OF_WISH = 12;
+const MAX_WORDS_OF_REQUEST = 12;
 
 /**
  * The AI where no language model is configured: asks for what is missing of name, number and reason, hands the lead in
@@ -39,11 +39,11 @@ export function replyOf(conversation: Conversation): Reply {
     conversation,
     last: newest.asked,
     asked: Object.groupBy(questionsIn(conversation), (question) => question),
-    known: knownFrom(turns, isWishForPerson),
-    knownBefore: knownFrom(turns.slice(0, -1), isWishForPerson),
+    known: knownFrom(turns, isOnlyHandoffRequest),
+    knownBefore: knownFrom(turns.slice(0, -1), isOnlyHandoffRequest),
   };
   const isAgreed = newest.asked === 'person' && AGREES.test(newest.words);
-  if (isAgreed || WANTS_A_PERSON.test(newest.words)) return askForPerson(step);
+  if (isAgreed || WANTS_A_PERSON.test(newest.words)) return requestHandoff(step);
   return nextStep(step);
 }
 
@@ -59,7 +59,7 @@ interface Step {
 function turnsOf({ messages }: Conversation): Turn[] {
   const turns: Turn[] = [];
   let next: Turn = { asked: null, words: '' };
-  for (const { sender, body } of withoutStopping(messages)) {
+  for (const { sender, body } of withoutStopRequests(messages)) {
     if (sender === 'ai') next = { asked: questionIn(body), words: '' };
     if (sender !== 'visitor') continue;
     if (turns.at(-1) === next) next.words += `\n${body}`;
@@ -77,18 +77,18 @@ function questionIn(body: string): Question | null {
   return names.find((name) => body.endsWith(QUESTIONS[name])) ?? null;
 }
 
-function isWishForPerson(words: string): boolean {
-  return WANTS_A_PERSON.test(words) && words.split(/\s+/u, MAX_WORDS_OF_WISH + 1).length <= MAX_WORDS_OF_WISH;
+function isOnlyHandoffRequest(words: string): boolean {
+  return WANTS_A_PERSON.test(words) && words.split(/\s+/u, MAX_WORDS_OF_REQUEST + 1).length <= MAX_WORDS_OF_REQUEST;
 }
 
 function nextStep(step: Step): Reply {
   const { conversation, known } = step;
   const question = missing(step);
   if (question) {
-    return { text: `${opening(step, question)} ${QUESTIONS[question]}`, ...soFar(step) };
+    return { text: `${opening(step, question)} ${QUESTIONS[question]}`, ...draftOf(step) };
   }
   const isNews = known.reason !== null || reachable(step) !== null;
-  if (!isNews || (isHandedIn(step) && !isChanged(step))) return { text: `I have noted that. ${QUESTIONS.person}` };
+  if (!isNews || (isSubmitted(step) && !isChanged(step))) return { text: `I have noted that. ${QUESTIONS.person}` };
   const greeted = questionsIn(conversation).length === 0 ? `${greeting(step)} ` : '';
   return { text: `${greeted}Thank you, I have passed that on. ${QUESTIONS.person}`, lead: leadOf(step) };
 }
@@ -124,18 +124,18 @@ function greeting({ conversation: { receptionist, organization, visitorName }, k
   return `Hello${visitor ? ` ${visitor}` : ''}, this is ${who}${from}.`;
 }
 
-const isHandedIn = ({ conversation, asked }: Step): boolean => conversation.hasLead || asked.person !== undefined;
+const isSubmitted = ({ conversation, asked }: Step): boolean => conversation.hasLead || asked.person !== undefined;
 
 /** Leads cannot be corrected yet, so a lead whose details have changed since is submitted again. */
 const isChanged = ({ known, knownBefore }: Step): boolean =>
   (['name', 'phone_number', 'email', 'reason'] as const).some((field) => known[field] !== knownBefore[field]);
 
 /** The lead as far as it is known, for a visitor who leaves before the last question. */
-function soFar(step: Step): Partial<Reply> {
+function draftOf(step: Step): Partial<Reply> {
   const { known } = step;
   const isGiven = known.phone_number !== null || known.email !== null;
   if (!isGiven && !(step.conversation.phoneNumber && known.reason)) return {};
-  return isHandedIn(step) && !isChanged(step) ? {} : { draft: leadOf(step) };
+  return isSubmitted(step) && !isChanged(step) ? {} : { draft: leadOf(step) };
 }
 
 function leadOf({ conversation, known }: Step): CapturedLead {
@@ -147,7 +147,7 @@ function leadOf({ conversation, known }: Step): CapturedLead {
   };
 }
 
-function askForPerson(step: Step): Reply {
+function requestHandoff(step: Step): Reply {
   const { conversation, known } = step;
   const parts = [
     known.name && `Name: ${known.name}`,
@@ -156,7 +156,7 @@ function askForPerson(step: Step): Reply {
     known.reason,
   ];
   const summary = parts.filter(Boolean).join('. ');
-  const isNews = reachable(step) !== null && (!isHandedIn(step) || isChanged(step));
+  const isNews = reachable(step) !== null && (!isSubmitted(step) || isChanged(step));
   return {
     text: conversation.isHandoffRequested
       ? 'I have asked for a person already; somebody will be with you as soon as they can.'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Conversation } from './chat-responder.js';
 import { replyOf } from './scripted.responder.js';
-import { stopCalls, withoutStopping } from './stop-calls.js';
+import { replyToOptOut, withoutStopRequests } from './stop-calls.js';
 
 const aConversation = (messages: Conversation['messages'], channel: Conversation['channel'] = 'web'): Conversation => ({
   organization: { name: 'Acme Dental', timezone: null },
@@ -20,7 +20,7 @@ function converse(words: readonly string[], channel: Conversation['channel'] = '
   return words.map((body) => {
     messages.push({ sender: 'visitor', body });
     const conversation = aConversation([...messages], channel);
-    const reply = stopCalls(conversation) ?? replyOf(conversation);
+    const reply = replyToOptOut(conversation) ?? replyOf(conversation);
     messages.push({ sender: 'ai', body: reply.text });
     return reply;
   });
@@ -64,8 +64,8 @@ describe('an opt-out word on the website', () => {
       : [];
     const messages = [...before, ...words.map((body) => ({ sender: 'visitor' as const, body }))];
     const conversation = aConversation(messages);
-    expect(stopCalls(conversation)?.handoff?.summary).toContain('+13125550143');
-    expect(withoutStopping(messages).map(({ body }) => body)).not.toContain('312 555 0143');
+    expect(replyToOptOut(conversation)?.handoff?.summary).toContain('+13125550143');
+    expect(withoutStopRequests(messages).map(({ body }) => body)).not.toContain('312 555 0143');
   });
 
   it('submits no lead with the number to stop, nor with the word as its reason', () => {

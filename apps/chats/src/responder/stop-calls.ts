@@ -10,11 +10,11 @@ const OFFER = 'Which number should we stop calling?';
  * Replies to an opt-out word on the website, where it proves no number: offers to stop calls and passes the number that
  * the visitor gives to a person, who enters it. Null where the conversation is about something else.
  */
-export function stopCalls({ channel, messages }: Conversation): Reply | null {
+export function replyToOptOut({ channel, messages }: Conversation): Reply | null {
   if (channel !== 'web' || messages.at(-1)?.sender !== 'visitor') return null;
-  const said = saidAround(messages, messages.length - 1);
-  if (!asksToStop(said)) return null;
-  const number = numberIn(said.words.join('\n'));
+  const turn = turnAround(messages, messages.length - 1);
+  if (!isStopRequest(turn)) return null;
+  const number = numberIn(turn.words.join('\n'));
   if (!number) return { text: `I can have calls stopped. ${OFFER}` };
   return {
     text: `Thank you. I have asked a person of our team to stop all calls to ${number}.`,
@@ -23,27 +23,27 @@ export function stopCalls({ channel, messages }: Conversation): Reply | null {
 }
 
 /** The messages without opt-out words and numbers to stop, which are no part of a lead. */
-export function withoutStopping(messages: Messages): Messages {
+export function withoutStopRequests(messages: Messages): Messages {
   return messages.filter(({ sender, body }, index) => {
-    if (sender !== 'visitor' || !asksToStop(saidAround(messages, index))) return true;
+    if (sender !== 'visitor' || !isStopRequest(turnAround(messages, index))) return true;
     return !isOptOut(body) && numberIn(body) === null;
   });
 }
 
 /** Consecutive messages of the visitor, and the reply before them. */
-interface Said {
+interface VisitorTurn {
   words: string[];
   reply: string | undefined;
 }
 
-function saidAround(messages: Messages, index: number): Said {
+function turnAround(messages: Messages, index: number): VisitorTurn {
   const before = messages.slice(0, index).findLastIndex(({ sender }) => sender !== 'visitor');
   const length = messages.slice(index).findIndex(({ sender }) => sender !== 'visitor');
   const run = messages.slice(before + 1, length < 0 ? undefined : index + length);
   return { words: run.map(({ body }) => body), reply: messages[before]?.body };
 }
 
-function asksToStop({ words, reply }: Said): boolean {
+function isStopRequest({ words, reply }: VisitorTurn): boolean {
   const isOffered = reply?.endsWith(OFFER) ?? false;
   return words.some(isOptOut) || (isOffered && numberIn(words.join('\n')) !== null);
 }
