@@ -6,7 +6,7 @@ import {
   scopeDescriptions,
   type AnyOperation,
 } from '@frontdesk/contracts';
-import { responseHeaders } from './answer-headers.js';
+import { responseHeaders } from './response-headers.js';
 import { describeEvents } from './event-descriptions.js';
 import { errorExamples, refusedCallExamples } from './examples.js';
 import { commonResponses, decisionCodes, describeOperation, isIdempotent, tagOf } from './operation-descriptions.js';

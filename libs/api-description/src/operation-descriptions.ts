@@ -15,7 +15,7 @@ import {
   type JsonSchema,
   type OutputShape,
 } from '@frontdesk/contracts';
-import { headersOf, limitHeaders } from './answer-headers.js';
+import { headersOf, limitHeaders } from './response-headers.js';
 import { responseExamples, bodyExamples, decided, parameterExamples } from './examples.js';
 import { describeId, inputsOf, pageOf, reference, referenceTo, type DescribedSchema } from './schemas.js';
 
