@@ -5,11 +5,11 @@ import {
   ApiClient,
   createOrganization,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectError } from '../expect-answer.js';
+import { expectError } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -60,7 +60,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
 const namesOf = async (client: Client): Promise<string[]> => (await client.listTools()).tools.map(({ name }) => name);
 
 /** A message in its wire format. */
-const post = (token: string, message: object, headers: Record<string, string> = {}): Promise<Answer> =>
+const post = (token: string, message: object, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   new ApiClient({ origin: stack.gateways[1]!, basePath: '/mcp', token }).send('POST', '/platform', {
     body: { jsonrpc: '2.0', id: 1, ...message },
     headers: { accept: 'application/json, text/event-stream', ...headers },
@@ -69,7 +69,7 @@ const callMessage = (name: string, given: object = {}) => ({
   method: 'tools/call',
   params: { name, arguments: given },
 });
-const remaining = ({ headers }: Answer): number => Number(headers['x-ratelimit-remaining']);
+const remaining = ({ headers }: ApiResponse): number => Number(headers['x-ratelimit-remaining']);
 
 describe('the platform MCP server', () => {
   it.each(['2026-07-28', '2025-11-25', '2025-06-18'])('speaks %s with the official client', async (version) => {
@@ -344,7 +344,7 @@ describe('the public MCP servers', () => {
   it.each(['docs', 'site'])('limit /mcp/%s to 60 requests a minute per address across all gateways', async (name) => {
     const clientIp = anIp();
     const callers = stack.gateways.map((origin) => new ApiClient({ origin, basePath: '/mcp', clientIp }));
-    const ask = (i: number): Promise<Answer> =>
+    const ask = (i: number): Promise<ApiResponse> =>
       callers[i % callers.length]!.post(`/${name}`, { jsonrpc: '2.0', id: i, method: 'x' });
     const statuses = (await Promise.all(Array.from({ length: 70 }, (_, i) => ask(i)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);

@@ -1,7 +1,7 @@
 import { freePort } from '@frontdesk/launcher';
 import { aLead, createOrganization, Receiver, type Stack } from '@frontdesk/testing';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { expectStatus } from '../expect-answer.js';
+import { expectStatus } from '../expect-response.js';
 import { FuzzRecords } from '../requests/fuzz-records.js';
 import { plainRequest, routedOperations } from '../requests/fuzz-requests.js';
 import { FuzzSender } from '../requests/fuzz-sender.js';

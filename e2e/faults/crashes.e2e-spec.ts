@@ -6,7 +6,7 @@ import {
   EVERY_SERVER,
   Receiver,
   within,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type Stack,
   type StackProcess,
@@ -15,7 +15,7 @@ import {
 import { freePort } from '@frontdesk/launcher';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expectError, expectStatus } from '../expect-answer.js';
+import { expectError, expectStatus } from '../expect-response.js';
 import { describeWithPrivateStack, lockOf, rowsOf } from '../private-stack.js';
 
 const LEADS = 2000;
@@ -100,7 +100,7 @@ class LeadStream {
     return gateways[number % gateways.length]!;
   }
 
-  private refuse({ status, json, text, headers }: Answer): void {
+  private refuse({ status, json, text, headers }: ApiResponse): void {
     const kind = `${status} ${String(json?.code)}${headers['retry-after'] ? ' Retry-After' : ''}`;
     this.refused.set(kind, (this.refused.get(kind) ?? 0) + 1);
     if (kind !== '503 server_error Retry-After') this.failures.push(`${status} ${text.slice(0, 300)}`);
@@ -190,7 +190,7 @@ describeWithPrivateStack(
       const caller = await organization.caller();
       const listed = new Map<number, number[]>();
       for (let cursor: string | null = ''; cursor !== null;) {
-        const page: Answer = await caller.get('/leads', { per_page: 100, cursor });
+        const page: ApiResponse = await caller.get('/leads', { per_page: 100, cursor });
         expect(page.status).toBe(200);
         for (const { id, reason } of page.json.data as { id: number; reason: string }[]) {
           const number = Number(reason.replace('Number ', ''));

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { expectStatus } from '../expect-answer.js';
+import { expectStatus } from '../expect-response.js';
 import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 
 /** DIALER_CHAOS_CALLS=5000 is the full proof, which takes minutes. */

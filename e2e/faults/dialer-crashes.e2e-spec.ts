@@ -4,7 +4,7 @@ import {
   createOrganization,
   eventually,
   within,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type Stack,
   type TestOrganization,
@@ -14,7 +14,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expectStatus } from '../expect-answer.js';
+import { expectStatus } from '../expect-response.js';
 import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 
 const CALLS = 1000;
@@ -32,7 +32,7 @@ const isListed = (number: number): boolean => number % 2 === 0;
 
 interface Arrived {
   number: number;
-  answer: Answer;
+  answer: ApiResponse;
   ms: number;
   /** Whether the dialer was down for the whole request. */
   duringGap: boolean;
@@ -181,7 +181,7 @@ describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls
     const lines = Array.from({ length: 8000 }, (_, n) => `415555${String(n).padStart(4, '0')}`).filter(
       (number) => !/^415555(00|01|02)/.test(number),
     );
-    const send = (body: string): Promise<Answer> =>
+    const send = (body: string): Promise<ApiResponse> =>
       organization.platform.send('POST', path, { body, headers: { 'content-type': 'text/csv' } });
     const listed = async (): Promise<unknown[]> => (await caller.get('/do-not-call')).json.data as unknown[];
 

@@ -5,7 +5,7 @@ import {
   eventually,
   machineClock,
   setMachineClock,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type Stack,
   type StackProcess,
@@ -65,7 +65,7 @@ describeWithPrivateStack(
     afterAll(() => rmSync(directory, { recursive: true }));
 
     it('fails no request, through any combination of replicas', async () => {
-      const send = (caller: ApiClient, round: number): Promise<Answer>[] => [
+      const send = (caller: ApiClient, round: number): Promise<ApiResponse>[] => [
         caller.get('/leads'),
         caller.get('/do-not-call'),
         caller.post('/leads', aLead()),

@@ -3,16 +3,16 @@ import {
   createOrganization,
   eventually,
   within,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type Stack,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { expectError, expectStatus } from '../expect-answer.js';
+import { expectError, expectStatus } from '../expect-response.js';
 import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 
-const remaining = (answer: Answer): number => Number(answer.headers['x-ratelimit-remaining']);
+const remaining = (answer: ApiResponse): number => Number(answer.headers['x-ratelimit-remaining']);
 const times = <T>(count: number, one: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => one(index)));
 
@@ -40,7 +40,7 @@ describeWithPrivateStack(
       await stack.backing.redis.kill();
       await readiness('degraded');
     };
-    const revoke = (id: number): Promise<Answer> =>
+    const revoke = (id: number): Promise<ApiResponse> =>
       organization.platform.delete(`/organizations/${organization.id}/api-keys/${id}`);
 
     beforeEach(async () => {

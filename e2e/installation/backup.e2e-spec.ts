@@ -4,7 +4,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectStatus } from '../expect-answer.js';
+import { expectStatus } from '../expect-response.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const stack = sharedStack();

@@ -3,7 +3,7 @@ import { aLead, aStartedChat, createOrganization, Receiver, sharedStack } from '
 import { connect, type Channel, type ChannelModel } from 'amqplib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { expectStatus } from '../expect-answer.js';
+import { expectStatus } from '../expect-response.js';
 
 /** All services of the shared stack run with these accounts, so every spec shows that their rights suffice. */
 const stack = sharedStack();

@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectStatus } from '../expect-answer.js';
+import { expectStatus } from '../expect-response.js';
 import { parseExposition, type Family, type Sample } from './exposition.js';
 
 const stack = sharedStack();

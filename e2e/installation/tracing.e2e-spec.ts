@@ -16,7 +16,7 @@ import {
   type StackAddress,
 } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectStatus } from '../expect-answer.js';
+import { expectStatus } from '../expect-response.js';
 
 const START_MS = 120_000;
 const MINUTE = 60_000;

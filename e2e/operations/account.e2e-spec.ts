@@ -1,7 +1,7 @@
 import { apiScopes } from '@frontdesk/contracts';
 import { createOrganization, sharedStack } from '@frontdesk/testing';
 import { describe, expect, it } from '@jest/globals';
-import { expectStatus } from '../expect-answer.js';
+import { expectStatus } from '../expect-response.js';
 
 const stack = sharedStack();
 

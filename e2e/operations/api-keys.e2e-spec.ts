@@ -2,7 +2,7 @@ import { apiKeyFields, apiScopes } from '@frontdesk/contracts';
 import { createOrganization, eventually, sharedStack, type TestOrganization } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;

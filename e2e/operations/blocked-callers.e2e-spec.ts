@@ -3,12 +3,12 @@ import {
   createOrganization,
   eventually,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   test = await organization.caller({ mode: 'test' });
 });
 
-const block = (pattern: unknown, note?: string | null, by = live): Promise<Answer> =>
+const block = (pattern: unknown, note?: string | null, by = live): Promise<ApiResponse> =>
   by.post('/blocked-callers', { pattern, ...(note === undefined ? {} : { note }) });
 const listed = async (query: Record<string, string | number> = {}, by = live): Promise<string[]> => {
   const answer = await by.get('/blocked-callers', query);
@@ -195,7 +195,7 @@ describe('a blocked-caller entry', () => {
   it('counts each call that it blocks once, if its pattern is the longest match', async () => {
     await block('4155*');
     await block('415 555*');
-    const calling = (from: string, externalId: string): Promise<Answer> =>
+    const calling = (from: string, externalId: string): Promise<ApiResponse> =>
       organization.platform.post(`/organizations/${organization.id}/calls`, {
         direction: 'inbound',
         from_number: from,

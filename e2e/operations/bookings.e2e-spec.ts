@@ -5,12 +5,12 @@ import {
   eventually,
   Receiver,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -23,8 +23,8 @@ beforeAll(async () => {
   test = await organization.caller({ mode: 'test' });
 });
 
-const idsOf = (list: Answer): number[] => (list.json.data as { id: number }[]).map(({ id }) => id);
-const record = (fields: Record<string, unknown> = {}, by = organization): Promise<Answer> =>
+const idsOf = (list: ApiResponse): number[] => (list.json.data as { id: number }[]).map(({ id }) => id);
+const record = (fields: Record<string, unknown> = {}, by = organization): Promise<ApiResponse> =>
   by.platform.post(`/organizations/${by.id}/bookings`, aBookingMade(fields));
 
 describe('POST /organizations/{organization}/bookings', () => {

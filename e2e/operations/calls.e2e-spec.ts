@@ -5,12 +5,12 @@ import {
   eventually,
   Receiver,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -23,16 +23,16 @@ beforeAll(async () => {
   test = await organization.caller({ mode: 'test' });
 });
 
-const record = (fields: Record<string, unknown> = {}, by = organization): Promise<Answer> =>
+const record = (fields: Record<string, unknown> = {}, by = organization): Promise<ApiResponse> =>
   by.platform.post(`/organizations/${by.id}/calls`, aRingingCall(fields));
 const recorded = async (fields: Record<string, unknown> = {}, by = organization): Promise<number> => {
   const answer = await record(fields, by);
   expectStatus(answer, 201);
   return answer.json.data.id as number;
 };
-const update = (id: number, body: unknown, by = organization): Promise<Answer> =>
+const update = (id: number, body: unknown, by = organization): Promise<ApiResponse> =>
   by.platform.patch(`/organizations/${by.id}/calls/${id}`, body);
-const block = (id: number, body: unknown = {}, by = organization): Promise<Answer> =>
+const block = (id: number, body: unknown = {}, by = organization): Promise<ApiResponse> =>
   by.platform.post(`/organizations/${by.id}/calls/${id}/block`, body);
 
 describe('POST /organizations/{organization}/calls', () => {
@@ -108,7 +108,8 @@ describe('POST /organizations/{organization}/calls', () => {
 });
 
 describe('screening of inbound calls', () => {
-  const blockPattern = (by: ApiClient, pattern: string): Promise<Answer> => by.post('/blocked-callers', { pattern });
+  const blockPattern = (by: ApiClient, pattern: string): Promise<ApiResponse> =>
+    by.post('/blocked-callers', { pattern });
   const entry = async (by: ApiClient, id: number): Promise<{ calls_blocked: number; last_blocked_at: string | null }> =>
     ((await by.get('/blocked-callers', { per_page: 100 })).json.data as { id: number }[]).find(
       (one) => one.id === id,

@@ -4,12 +4,12 @@ import {
   aRingingCall,
   createOrganization,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -22,13 +22,13 @@ beforeAll(async () => {
   test = await organization.caller({ mode: 'test' });
 });
 
-const idsOf = (list: Answer): number[] => (list.json.data as { id: number }[]).map(({ id }) => id);
+const idsOf = (list: ApiResponse): number[] => (list.json.data as { id: number }[]).map(({ id }) => id);
 const recorded = async (fields: Record<string, unknown> = {}, by = organization): Promise<number> => {
   const answer = await by.platform.post(`/organizations/${by.id}/calls`, aRingingCall(fields));
   expectStatus(answer, 201);
   return answer.json.data.id as number;
 };
-const update = (id: number, body: unknown, by = organization): Promise<Answer> =>
+const update = (id: number, body: unknown, by = organization): Promise<ApiResponse> =>
   by.platform.patch(`/organizations/${by.id}/calls/${id}`, body);
 
 describe('GET /calls', () => {

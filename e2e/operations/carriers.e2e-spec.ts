@@ -5,7 +5,7 @@ import {
   eventually,
   exchange,
   TwilioServer,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type PlacedCall,
   type Stack,
@@ -13,7 +13,7 @@ import {
 } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { expectStatus } from '../expect-answer.js';
+import { expectStatus } from '../expect-response.js';
 import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 
 let clockOf = (): Date => new Date();
@@ -87,7 +87,7 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
     kind: 'status' | 'amd',
     fields: Record<string, string>,
     signature?: string,
-  ): Promise<Answer> =>
+  ): Promise<ApiResponse> =>
     callBack(placed, kind, fields, {
       origin: stack.address.gateways[0]!,
       accountSid: twilio.accountSid,

@@ -4,12 +4,12 @@ import {
   aWhatsappChat,
   createOrganization,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -24,18 +24,18 @@ beforeAll(async () => {
   test = await organization.caller({ mode: 'test' });
 });
 
-const start = (body: Record<string, unknown> = aStartedChat(), by = organization): Promise<Answer> =>
+const start = (body: Record<string, unknown> = aStartedChat(), by = organization): Promise<ApiResponse> =>
   by.platform.post(`/organizations/${by.id}/chats`, body);
 const started = async (body?: Record<string, unknown>, by = organization): Promise<number> => {
   const answer = await start(body, by);
   expectStatus(answer, 201);
   return answer.json.data.id as number;
 };
-const onChat = (id: number | string, what: string, body?: unknown, by = organization): Promise<Answer> =>
+const onChat = (id: number | string, what: string, body?: unknown, by = organization): Promise<ApiResponse> =>
   by.platform.post(`/organizations/${by.id}/chats/${id}/${what}`, body);
-const write = (id: number | string, fields: Record<string, unknown> = {}, by = organization): Promise<Answer> =>
+const write = (id: number | string, fields: Record<string, unknown> = {}, by = organization): Promise<ApiResponse> =>
   onChat(id, 'messages', aChatMessage(fields), by);
-const reply = (id: number | string, body: unknown = { body: 'Friday at 3 works' }, by = live): Promise<Answer> =>
+const reply = (id: number | string, body: unknown = { body: 'Friday at 3 works' }, by = live): Promise<ApiResponse> =>
   by.post(`/chats/${id}/messages`, body);
 
 describe('POST /organizations/{organization}/chats', () => {
@@ -427,7 +427,7 @@ describe('HIPAA mode', () => {
 });
 
 describe('the limit of 30 replies a minute', () => {
-  const limits = ({ headers }: Answer): number[] =>
+  const limits = ({ headers }: ApiResponse): number[] =>
     [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number);
 
   it('holds across all gateways: the 31st reply returns 429 while other requests continue within their 120', async () => {

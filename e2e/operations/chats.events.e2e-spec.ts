@@ -7,11 +7,11 @@ import {
   eventually,
   Receiver,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { expectStatus } from '../expect-answer.js';
+import { expectStatus } from '../expect-response.js';
 
 const EVENTS = [
   'chat.started',
@@ -42,7 +42,7 @@ const eventsOf = (type: string): ChatEvent[] =>
 
 /** One conversation from start to end: the chat and the ids of its messages. */
 async function converse(shop: TestOrganization, livemode: boolean) {
-  const on = (path: string, body?: unknown): Promise<Answer> =>
+  const on = (path: string, body?: unknown): Promise<ApiResponse> =>
     shop.platform.post(`/organizations/${shop.id}${path}`, body);
   const caller = await shop.caller({ mode: livemode ? 'live' : 'test' });
   const started = await on('/chats', aStartedChat({ livemode }));

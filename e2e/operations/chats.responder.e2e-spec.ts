@@ -9,7 +9,7 @@ import {
   whatsappText,
   whatsappValue,
   WhatsappServer,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type Stack,
   type TestOrganization,
@@ -106,7 +106,7 @@ describeWithPrivateStack(
 
     describe('the responder on WhatsApp', () => {
       const at = (): string => stackOf().address.gateways[0]!;
-      const post = ({ body, signature }: ReturnType<typeof whatsappNotification>): Promise<Answer> =>
+      const post = ({ body, signature }: ReturnType<typeof whatsappNotification>): Promise<ApiResponse> =>
         exchange(at(), {
           method: 'POST',
           path: '/channels/whatsapp',
@@ -116,7 +116,7 @@ describeWithPrivateStack(
           ],
           body,
         });
-      const notify = (value: Record<string, unknown>, signature?: string): Promise<Answer> => {
+      const notify = (value: Record<string, unknown>, signature?: string): Promise<ApiResponse> => {
         const notification = whatsappNotification(APP_SECRET, value);
         return post({ ...notification, signature: signature ?? notification.signature });
       };

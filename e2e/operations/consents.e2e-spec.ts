@@ -3,12 +3,12 @@ import {
   createOrganization,
   eventually,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 const TEXT = 'Yes, an AI may call me about my request.';
@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 
 const path = (rest = ''): string => `/organizations/${organization.id}/consents${rest}`;
-const record = (given: object = {}): Promise<Answer> =>
+const record = (given: object = {}): Promise<ApiResponse> =>
   platform.post(path(), { phone_number: '415 555 0123', purposes: ['marketing'], consent_text: TEXT, ...given });
-const idOf = ({ json }: Answer): number => json.data.id as number;
+const idOf = ({ json }: ApiResponse): number => json.data.id as number;
 const ids = async (query: Record<string, string> = {}): Promise<number[]> => {
   const answer = await platform.get(path(), query);
   expectStatus(answer, 200);
@@ -145,7 +145,7 @@ describe('revoking a consent', () => {
     const by = await organization.caller();
     const id = idOf(await record());
     await record({ purposes: ['informational'] });
-    const send = (purpose: string): Promise<Answer> =>
+    const send = (purpose: string): Promise<ApiResponse> =>
       by.post('/outbound-calls', { phone_number: '4155550123', purpose });
     const reminder = idOf(await send('informational'));
     await platform.delete(path(`/${id}`));

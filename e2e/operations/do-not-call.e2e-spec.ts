@@ -3,7 +3,7 @@ import {
   createOrganization,
   eventually,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -31,7 +31,7 @@ interface Entry {
   source: string;
 }
 
-const list = (phone_number: unknown, rest: object = {}, by = live): Promise<Answer> =>
+const list = (phone_number: unknown, rest: object = {}, by = live): Promise<ApiResponse> =>
   by.post('/do-not-call', { phone_number, ...rest });
 const entries = async (query: Record<string, string | number> = {}, by = live): Promise<Entry[]> => {
   const answer = await by.get('/do-not-call', query);
@@ -41,16 +41,16 @@ const entries = async (query: Record<string, string | number> = {}, by = live): 
 const listed = async (query: Record<string, string | number> = {}, by = live): Promise<string[]> =>
   (await entries(query, by)).map(({ phone_number }) => phone_number);
 const platform = (path = ''): string => `/organizations/${organization.id}/do-not-call${path}`;
-const record = (body: object): Promise<Answer> => organization.platform.post(platform(), body);
-const consent = (phone_number: string, rest: object = {}): Promise<Answer> =>
+const record = (body: object): Promise<ApiResponse> => organization.platform.post(platform(), body);
+const consent = (phone_number: string, rest: object = {}): Promise<ApiResponse> =>
   organization.platform.post(`/organizations/${organization.id}/consents`, {
     phone_number,
     purposes: ['marketing'],
     consent_text: 'Yes, an AI may call me about my request.',
     ...rest,
   });
-const call = (phone_number: string, by = live): Promise<Answer> => by.post('/outbound-calls', { phone_number });
-const expectRefused = (answer: Answer): void =>
+const call = (phone_number: string, by = live): Promise<ApiResponse> => by.post('/outbound-calls', { phone_number });
+const expectRefused = (answer: ApiResponse): void =>
   expect({ status: answer.status, body: answer.json as unknown }).toMatchObject({
     status: 422,
     body: { code: 'do_not_call', decision: { allowed: false, reason: 'do_not_call', retry_at: null } },
@@ -310,7 +310,7 @@ describe('the operator’s Do Not Call list', () => {
 });
 
 describe('the import of a registry', () => {
-  const importFile = (body: string, { type = 'text/csv', query = {} } = {}): Promise<Answer> =>
+  const importFile = (body: string, { type = 'text/csv', query = {} } = {}): Promise<ApiResponse> =>
     organization.platform.send('POST', platform('/import'), { body, query, headers: { 'content-type': type } });
 
   /** A file whose declared size or end the spec chooses. */

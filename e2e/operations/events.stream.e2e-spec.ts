@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expectError, expectInvalid } from '../expect-answer.js';
+import { expectError, expectInvalid } from '../expect-response.js';
 
 const stack = sharedStack();
 const PATH = '/events/stream';

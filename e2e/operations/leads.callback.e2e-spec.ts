@@ -6,14 +6,14 @@ import {
   createOrganization,
   eventually,
   Receiver,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type Stack,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { expectError, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectStatus, INSTANT } from '../expect-response.js';
 import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 
 const consent_text = 'I agree that an AI assistant may call me about my request.';
@@ -55,15 +55,15 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
     const day = new Date(stack.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
     stack.clock.set(new Date(Date.parse(`${day}T00:00:00Z`) + (hour + 8) * 3_600_000));
   };
-  const postTo = (caller: ApiClient, phone_number: string, callback: object = evidence): Promise<Answer> =>
+  const postTo = (caller: ApiClient, phone_number: string, callback: object = evidence): Promise<ApiResponse> =>
     caller.post('/leads', aLead({ phone_number, callback }));
-  const post = (phone_number: string, callback?: object): Promise<Answer> => postTo(live, phone_number, callback);
+  const post = (phone_number: string, callback?: object): Promise<ApiResponse> => postTo(live, phone_number, callback);
   const leadCount = async (by: ApiClient): Promise<number> =>
     ((await by.get('/leads', { per_page: 100 })).json.data as unknown[]).length;
   const callsTo = async (phone_number: string, by = live): Promise<OutboundCall[]> =>
     (await by.get('/outbound-calls', { phone_number })).json.data as OutboundCall[];
   /** The callback in the response, or in the list if the machine was too busy to place it within two seconds. */
-  const callbackOf = async ({ json }: Answer, by = live): Promise<OutboundCall> =>
+  const callbackOf = async ({ json }: ApiResponse, by = live): Promise<OutboundCall> =>
     (json.callback as OutboundCall | null) ??
     eventually(async () =>
       (await callsTo(json.data.phone_number as string, by)).find(({ source }) => source === 'speed_to_lead'),

@@ -3,12 +3,12 @@ import {
   aLead,
   createOrganization,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 const invalidCallback = ['reason', 'phone_number', 'callback.ip_address'];
@@ -22,7 +22,7 @@ beforeAll(async () => {
   test = await organization.caller({ mode: 'test' });
 });
 
-const idsOf = (list: Answer): number[] => (list.json.data as { id: number }[]).map(({ id }) => id);
+const idsOf = (list: ApiResponse): number[] => (list.json.data as { id: number }[]).map(({ id }) => id);
 
 describe('POST /leads', () => {
   it('returns 201 with every field of a lead and no callback', async () => {
@@ -187,7 +187,7 @@ describe('HIPAA mode', () => {
 });
 
 describe('POST /organizations/{organization}/leads', () => {
-  const record = (body: Record<string, unknown>): Promise<Answer> =>
+  const record = (body: Record<string, unknown>): Promise<ApiResponse> =>
     organization.platform.post(`/organizations/${organization.id}/leads`, body);
 
   it('records a lead of another source, which the Organization API then returns', async () => {

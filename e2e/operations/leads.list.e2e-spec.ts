@@ -3,12 +3,12 @@ import {
   createOrganization,
   PUBLIC_BASE,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectInvalid, expectStatus } from '../expect-answer.js';
+import { expectInvalid, expectStatus } from '../expect-response.js';
 
 interface LeadItem {
   id: number;
@@ -17,8 +17,8 @@ interface LeadItem {
 
 const stack = sharedStack();
 const listUrl = `${stack.publicBaseUrl}${PUBLIC_BASE}/leads`;
-const idsOf = (page: Answer): number[] => (page.json.data as LeadItem[]).map(({ id }) => id);
-const cursorsOf = (page: Answer): { next: string | null; prev: string | null } => ({
+const idsOf = (page: ApiResponse): number[] => (page.json.data as LeadItem[]).map(({ id }) => id);
+const cursorsOf = (page: ApiResponse): { next: string | null; prev: string | null } => ({
   next: page.json.meta.next_cursor as string | null,
   prev: page.json.meta.prev_cursor as string | null,
 });
@@ -34,7 +34,7 @@ async function withLeads(count: number): Promise<{ organization: TestOrganizatio
 }
 
 /** Follows a link of a response at this run's gateway. */
-const follow = (caller: ApiClient, link: string): Promise<Answer> => {
+const follow = (caller: ApiClient, link: string): Promise<ApiResponse> => {
   const url = new URL(link);
   expect(`${url.origin}${url.pathname}`).toBe(listUrl);
   return caller.get('/leads', url.search.slice(1));
@@ -133,7 +133,7 @@ describe('paging', () => {
     expect(order).toEqual([...order].sort().reverse());
     const seen: number[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
-      const page: Answer = await other.get('/leads', { per_page: 4, cursor });
+      const page: ApiResponse = await other.get('/leads', { per_page: 4, cursor });
       seen.push(...idsOf(page));
       cursor = cursorsOf(page).next;
     }

@@ -2,7 +2,7 @@ import { organizationFields } from '@frontdesk/contracts';
 import { ApiClient, createOrganization, platformClient, PUBLIC_BASE, sharedStack } from '@frontdesk/testing';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 const platform = platformClient(stack);

@@ -5,13 +5,13 @@ import {
   createOrganization,
   eventually,
   Receiver,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type Stack,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { expectCommonHeaders, expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectCommonHeaders, expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 import { describeWithPrivateStack } from '../private-stack.js';
 
 jest.setTimeout(180_000);
@@ -62,7 +62,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
     callers = { live: await organization.caller(), test: await organization.caller({ mode: 'test' }) };
   }
 
-  const platform = (path: string, body?: object): Promise<Answer> =>
+  const platform = (path: string, body?: object): Promise<ApiResponse> =>
     body
       ? organization.platform.post(`/organizations/${organization.id}${path}`, body)
       : organization.platform.get(`/organizations/${organization.id}${path}`);
@@ -73,7 +73,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
     expectStatus(answer, 201);
     return answer.json.data.id as number;
   };
-  const ask = (mode: Mode, phone_number: string, fields: object = {}): Promise<Answer> =>
+  const ask = (mode: Mode, phone_number: string, fields: object = {}): Promise<ApiResponse> =>
     callers[mode].post('/outbound-calls', { phone_number, ...fields });
   const queued = async (mode: Mode, phone_number = aNumber()): Promise<OutboundCall> => {
     await consent(phone_number, mode);
@@ -92,7 +92,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       },
       { everyMs: mode === 'live' ? 100 : 300 },
     );
-  const report = (call: { id: number }, body: object): Promise<Answer> =>
+  const report = (call: { id: number }, body: object): Promise<ApiResponse> =>
     platform(`/outbound-calls/${call.id}/progress`, body);
 
   /** Waits until the call rings. Live calls ring by themselves; the simulated one rings on request. */
@@ -105,7 +105,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
     expectStatus(await report(call, { status: 'no_answer' }), 200);
   };
 
-  function expectRefusal(answer: Answer, code: keyof typeof errorCatalogue): void {
+  function expectRefusal(answer: ApiResponse, code: keyof typeof errorCatalogue): void {
     const { message } = errorCatalogue[code];
     expect({ status: answer.status, body: answer.json as unknown }).toEqual({
       status: 422,
@@ -114,7 +114,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
     expectCommonHeaders(answer);
   }
 
-  function expectDelay(answer: Answer, reason: DecisionReason, retry_at: unknown): void {
+  function expectDelay(answer: ApiResponse, reason: DecisionReason, retry_at: unknown): void {
     expectStatus(answer, 202);
     const { message } = decisionReasons[reason];
     expect(answer.json.decision).toEqual({ allowed: false, reason, message, retry_at });

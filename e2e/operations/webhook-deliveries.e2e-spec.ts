@@ -12,7 +12,7 @@ import {
 } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expectStatus, INSTANT } from '../expect-answer.js';
+import { expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;

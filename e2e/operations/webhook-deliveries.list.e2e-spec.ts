@@ -10,7 +10,7 @@ import {
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;

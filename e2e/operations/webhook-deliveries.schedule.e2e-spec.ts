@@ -15,7 +15,7 @@ import { freePort } from '@frontdesk/launcher';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expectStatus } from '../expect-answer.js';
+import { expectStatus } from '../expect-response.js';
 import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 
 const SECOND = 1000;

@@ -1,12 +1,12 @@
 import {
   createOrganization,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const id of created.splice(0)) await caller.delete(`/webhook-endpoints/${id}`);
 });
 
-const register = async (url: string): Promise<Answer> => {
+const register = async (url: string): Promise<ApiResponse> => {
   const answer = await caller.post('/webhook-endpoints', { url, events: ['chat.started'] });
   if (answer.status === 201) created.push(answer.json.data.id as number);
   return answer;

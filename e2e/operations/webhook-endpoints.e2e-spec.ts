@@ -3,12 +3,12 @@ import {
   createOrganization,
   Receiver,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   caller = await organization.caller();
 });
 
-const create = (fields: Record<string, unknown> = {}, by = caller): Promise<Answer> =>
+const create = (fields: Record<string, unknown> = {}, by = caller): Promise<ApiResponse> =>
   by.post('/webhook-endpoints', { url: receiver.url(), events: ['lead.created'], ...fields });
 const listed = async (by = caller): Promise<{ id: number }[]> =>
   (await by.get('/webhook-endpoints')).json.data as { id: number }[];

@@ -6,13 +6,13 @@ import {
   Receiver,
   sharedStack,
   verifySignature,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -37,13 +37,14 @@ const register = async (by = caller, events = ['lead.created'], path = ''): Prom
   return { id: answer.json.data.id as number, secret: answer.json.secret as string };
 };
 const at = (path = ''): string => `/organizations/${organization.id}${path}`;
-const endpoints = (query = ''): Promise<Answer> => organization.platform.get(at(`/webhook-endpoints${query}`));
-const patch = (id: number, body: unknown): Promise<Answer> =>
+const endpoints = (query = ''): Promise<ApiResponse> => organization.platform.get(at(`/webhook-endpoints${query}`));
+const patch = (id: number, body: unknown): Promise<ApiResponse> =>
   organization.platform.patch(at(`/webhook-endpoints/${id}`), body);
-const rotate = (id: number, body: unknown = {}): Promise<Answer> =>
+const rotate = (id: number, body: unknown = {}): Promise<ApiResponse> =>
   organization.platform.post(at(`/webhook-endpoints/${id}/rotate-secret`), body);
-const deliveries = (query = ''): Promise<Answer> => organization.platform.get(at(`/webhook-deliveries${query}`));
-const retry = (id: number): Promise<Answer> => organization.platform.post(at(`/webhook-deliveries/${id}/retry`), {});
+const deliveries = (query = ''): Promise<ApiResponse> => organization.platform.get(at(`/webhook-deliveries${query}`));
+const retry = (id: number): Promise<ApiResponse> =>
+  organization.platform.post(at(`/webhook-deliveries/${id}/retry`), {});
 const listed = async (query = ''): Promise<Record<string, unknown>[]> =>
   (await deliveries(query)).json.data as Record<string, unknown>[];
 /** Waits until the newest delivery matches. */
@@ -318,9 +319,10 @@ describe('POST /organizations/{organization}/webhook-deliveries/{delivery}/retry
 });
 
 describe('/organizations/{organization}/webhook-replays', () => {
-  const replay = (body: unknown): Promise<Answer> => organization.platform.post(at('/webhook-replays'), body);
-  const progress = (id: number): Promise<Answer> => organization.platform.get(at(`/webhook-replays/${id}`));
-  const cancel = (id: number): Promise<Answer> => organization.platform.post(at(`/webhook-replays/${id}/cancel`), {});
+  const replay = (body: unknown): Promise<ApiResponse> => organization.platform.post(at('/webhook-replays'), body);
+  const progress = (id: number): Promise<ApiResponse> => organization.platform.get(at(`/webhook-replays/${id}`));
+  const cancel = (id: number): Promise<ApiResponse> =>
+    organization.platform.post(at(`/webhook-replays/${id}/cancel`), {});
 
   it('returns 202, sends every match once more and reports the progress', async () => {
     const [one, other] = [await register(), await register(caller, ['lead.created'], '/other')];

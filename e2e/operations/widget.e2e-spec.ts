@@ -1,7 +1,7 @@
 import { createOrganization, sharedStack, Visitor, type ApiClient, type TestOrganization } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { expectError, expectInvalid, expectStatus } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus } from '../expect-response.js';
 
 const SITE = 'https://www.harbor.example';
 

@@ -5,19 +5,19 @@ import {
   exchange,
   PUBLIC_BASE,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectCommonHeaders, expectError, expectStatus } from '../expect-answer.js';
+import { expectCommonHeaders, expectError, expectStatus } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
 let caller: ApiClient;
 let key: string;
 
-const withAuthorization = (...values: string[]): Promise<Answer> =>
+const withAuthorization = (...values: string[]): Promise<ApiResponse> =>
   exchange(stack.gateways[0]!, {
     method: 'GET',
     path: `${PUBLIC_BASE}/me`,

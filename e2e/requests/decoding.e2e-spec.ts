@@ -4,19 +4,19 @@ import {
   exchange,
   PUBLIC_BASE,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus } from '../expect-response.js';
 
 const stack = sharedStack();
 const EMOJI = '\u{1f9ff}';
 let organization: TestOrganization;
 let caller: ApiClient;
 
-const send = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+const send = (body: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   caller.send('POST', '/leads', { body, headers });
 
 beforeAll(async () => {

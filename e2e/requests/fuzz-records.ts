@@ -4,7 +4,7 @@ import {
   aLead,
   aRingingCall,
   aStartedChat,
-  type Answer,
+  type ApiResponse,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { randomInt } from 'node:crypto';
@@ -34,7 +34,7 @@ export class FuzzRecords {
     return records;
   }
 
-  private readonly makers: Readonly<Record<string, () => Promise<Answer>>> = {
+  private readonly makers: Readonly<Record<string, () => Promise<ApiResponse>>> = {
     leads: () => this.ask('/leads', aLead()),
     // No generated pattern blocks this number: a blocked call would have ended.
     calls: () => this.post('/calls', aRingingCall({ from_number: aNumber('212') })),
@@ -58,16 +58,16 @@ export class FuzzRecords {
   };
 
   /** Uses a separate key, so the sender's limit is not affected. */
-  private async ask(path: string, body: object): Promise<Answer> {
+  private async ask(path: string, body: object): Promise<ApiResponse> {
     return (await this.organization.caller()).post(path, body);
   }
 
-  private consent(phone_number: string): Promise<Answer> {
+  private consent(phone_number: string): Promise<ApiResponse> {
     const consent_text = 'I agree that an AI assistant may call me about my request.';
     return this.post('/consents', { phone_number, purposes: ['marketing', 'informational'], consent_text });
   }
 
-  private post(path: string, body: object): Promise<Answer> {
+  private post(path: string, body: object): Promise<ApiResponse> {
     return this.organization.platform.post(`/organizations/${this.organization.id}${path}`, body);
   }
 

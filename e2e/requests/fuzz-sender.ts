@@ -1,4 +1,4 @@
-import { anIp, exchange, type Answer, type StackAddress, type TestOrganization } from '@frontdesk/testing';
+import { anIp, exchange, type ApiResponse, type StackAddress, type TestOrganization } from '@frontdesk/testing';
 import { randomInt } from 'node:crypto';
 import type { FuzzRequest, Sender } from './fuzz-requests.js';
 
@@ -14,7 +14,7 @@ export class FuzzSender {
     private readonly organization: TestOrganization,
   ) {}
 
-  async send({ sender, method, path, headers, body }: FuzzRequest): Promise<Answer> {
+  async send({ sender, method, path, headers, body }: FuzzRequest): Promise<ApiResponse> {
     const token = await this.tokenOf(sender);
     const own = new Set(headers.map(([name]) => name.toLowerCase()));
     return exchange(this.stack.gateways[randomInt(this.stack.gateways.length)]!, {

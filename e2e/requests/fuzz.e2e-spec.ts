@@ -5,7 +5,7 @@ import {
   rawExchange,
   Receiver,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -50,7 +50,7 @@ function isForBrowser({ method, path, headers }: FuzzRequest): boolean {
 }
 
 /** Describes what is wrong with a response; empty if it is correct. */
-function faultsOf({ status, headers, text, json }: Answer, request?: FuzzRequest): string[] {
+function faultsOf({ status, headers, text, json }: ApiResponse, request?: FuzzRequest): string[] {
   const faults: string[] = [];
   const isHead = request?.method === 'HEAD';
   const isPage = String(headers['content-type']).startsWith('text/html') || status === 302;

@@ -1,6 +1,6 @@
 import { createOrganization, Receiver, sharedStack, type ApiClient, type TestOrganization } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectError, expectInvalid, expectStatus } from '../expect-answer.js';
+import { expectError, expectInvalid, expectStatus } from '../expect-response.js';
 
 const stack = sharedStack();
 const HUGE = JSON.stringify({ reason: 'x'.repeat(300_000) });

@@ -1,6 +1,6 @@
 import { createOrganization, sharedStack, type ApiClient, type TestOrganization } from '@frontdesk/testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { expectInvalid, expectStatus } from '../expect-answer.js';
+import { expectInvalid, expectStatus } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;

@@ -4,13 +4,13 @@ import {
   createOrganization,
   eventually,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type ApiClient,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expectError, expectStatus } from '../expect-answer.js';
+import { expectError, expectStatus } from '../expect-response.js';
 
 const LIMIT = 120;
 const stack = sharedStack();
@@ -18,7 +18,7 @@ let organization: TestOrganization;
 
 const repeat = <T>(times: number, one: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => one(index)));
-const remaining = (answer: Answer): number => Number(answer.headers['x-ratelimit-remaining']);
+const remaining = (answer: ApiResponse): number => Number(answer.headers['x-ratelimit-remaining']);
 
 async function exhaust(caller: ApiClient): Promise<void> {
   await repeat(LIMIT, () => caller.get('/me'));
@@ -57,7 +57,7 @@ describe('the rate limit of a valid key', () => {
       [() => caller.post('/leads', 'x'.repeat(300_000)), 413],
       [() => caller.post('/leads', { reason: 'x' }), 201],
       [() => caller.post('/webhook-endpoints/123456789/test', {}), 404],
-    ] as [() => Promise<Answer>, number][]) {
+    ] as [() => Promise<ApiResponse>, number][]) {
       const answer = await request();
       expect(answer.status).toBe(status);
       expected -= 1;
@@ -100,7 +100,7 @@ describe('the rate limit of a valid key', () => {
 });
 
 describe('the limit on failed authentication', () => {
-  const attempt = (clientIp: string, token = 'vk_live_wrong'): Promise<Answer> =>
+  const attempt = (clientIp: string, token = 'vk_live_wrong'): Promise<ApiResponse> =>
     organization.client(token).with({ clientIp }).get('/me');
 
   it('is 30 a minute per address across all gateways: the 31st attempt returns 429 too_many_failed_attempts', async () => {

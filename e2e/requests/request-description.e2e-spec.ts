@@ -5,7 +5,7 @@ import {
   Receiver,
   RequestSchemas,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -60,7 +60,7 @@ function pathOf({ request, place, field, value }: Probe): string {
   return template.map((segment, index) => (segment === probed ? String(value) : known[index])).join('/');
 }
 
-async function answerTo(probe: Probe): Promise<Answer> {
+async function answerTo(probe: Probe): Promise<ApiResponse> {
   const { request, place, field, value, body, rawBody = JSON.stringify(body) } = probe;
   const search = place === 'query' && value !== undefined ? `?${field}=${encodeURIComponent(value as string)}` : '';
   return exchange(stack.gateways[randomInt(stack.gateways.length)]!, {
@@ -81,7 +81,7 @@ function isTakenByDescription({ request, place, field, value, body }: Probe): bo
 }
 
 /** A malformed id returns 404, like an absent one. Other invalid input returns 422 validation_failed. */
-function isTakenByGateway({ place }: Probe, { status, json }: Answer): boolean {
+function isTakenByGateway({ place }: Probe, { status, json }: ApiResponse): boolean {
   if (place === 'path') return status !== 404;
   return !(status === 422 && (json as { code: string }).code === 'validation_failed');
 }

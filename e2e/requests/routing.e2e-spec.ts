@@ -4,11 +4,11 @@ import {
   createOrganization,
   rawExchange,
   sharedStack,
-  type Answer,
+  type ApiResponse,
   type TestOrganization,
 } from '@frontdesk/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectCommonHeaders, expectError, expectStatus } from '../expect-answer.js';
+import { expectCommonHeaders, expectError, expectStatus } from '../expect-response.js';
 
 const stack = sharedStack();
 let organization: TestOrganization;
@@ -64,7 +64,7 @@ describe('404 not_found for an unknown path', () => {
 
 describe('a request of a browser', () => {
   const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-  const open = (path: string, method = 'GET'): Promise<Answer> => at('').send(method, path, { headers });
+  const open = (path: string, method = 'GET'): Promise<ApiResponse> => at('').send(method, path, { headers });
 
   it('is redirected from / to the documentation', async () => {
     const answer = await open('/');
@@ -147,7 +147,7 @@ describe('405 method_not_allowed', () => {
 describe('HEAD', () => {
   /** Headers that differ between responses. */
   const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'transfer-encoding'];
-  const head = ({ status, headers }: Answer): unknown => ({
+  const head = ({ status, headers }: ApiResponse): unknown => ({
     status,
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name))),
   });

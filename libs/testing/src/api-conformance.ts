@@ -1,7 +1,7 @@
 import { parseInstant } from '@frontdesk/contracts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { exchange, type Answer } from './http-exchange.js';
+import { exchange, type ApiResponse } from './http-exchange.js';
 
 type Json = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ interface Exchanged {
   path: string;
   query: URLSearchParams;
   body?: unknown;
-  answer: Pick<Answer, 'status' | 'headers' | 'json' | 'text'>;
+  answer: Pick<ApiResponse, 'status' | 'headers' | 'json' | 'text'>;
 }
 
 /** Statuses caused by the path or the bytes of a request, outside any operation. */

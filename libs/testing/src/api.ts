@@ -1,7 +1,7 @@
 import { apiScopes, type ApiKey, type ApiScope, type KeyMode, type Organization } from '@frontdesk/contracts';
 import { randomInt } from 'node:crypto';
 import { conformanceOf } from './api-conformance.js';
-import { exchange, type Answer } from './http-exchange.js';
+import { exchange, type ApiResponse } from './http-exchange.js';
 
 export const PUBLIC_BASE = '/api/public/v1';
 export const PLATFORM_BASE = '/api/platform/v1';
@@ -54,7 +54,7 @@ export class ApiClient {
   }
 
   /** Sends a request. Also rejects if the exchange violates the description of the Organization API. */
-  async send(method: string, path: string, { query, body, headers = {}, timeoutMs }: Sent = {}): Promise<Answer> {
+  async send(method: string, path: string, { query, body, headers = {}, timeoutMs }: Sent = {}): Promise<ApiResponse> {
     const search = typeof query === 'string' ? query : query && new URLSearchParams(stringValues(query)).toString();
     const all = new Map<string, string>([
       ['x-forwarded-for', this.clientIp],
@@ -80,7 +80,7 @@ export class ApiClient {
     path: string,
     query: URLSearchParams,
     body: unknown,
-    answer: Answer,
+    answer: ApiResponse,
   ): Promise<void> {
     // The description does not cover raw bodies, query strings in paths and HEAD.
     const isRaw = typeof body === 'string' || body instanceof Uint8Array || path.includes('?') || method === 'HEAD';
@@ -92,19 +92,19 @@ export class ApiClient {
     }
   }
 
-  get(path: string, query?: Query | string): Promise<Answer> {
+  get(path: string, query?: Query | string): Promise<ApiResponse> {
     return this.send('GET', path, query === undefined ? {} : { query });
   }
 
-  post(path: string, body?: unknown): Promise<Answer> {
+  post(path: string, body?: unknown): Promise<ApiResponse> {
     return this.send('POST', path, { body });
   }
 
-  patch(path: string, body: unknown): Promise<Answer> {
+  patch(path: string, body: unknown): Promise<ApiResponse> {
     return this.send('PATCH', path, { body });
   }
 
-  delete(path: string): Promise<Answer> {
+  delete(path: string): Promise<ApiResponse> {
     return this.send('DELETE', path);
   }
 }
@@ -175,7 +175,7 @@ export class TestOrganization {
     return (await this.createKey(options)).client;
   }
 
-  update(changes: Record<string, unknown>): Promise<Answer> {
+  update(changes: Record<string, unknown>): Promise<ApiResponse> {
     return this.platform.patch(`/organizations/${this.id}`, changes);
   }
 }

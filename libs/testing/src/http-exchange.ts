@@ -11,7 +11,7 @@ export interface Outgoing {
   timeoutMs?: number;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -29,7 +29,7 @@ export function closeConnections(): void {
 }
 
 /** Sends one request and reads the whole response. Rejects after the timeout. */
-export async function exchange(origin: string, outgoing: Outgoing): Promise<Answer> {
+export async function exchange(origin: string, outgoing: Outgoing): Promise<ApiResponse> {
   // The server may close an idle connection at any moment; retry on a new one.
   return attempt(origin, outgoing, keepAlive).catch((error: NodeJS.ErrnoException) => {
     if (!(error as { onReusedSocket?: boolean }).onReusedSocket || error.code !== 'ECONNRESET') throw error;
@@ -37,7 +37,7 @@ export async function exchange(origin: string, outgoing: Outgoing): Promise<Answ
   });
 }
 
-function attempt(origin: string, outgoing: Outgoing, agent: Agent | false): Promise<Answer> {
+function attempt(origin: string, outgoing: Outgoing, agent: Agent | false): Promise<ApiResponse> {
   const { method, path, headers = [], body, timeoutMs = 20_000 } = outgoing;
   const { hostname, port } = new URL(origin);
   const startedAt = performance.now();

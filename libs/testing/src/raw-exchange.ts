@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
-import type { Answer } from './http-exchange.js';
+import type { ApiResponse } from './http-exchange.js';
 
 /**
  * Sends raw bytes to a server and reads until it closes the connection, which the request should ask for. Null if the
  * server closes without a response.
  */
-export async function rawExchange(origin: string, bytes: Uint8Array, timeoutMs = 10_000): Promise<Answer | null> {
+export async function rawExchange(origin: string, bytes: Uint8Array, timeoutMs = 10_000): Promise<ApiResponse | null> {
   const { hostname, port } = new URL(origin);
   const startedAt = performance.now();
   const received = await new Promise<Buffer>((resolve, reject) => {
@@ -22,10 +22,10 @@ export async function rawExchange(origin: string, bytes: Uint8Array, timeoutMs =
       resolve(Buffer.concat(chunks));
     });
   });
-  return received.length === 0 ? null : readAnswer(received.toString('latin1'), performance.now() - startedAt);
+  return received.length === 0 ? null : readResponse(received.toString('latin1'), performance.now() - startedAt);
 }
 
-function readAnswer(message: string, durationMs: number): Answer {
+function readResponse(message: string, durationMs: number): ApiResponse {
   const [head = '', ...rest] = message.replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '').split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { ApiClient, anIp } from './api.js';
 import { eventually } from './eventually.js';
-import type { Answer } from './http-exchange.js';
+import type { ApiResponse } from './http-exchange.js';
 
 export interface StreamedEvent {
   id: number | null;
@@ -47,18 +47,18 @@ export class Visitor {
     return other;
   }
 
-  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
     const { origin } = this.options;
     return this.client.send(method, path, { body, headers: { ...(origin ? { origin } : {}), ...headers } });
   }
 
-  async start(body = 'Hello', fields: Record<string, unknown> = {}): Promise<Answer> {
+  async start(body = 'Hello', fields: Record<string, unknown> = {}): Promise<ApiResponse> {
     const answer = await this.send('POST', '/chats', { message_id: randomUUID(), body, ...fields });
     if (typeof answer.json?.token === 'string') this.token = answer.json.token as string;
     return answer;
   }
 
-  write(body: string, messageId: string = randomUUID()): Promise<Answer> {
+  write(body: string, messageId: string = randomUUID()): Promise<ApiResponse> {
     return this.send('POST', '/chat/messages', { message_id: messageId, body });
   }
 

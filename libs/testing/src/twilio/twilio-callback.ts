@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { exchange, type Answer } from '../http-exchange.js';
+import { exchange, type ApiResponse } from '../http-exchange.js';
 import type { PlacedCall } from './twilio-server.js';
 
 export interface CallbackOptions {
@@ -20,7 +20,7 @@ export function callBack(
   report: 'status' | 'amd',
   fields: Record<string, string>,
   { origin, accountSid, authToken, signature }: CallbackOptions,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const [given] = call.parameters[report === 'amd' ? 'AsyncAmdStatusCallback' : 'StatusCallback']!;
   const address = given!.replace(/#.*$/, '');
   const form = { CallSid: call.sid, AccountSid: accountSid, To: call.to, From: call.from, ...fields };

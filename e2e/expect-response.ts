@@ -1,16 +1,16 @@
 import { errorCatalogue, type ErrorCode } from '@frontdesk/contracts';
-import type { Answer } from '@frontdesk/testing';
+import type { ApiResponse } from '@frontdesk/testing';
 import { expect } from '@jest/globals';
 
 /** Headers of every response, for any status. */
-export function expectCommonHeaders({ headers }: Answer): void {
+export function expectCommonHeaders({ headers }: ApiResponse): void {
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['x-request-id']).toMatch(/^[\w.:-]{1,128}$/);
 }
 
 /** Expects exactly the catalogued error, with its status, body and headers. */
-export function expectError(answer: Answer, code: ErrorCode): void {
+export function expectError(answer: ApiResponse, code: ErrorCode): void {
   const definition: { status: number; message: string; code?: string } = errorCatalogue[code];
   const keys = code === 'validation_failed' ? ['code', 'errors', 'message'] : ['code', 'message'];
   expect({ status: answer.status, body: answer.json as unknown }).toMatchObject({
@@ -27,7 +27,7 @@ export function expectError(answer: Answer, code: ErrorCode): void {
 }
 
 /** Expects 422 with messages for exactly these fields. */
-export function expectInvalid(answer: Answer, ...fields: string[]): void {
+export function expectInvalid(answer: ApiResponse, ...fields: string[]): void {
   expectError(answer, 'validation_failed');
   const errors = (answer.json as { errors: Record<string, unknown> }).errors;
   expect(Object.keys(errors).sort()).toEqual([...fields].sort());
@@ -36,7 +36,7 @@ export function expectInvalid(answer: Answer, ...fields: string[]): void {
   }
 }
 
-export function expectStatus(answer: Answer, status: number): void {
+export function expectStatus(answer: ApiResponse, status: number): void {
   expect({ status: answer.status, body: answer.text.slice(0, 500) }).toMatchObject({ status });
   expectCommonHeaders(answer);
   if (status === 204) expect(answer.text).toBe('');
