@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /** The model's response to one request. */
-export interface ModelAnswer {
+export interface ModelResponse {
   /** Streamed in chunks of a few characters. */
   text?: string;
   calls?: { name: string; arguments: string }[];
@@ -18,7 +18,7 @@ export type ModelRequest = any;
 /** A local server for streamed chat completions, with responses that the spec sets. */
 export class ModelServer {
   readonly requests: { body: ModelRequest; authorization: string | undefined }[] = [];
-  private plan: (body: ModelRequest, count: number) => ModelAnswer = () => ({ text: 'Hello' });
+  private plan: (body: ModelRequest, count: number) => ModelResponse = () => ({ text: 'Hello' });
 
   private constructor(private readonly server: Server) {}
 
@@ -34,7 +34,7 @@ export class ModelServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
   }
 
-  answerWith(plan: ModelAnswer | ((body: ModelRequest, count: number) => ModelAnswer)): void {
+  answerWith(plan: ModelResponse | ((body: ModelRequest, count: number) => ModelResponse)): void {
     this.plan = typeof plan === 'function' ? plan : () => plan;
   }
 

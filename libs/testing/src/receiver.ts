@@ -17,7 +17,7 @@ export interface ReceivedRequest {
 }
 
 /** The receiver's response; 204 at once by default. */
-export interface ReceiverAnswer {
+export interface ReceiverResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -30,12 +30,12 @@ export interface ReceiverAnswer {
   cut?: boolean;
 }
 
-export type AnswerPlan = ReceiverAnswer | ((request: ReceivedRequest, count: number) => ReceiverAnswer);
+export type ResponsePlan = ReceiverResponse | ((request: ReceivedRequest, count: number) => ReceiverResponse);
 
 /** A local webhook receiver that records its requests. */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
-  private plan: AnswerPlan = {};
+  private plan: ResponsePlan = {};
   private readonly token = randomBytes(8).toString('hex');
 
   private constructor(
@@ -66,7 +66,7 @@ export class Receiver {
     return `http://127.0.0.1:${this.port}/${this.token}${path}`;
   }
 
-  answerWith(plan: AnswerPlan): void {
+  answerWith(plan: ResponsePlan): void {
     this.plan = plan;
   }
 
@@ -124,7 +124,7 @@ export class Receiver {
   }
 }
 
-function answer(response: ServerResponse, plan: ReceiverAnswer): void {
+function answer(response: ServerResponse, plan: ReceiverResponse): void {
   const { status = 204, headers = {}, body, delayMs = 0, hang, dripEveryMs, cut } = plan;
   if (hang) return;
   if (cut) {

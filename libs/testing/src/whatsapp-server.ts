@@ -11,7 +11,7 @@ export interface WhatsappSending {
 }
 
 /** The server's response to a message; accepts it by default. */
-export interface WhatsappAnswer {
+export interface WhatsappResponse {
   status?: number;
   code?: number;
   /** Closes the connection instead, as if the response were lost. */
@@ -23,7 +23,7 @@ export interface WhatsappAnswer {
 /** A local WhatsApp Cloud API: `POST /{version}/{phone number id}/messages`, and signed notifications. */
 export class WhatsappServer {
   readonly sendings: WhatsappSending[] = [];
-  private plan: (count: number) => WhatsappAnswer = () => ({});
+  private plan: (count: number) => WhatsappResponse = () => ({});
 
   private constructor(private readonly server: Server) {}
 
@@ -44,7 +44,7 @@ export class WhatsappServer {
     return this.sendings.map(({ body }) => body.text.body as string);
   }
 
-  answerWith(plan: WhatsappAnswer | ((count: number) => WhatsappAnswer)): void {
+  answerWith(plan: WhatsappResponse | ((count: number) => WhatsappResponse)): void {
     this.plan = typeof plan === 'function' ? plan : () => plan;
   }
 
