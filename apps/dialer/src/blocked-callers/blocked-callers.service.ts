@@ -32,7 +32,7 @@ interface Listed {
   existing: boolean;
 }
 
-interface Wanted {
+interface BlockRequest {
   pattern: string;
   source: BlockedCallerSource;
   note: string | null;
@@ -95,7 +95,7 @@ export class BlockedCallersService {
 
   private async block(
     caller: Caller,
-    { pattern, ...rest }: Omit<Wanted, 'pattern'> & { pattern: string | null },
+    { pattern, ...rest }: Omit<BlockRequest, 'pattern'> & { pattern: string | null },
     deadline: Deadline,
   ): Promise<Listed> {
     if (!pattern) throw new DomainError('invalid_pattern');
@@ -108,8 +108,8 @@ export class BlockedCallersService {
     throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'entry removed by a concurrent request');
   }
 
-  private async add(caller: Caller, wanted: Wanted, deadline: Deadline): Promise<BlockedCaller | null> {
-    const entry = { ...wanted, created_at: wholeSecond(this.clock.now()) };
+  private async add(caller: Caller, request: BlockRequest, deadline: Deadline): Promise<BlockedCaller | null> {
+    const entry = { ...request, created_at: wholeSecond(this.clock.now()) };
     const row = await inTransaction(this.dataSource, (tx) => this.blockedCallers.insert(tx, scopeOf(caller), entry), {
       beforeCommit: deadline.assertTimeToCommit,
     });

@@ -29,7 +29,7 @@ export function toDial(
   };
 }
 
-interface Said {
+interface CallContent {
   summary: string | null;
   transcript: TranscriptLine[] | null;
 }
@@ -39,10 +39,10 @@ export async function announceDialChange(
   tx: Tx,
   { organizationId, livemode }: Scope,
   dial: DialEntity,
-  said: Said,
+  content: CallContent,
   { at, traceparent }: { at: Date; traceparent?: string | undefined },
 ): Promise<void> {
   if (!livemode) return;
   const occurrence = { organizationId, livemode, at, ...(traceparent ? { traceparent } : {}) };
-  await announce(tx, dialChanged, occurrence, { dial: toDial(dial, said, said.transcript) });
+  await announce(tx, dialChanged, occurrence, { dial: toDial(dial, content, content.transcript) });
 }

@@ -1,7 +1,7 @@
 import type { Report } from '../reports/reported-changes.rule.js';
 
-/** A simulated call's script: who answers, if at all, and the report at the end. */
-interface Course {
+/** A simulated call: who answers, if anyone, and the final report. */
+interface CallScript {
   /** Null if the call is not answered. */
   answer: Pick<Report, 'answered_by'> | null;
   end: (at: Date) => Omit<Report, 'dialId'>;
@@ -16,7 +16,7 @@ const CONVERSATION: Report['transcript'] = [
 ];
 const GREETING: Report['transcript'] = [{ role: 'customer', text: 'Please leave a message after the tone.' }];
 
-const completed: Course = {
+const completed: CallScript = {
   answer: { answered_by: 'human' },
   end: () => ({
     status: 'completed',
@@ -26,7 +26,7 @@ const completed: Course = {
   }),
 };
 
-const voicemail = (leavesMessage: boolean): Course => ({
+const voicemail = (leavesMessage: boolean): CallScript => ({
   answer: { answered_by: 'machine' },
   end: (at) => ({
     status: 'voicemail',
@@ -40,7 +40,7 @@ const voicemail = (leavesMessage: boolean): Course => ({
 });
 
 /** By the last digit of +1NXX555019n; null leaves the call queued. All other numbers complete. */
-const MAGIC: Readonly<Record<string, Course | null>> = {
+const MAGIC: Readonly<Record<string, CallScript | null>> = {
   '0': completed,
   '1': { answer: null, end: () => ({ status: 'no_answer' }) },
   '2': voicemail(true),
@@ -65,8 +65,8 @@ const MAGIC: Readonly<Record<string, Course | null>> = {
 const MAGIC_NUMBER = /^\+1\d{3}555019(\d)$/;
 
 /** The script of a simulated call to a number (E.164); null leaves it queued. */
-export function courseOf(phoneNumber: string): Course | null {
+export function scriptFor(phoneNumber: string): CallScript | null {
   const digit = MAGIC_NUMBER.exec(phoneNumber)?.[1];
-  const course = digit === undefined ? undefined : MAGIC[digit];
-  return course === undefined ? completed : course;
+  const script = digit === undefined ? undefined : MAGIC[digit];
+  return script === undefined ? completed : script;
 }

@@ -9,7 +9,7 @@ import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { ProgressService } from '../reports/progress.service.js';
 import type { Report } from '../reports/reported-changes.rule.js';
 import { DialingRepository, type DialUnderWay, type DueCall } from './dialing.repository.js';
-import { courseOf } from './simulation-script.js';
+import { scriptFor } from './simulation-script.js';
 
 const BATCH = 100;
 
@@ -41,9 +41,9 @@ export class SimulationService {
   }
 
   private async begin(scope: Scope, call: DueCall): Promise<string> {
-    const course = courseOf(call.phone_number);
+    const script = scriptFor(call.phone_number);
     return inTransaction(this.dataSource, async (tx) => {
-      if (!course) {
+      if (!script) {
         await this.calls.setDueAt(tx, scope, call.id, null);
         return 'left_queued';
       }
@@ -55,7 +55,7 @@ export class SimulationService {
         onlyIfDue: true,
       });
       if (outcome !== 'started') return outcome;
-      if (course.answer) await this.progress.apply(tx, scope, call.id, { status: 'in_progress', ...course.answer });
+      if (script.answer) await this.progress.apply(tx, scope, call.id, { status: 'in_progress', ...script.answer });
       const endsAt = new Date(this.clock.now().getTime() + SIMULATION_STEP_MS);
       await this.calls.setDueAt(tx, scope, call.id, endsAt);
       await this.queues.wake(tx, scope, endsAt);
@@ -64,7 +64,7 @@ export class SimulationService {
   }
 
   private async end(scope: Scope, call: DueCall): Promise<string> {
-    const report = courseOf(call.phone_number)?.end(wholeSecond(this.clock.now())) ?? { status: 'failed' as const };
+    const report = scriptFor(call.phone_number)?.end(wholeSecond(this.clock.now())) ?? { status: 'failed' as const };
     return inTransaction(this.dataSource, async (tx) => {
       const { outcome } = await this.progress.apply(tx, scope, call.id, report);
       if (outcome === 'moved') return report.status;
@@ -75,12 +75,12 @@ export class SimulationService {
   }
 
   private async report(dial: DialUnderWay): Promise<void> {
-    const course = courseOf(dial.phone_number);
-    if (!course) return;
+    const script = scriptFor(dial.phone_number);
+    if (!script) return;
     const report: Report =
-      dial.answered_at || !course.answer
-        ? course.end(wholeSecond(this.clock.now()))
-        : { status: 'in_progress', ...course.answer };
+      dial.answered_at || !script.answer
+        ? script.end(wholeSecond(this.clock.now()))
+        : { status: 'in_progress', ...script.answer };
     const scope = scopeOf({ organizationId: dial.organization_id, livemode: true });
     const { attempt_id: dialId, outbound_call_id: callId } = dial;
     await inTransaction(this.dataSource, (tx) => this.progress.apply(tx, scope, callId, { ...report, dialId }));

@@ -3,7 +3,7 @@ import type { Scope, SqlRunner, Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { TrialMinutesRepository } from './trial-minutes.repository.js';
 
-interface Talk {
+interface FinishedCall {
   source: OutboundCallSource;
   /** Null if the call was not answered. */
   durationSeconds: number | null;
@@ -24,9 +24,9 @@ export class TrialMinutesService {
   }
 
   /** Deducts the used minutes, in the transaction that ends the dial. */
-  async charge(tx: Tx, scope: Scope, facts: OrganizationFacts, talk: Talk): Promise<void> {
-    const used = Math.ceil((talk.durationSeconds ?? 0) / 60);
-    if (used > 0 && isCharged(scope, facts, talk.source)) await this.trialMinutes.deduct(tx, facts, used);
+  async charge(tx: Tx, scope: Scope, facts: OrganizationFacts, call: FinishedCall): Promise<void> {
+    const used = Math.ceil((call.durationSeconds ?? 0) / 60);
+    if (used > 0 && isCharged(scope, facts, call.source)) await this.trialMinutes.deduct(tx, facts, used);
   }
 
   async get(organizationIds: readonly number[]): Promise<{ balances: TrialMinuteBalance[] }> {
