@@ -19,7 +19,7 @@ export class SetClock extends Clock {
   }
 }
 
-interface Asked {
+interface ReceivedOperation {
   operation: string;
   caller: Caller;
   body: unknown;
@@ -27,13 +27,13 @@ interface Asked {
 
 /** A dialer whose responses and delays the spec sets, and which records its requests. */
 export class FakeDialer {
-  readonly asked: Asked[] = [];
+  readonly requests: ReceivedOperation[] = [];
   screen: (number: string) => Promise<number | null> = () => Promise.resolve(null);
   block: () => Promise<unknown> = () => Promise.reject(new Error('not expected'));
 
   readonly client = {
     call: async (operation: AnyOperation, caller: Caller, { body }: { body: { from_number: string } }) => {
-      this.asked.push({ operation: operation.name, caller, body });
+      this.requests.push({ operation: operation.name, caller, body });
       return operation === screenCaller ? { entry_id: await this.screen(body.from_number) } : this.block();
     },
   } as unknown as RpcClient;
@@ -114,7 +114,7 @@ export async function startCalls(): Promise<CallsBench> {
     count: async () => (await dataSource.query<{ n: number }[]>('SELECT count(*)::int AS n FROM calls'))[0]!.n,
     reset: async () => {
       clock.instant = NOW;
-      dialer.asked.length = 0;
+      dialer.requests.length = 0;
       dialer.screen = () => Promise.resolve(null);
       warnings.length = 0;
       await dataSource.query('TRUNCATE calls, call_transcripts, leads, outbox, inbox RESTART IDENTITY');

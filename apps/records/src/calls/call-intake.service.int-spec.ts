@@ -90,7 +90,7 @@ describe('screening', () => {
 
   it('asks the dialer for the E.164 number, in the mode of the call', async () => {
     await record({}, aCaller({ livemode: false }));
-    expect(bench.dialer.asked).toEqual([
+    expect(bench.dialer.requests).toEqual([
       {
         operation: 'blocked-callers.screen',
         caller: expect.objectContaining({ organizationId: 1, livemode: false }),
@@ -121,7 +121,7 @@ describe('screening', () => {
   it.each(['anonymous', '911', 'sip:someone@example.com'])('does not ask the dialer about %s', async (from_number) => {
     bench.dialer.screen = listed(31);
     expect((await record({ from_number })).data.status).toBe('ringing');
-    expect(bench.dialer.asked).toEqual([]);
+    expect(bench.dialer.requests).toEqual([]);
   });
 
   it('does not ask about a call that was first reported as answered or ended', async () => {
@@ -129,7 +129,7 @@ describe('screening', () => {
     for (const status of ['in_progress', 'completed', 'missed', 'failed'] as const) {
       expect((await record({ status })).data).toMatchObject({ status, spam: false });
     }
-    expect(bench.dialer.asked).toEqual([]);
+    expect(bench.dialer.requests).toEqual([]);
   });
 
   it('lets the call ring at once if the dialer is unavailable', async () => {
@@ -194,14 +194,14 @@ describe('a repeated external_id', () => {
     expect(second).toEqual({ data: first.data, existing: true });
     expect(await bench.count()).toBe(1);
     expect(await bench.announced()).toHaveLength(1);
-    expect(bench.dialer.asked).toEqual([]);
+    expect(bench.dialer.requests).toEqual([]);
   });
 
   it('does not block the call after its number has been listed', async () => {
     const first = await record({ external_id: 'call-1' });
     bench.dialer.screen = () => Promise.resolve(31);
     expect(await record({ external_id: 'call-1' })).toEqual({ data: first.data, existing: true });
-    expect(bench.dialer.asked).toHaveLength(1);
+    expect(bench.dialer.requests).toHaveLength(1);
   });
 
   it('in concurrent requests creates and announces one call, which each request returns', async () => {

@@ -182,11 +182,11 @@ describe('block', () => {
 
   it('blocks the number in the mode of the call, with source call unless the receptionist did it', async () => {
     const id = await ring(aCaller({ livemode: false }));
-    bench.dialer.asked.length = 0;
+    bench.dialer.requests.length = 0;
     bench.dialer.block = () => Promise.resolve({ data: entry, existing: false });
     expect(await bench.calls.block(aCaller(), id, {}, inTime())).toEqual({ data: entry, existing: false });
     await bench.calls.block(aCaller(), id, { source: 'ai', note: 'Robocall' }, inTime());
-    expect(bench.dialer.asked).toMatchObject([
+    expect(bench.dialer.requests).toMatchObject([
       {
         operation: 'blocked-callers.block-number',
         caller: { livemode: false },
@@ -199,7 +199,7 @@ describe('block', () => {
   it('refuses a caller without a number with invalid_pattern', async () => {
     const id = await ring(aCaller(), 'anonymous');
     await expect(bench.calls.block(aCaller(), id, {}, inTime())).rejects.toMatchObject({ code: 'invalid_pattern' });
-    expect(bench.dialer.asked).toEqual([]);
+    expect(bench.dialer.requests).toEqual([]);
   });
 });
 

@@ -222,6 +222,6 @@ describe('an outbound call', () => {
 
   it('refuses to block its caller, the organization itself, with invalid_pattern', async () => {
     await expect(bench.calls.block(aCaller(), 1, {}, inTime())).rejects.toMatchObject({ code: 'invalid_pattern' });
-    expect(bench.dialer.asked).toEqual([]);
+    expect(bench.dialer.requests).toEqual([]);
   });
 });

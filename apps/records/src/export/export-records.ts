@@ -24,7 +24,7 @@ export interface ExportOptions {
   includeProtected?: true;
 }
 
-interface Surroundings {
+interface ExportContext {
   signal: AbortSignal;
   out: Writable;
   err: { isTTY?: boolean; write(text: string): unknown };
@@ -34,7 +34,7 @@ interface Surroundings {
 export async function exportRecords(
   dataSource: DataSource,
   options: ExportOptions,
-  { signal, out, err }: Surroundings,
+  { signal, out, err }: ExportContext,
 ): Promise<void> {
   const { hipaa_mode } = await findOrganization(dataSource, options.organizationId);
   const hipaa = hipaa_mode && !options.includeProtected;

@@ -28,7 +28,7 @@ export interface ImportOptions {
   announce?: true;
 }
 
-export interface Surroundings {
+export interface ImportContext {
   /** Aborted when the operator interrupts the command. */
   signal: AbortSignal;
   out: { write(text: string): unknown };
@@ -43,7 +43,7 @@ export interface Surroundings {
 export async function importLeads(
   dataSource: DataSource,
   options: ImportOptions,
-  { signal, out, err, clock }: Surroundings,
+  { signal, out, err, clock }: ImportContext,
 ): Promise<void> {
   await findOrganization(dataSource, options.organizationId);
   const size = await sizeOf(options.file);
