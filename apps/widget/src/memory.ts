@@ -7,7 +7,7 @@ export interface PendingMessage {
 }
 
 /** State that survives a reload of the page. */
-export interface Remembered {
+export interface WidgetState {
   token: string | null;
   /** Unix milliseconds. */
   expiresAt: number;
@@ -17,28 +17,28 @@ export interface Remembered {
   seenId: number;
 }
 
-const NOTHING: Remembered = { token: null, expiresAt: 0, pending: [], isOpen: false, seenId: 0 };
+const NOTHING: WidgetState = { token: null, expiresAt: 0, pending: [], isOpen: false, seenId: 0 };
 
 /** Keeps the chat in the browser's local storage, or in memory if storage is disabled. */
 export class Memory {
   private readonly key: string;
-  private current: Remembered;
+  private current: WidgetState;
 
   constructor(widgetId: string) {
     this.key = `frontdesk:${widgetId}`;
     this.current = this.load();
   }
 
-  get value(): Remembered {
+  get value(): WidgetState {
     return this.current;
   }
 
   /** Reads the state again: another tab may have changed it. */
-  refresh(): Remembered {
+  refresh(): WidgetState {
     return (this.current = this.load());
   }
 
-  change(changes: Partial<Remembered>): void {
+  change(changes: Partial<WidgetState>): void {
     // Another tab may have started the chat meanwhile.
     this.current = { ...this.load(), ...changes };
     try {
@@ -62,10 +62,10 @@ export class Memory {
     });
   }
 
-  private load(): Remembered {
+  private load(): WidgetState {
     try {
       const text = localStorage.getItem(this.key);
-      return text ? { ...NOTHING, ...(JSON.parse(text) as Partial<Remembered>) } : (this.current ?? NOTHING);
+      return text ? { ...NOTHING, ...(JSON.parse(text) as Partial<WidgetState>) } : (this.current ?? NOTHING);
     } catch {
       return this.current ?? NOTHING;
     }
