@@ -9,7 +9,7 @@ export interface KeysetRange {
   limit: number;
 }
 
-interface Between {
+interface TimeRange {
   /** RFC 3339, inclusive. */
   since?: string | null;
   /** RFC 3339, exclusive. */
@@ -20,7 +20,7 @@ interface Between {
  * The range of one page of the rows between two instants. Merges cursor and bounds into one position per end, so that
  * the index scan starts there: with two conditions, the planner would pick either.
  */
-export function keysetRange({ limit, after, before }: PageRequest, { since, until }: Between = {}): KeysetRange {
+export function keysetRange({ limit, after, before }: PageRequest, { since, until }: TimeRange = {}): KeysetRange {
   // Ids start at 1, so (instant, 0) sorts before every row of the instant.
   const oldest = { at: since ?? '-infinity', id: 0 };
   const newest = { at: until ?? 'infinity', id: 0 };

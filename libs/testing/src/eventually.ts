@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Patience {
+interface WaitOptions {
   timeoutMs?: number;
   everyMs?: number;
   /** Completes the sentence "Waited 25 s for ...". */
@@ -13,9 +13,9 @@ interface Patience {
  */
 export async function eventually<T>(
   attempt: () => Promise<T> | T,
-  { timeoutMs = 90_000, everyMs = 50, what = 'a condition' }: Patience = {},
+  { timeoutMs = 90_000, everyMs = 50, what = 'a condition' }: WaitOptions = {},
 ): Promise<Exclude<T, false | null | undefined>> {
-  const giveUpAt = Date.now() + timeoutMs;
+  const deadline = Date.now() + timeoutMs;
   let failure: unknown;
   for (;;) {
     try {
@@ -27,7 +27,7 @@ export async function eventually<T>(
     } catch (error) {
       failure = error;
     }
-    if (Date.now() >= giveUpAt) {
+    if (Date.now() >= deadline) {
       throw new Error(`Waited ${timeoutMs / 1000} s for ${what}.`, failure === undefined ? {} : { cause: failure });
     }
     await sleep(everyMs);

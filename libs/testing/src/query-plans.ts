@@ -16,7 +16,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-interface Planning {
+interface PlanOptions {
   /** Plan for the given values, or for any values. */
   mode?: 'force_custom_plan' | 'force_generic_plan';
   /** Types of the parameters, if the server cannot infer them. */
@@ -30,7 +30,7 @@ export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? 
 export async function preparedPlan(
   dataSource: DataSource,
   { text, values = [] }: Pick<Statement, 'text' | 'values'>,
-  { mode = 'force_generic_plan', types }: Planning = {},
+  { mode = 'force_generic_plan', types }: PlanOptions = {},
 ): Promise<PlanNode> {
   const runner = dataSource.createQueryRunner();
   try {

@@ -1,6 +1,6 @@
 import type { SqlRunner, Tx } from '@frontdesk/persistence';
 
-interface Seen {
+interface InboxRow {
   event_id: string;
 }
 
@@ -9,7 +9,7 @@ interface Seen {
  * consumed before and must be skipped.
  */
 export async function recordInInbox(tx: Tx, consumer: string, eventIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.query<Seen>({
+  const rows = await tx.query<InboxRow>({
     name: 'inbox-record',
     text: `INSERT INTO inbox (consumer, event_id) SELECT $1, unnest($2::uuid[])
            ON CONFLICT DO NOTHING RETURNING event_id`,

@@ -57,8 +57,8 @@ class Undecodable extends DomainError {
   }
 }
 
-/** A request that has arrived. */
-interface Arrived {
+/** A received request and the deadline of its caller. */
+interface QueuedRequest {
   message: ConsumeMessage;
   deadline: Deadline;
 }
@@ -74,7 +74,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly operations: ReadonlyMap<string, AnyOperation>;
   private readonly concurrency: number;
   private readonly maxWaiting: number;
-  private readonly backlog: Arrived[] = [];
+  private readonly backlog: QueuedRequest[] = [];
   private running = 0;
   private whenIdle: (() => void) | undefined;
   private channel: Channel | undefined;
@@ -130,10 +130,10 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   private accept(message: ConsumeMessage): void {
-    const arrived = { message, deadline: Deadline.in(Number(message.properties.expiration), this.arrivedSince()) };
-    if (this.running < this.concurrency) void this.work(arrived);
-    else if (this.backlog.length < this.maxWaiting) this.backlog.push(arrived);
-    else this.turnAway(message);
+    const request = { message, deadline: Deadline.in(Number(message.properties.expiration), this.arrivedSince()) };
+    if (this.running < this.concurrency) void this.work(request);
+    else if (this.backlog.length < this.maxWaiting) this.backlog.push(request);
+    else this.refuse(message);
   }
 
   /** Runs as an immediate, so that after a suspension the waiting messages are read before the tick advances. */
@@ -146,26 +146,26 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     return Math.min(performance.now(), this.tickedAt + TICK_MS);
   }
 
-  private turnAway(message: ConsumeMessage): void {
+  private refuse(message: ConsumeMessage): void {
     const refusal = new DomainError('unavailable', { retryAfterSeconds: 1 }, 'too many operations waiting');
     this.reply(message, REPLY_ERROR, encodeFailure(refusal));
     const operation = String(message.properties.type);
     this.options.onHandled?.({ operation, outcome: 'refused', code: refusal.code, durationMs: 0, error: refusal });
   }
 
-  private async work(first: Arrived): Promise<void> {
+  private async work(first: QueuedRequest): Promise<void> {
     this.running++;
-    let arrived: Arrived | undefined = first;
-    while (arrived) {
-      await this.handle(arrived);
-      arrived = this.backlog.shift();
+    let request: QueuedRequest | undefined = first;
+    while (request) {
+      await this.handle(request);
+      request = this.backlog.shift();
     }
     this.running--;
     if (this.running === 0) this.whenIdle?.();
   }
 
   /** Never rejects. */
-  private async handle({ message, deadline }: Arrived): Promise<void> {
+  private async handle({ message, deadline }: QueuedRequest): Promise<void> {
     const startedAt = performance.now();
     const operation = String(message.properties.type);
     let span: Span | undefined;
