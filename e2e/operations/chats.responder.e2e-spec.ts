@@ -22,7 +22,7 @@ const VERIFY_TOKEN = 'the-token-that-meta-sends-back';
 const NUMBER = '+14155550123';
 const PATIENCE = { timeoutMs: 90_000 };
 
-interface Said {
+interface Message {
   sender: string;
   body: string;
 }
@@ -47,10 +47,10 @@ const withModel = {
   CHAT_RESPONDER_TIMEOUT_MS: '120000',
 };
 
-const messagesOf = async (caller: ApiClient, chat: number): Promise<Said[]> =>
-  (await caller.get(`/chats/${chat}`)).json.data.messages as Said[];
-/** Waits for the AI's reply to the visitor's newest message. */
-const answered = (caller: ApiClient, chat: number, times: number): Promise<Said[]> =>
+const messagesOf = async (caller: ApiClient, chat: number): Promise<Message[]> =>
+  (await caller.get(`/chats/${chat}`)).json.data.messages as Message[];
+/** Waits for this many replies of the AI. */
+const waitForReplies = (caller: ApiClient, chat: number, times: number): Promise<Message[]> =>
   eventually(
     async () => {
       const messages = await messagesOf(caller, chat);
@@ -80,10 +80,10 @@ describeWithPrivateStack(
       await visitor.start('Hello');
       const chat = (await live.get('/chats')).json.data[0].id as number;
       const words = ['Dana Reyes', NUMBER, 'A broken tooth', 'Yes, please'];
-      await answered(live, chat, 1);
+      await waitForReplies(live, chat, 1);
       for (const [index, word] of words.entries()) {
         await visitor.write(word);
-        await answered(live, chat, index + 2);
+        await waitForReplies(live, chat, index + 2);
       }
       expect((await live.get('/leads')).json.data).toMatchObject([
         { name: 'Dana Reyes', phone_number: NUMBER, source: 'chat' },
@@ -100,7 +100,7 @@ describeWithPrivateStack(
       const other = new Visitor({ gateway, widgetId: organization.data.widget_id });
       await other.start('Hi');
       const next = (await live.get('/chats')).json.data[0].id as number;
-      await answered(live, next, 1);
+      await waitForReplies(live, next, 1);
       expect((await messagesOf(live, chat)).slice(-2).map(({ sender }) => sender)).toEqual(['owner', 'visitor']);
     }, 540_000);
 
@@ -196,10 +196,10 @@ describeWithPrivateStack(
       await Promise.all([first!.start(), second!.start()]);
       stack.clock.advance(200_000);
       const chat = await eventually(async () => (await caller.get('/chats')).json.data[0].id as number, PATIENCE);
-      await answered(caller, chat, 1);
+      await waitForReplies(caller, chat, 1);
       // The reply to a later message proves that no second reply to the first one follows.
       await visitor.write('Thank you');
-      await answered(caller, chat, 2);
+      await waitForReplies(caller, chat, 2);
       expect((await messagesOf(caller, chat)).map(({ body }) => body)).toEqual([
         'When are you open?',
         'We are open from 8 to 5.',

@@ -18,14 +18,14 @@ const TOKEN = 'a-token-of-the-silent-database-spec';
 /** The deadline of a request (docs/architecture.md) and a second of latency. */
 const DEADLINE_MS = 6000;
 
-interface Answer {
+interface ErrorResponse {
   status: number;
   code: unknown;
   retryAfter: string | null;
 }
 
 /** The response for `unavailable`. */
-const UNAVAILABLE: Answer = { status: 503, code: 'server_error', retryAfter: '1' };
+const UNAVAILABLE: ErrorResponse = { status: 503, code: 'server_error', retryAfter: '1' };
 
 describe('a gateway whose Postgres does not respond', () => {
   let database: TestDatabase;
@@ -33,23 +33,23 @@ describe('a gateway whose Postgres does not respond', () => {
   let gateway: StackProcess;
   let organization: { data: { id: number }; test_key: string };
 
-  const ask = (path: string, token: string, init: RequestInit = {}): Promise<Response> =>
+  const request = (path: string, token: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${gateway.publicOrigin}/api${path}`, {
       ...init,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
-  const answer = async (...request: Parameters<typeof ask>): Promise<Answer> => {
-    const response = await ask(...request);
+  const send = async (...sent: Parameters<typeof request>): Promise<ErrorResponse> => {
+    const response = await request(...sent);
     const { code } = (await response.json()) as { code?: unknown };
     return { status: response.status, code, retryAfter: response.headers.get('retry-after') };
   };
-  const withUncachedKey = (): Promise<Answer> => answer('/public/v1/me', generateApiKey('live'));
-  const write = (method: string, path: string, body: object): Promise<Answer> =>
-    answer(`/platform/v1${path}`, TOKEN, { method, body: JSON.stringify(body) });
+  const withUncachedKey = (): Promise<ErrorResponse> => send('/public/v1/me', generateApiKey('live'));
+  const write = (method: string, path: string, body: object): Promise<ErrorResponse> =>
+    send(`/platform/v1${path}`, TOKEN, { method, body: JSON.stringify(body) });
 
   /** Fills the connection pool. */
   const warmUp = (): Promise<unknown> =>
-    Promise.all(Array.from({ length: 30 }, () => answer('/platform/v1/organizations', TOKEN)));
+    Promise.all(Array.from({ length: 30 }, () => send('/platform/v1/organizations', TOKEN)));
 
   beforeAll(async () => {
     database = await createTestDatabase({ schema: 'gateway', ...service.database });
@@ -65,7 +65,7 @@ describe('a gateway whose Postgres does not respond', () => {
     };
     gateway = await StackProcess.plan('gateway', env, false, () => undefined);
     await gateway.start();
-    const created = await ask('/platform/v1/organizations', TOKEN, {
+    const created = await request('/platform/v1/organizations', TOKEN, {
       method: 'POST',
       body: JSON.stringify({ name: 'Silent Dental', timezone: 'Europe/Berlin' }),
     });
@@ -80,25 +80,25 @@ describe('a gateway whose Postgres does not respond', () => {
     await database.drop();
   });
 
-  const isServed = async (): Promise<boolean> => (await ask('/public/v1/me', organization.test_key)).status === 200;
+  const isServed = async (): Promise<boolean> => (await request('/public/v1/me', organization.test_key)).status === 200;
 
   it('returns 503 to reads and writes within the deadline and recovers with Postgres', async () => {
     const { id } = organization.data;
     await warmUp();
     postgres.blackHole();
-    const answers = await within(DEADLINE_MS, () =>
+    const responses = await within(DEADLINE_MS, () =>
       Promise.all([
         withUncachedKey(),
-        answer(`/platform/v1/organizations`, TOKEN),
-        answer(`/platform/v1/organizations/${id}`, TOKEN),
-        answer(`/platform/v1/organizations/${id}/api-keys`, TOKEN),
-        answer(`/platform/v1/organizations/${id}/webhook-endpoints`, TOKEN),
+        send(`/platform/v1/organizations`, TOKEN),
+        send(`/platform/v1/organizations/${id}`, TOKEN),
+        send(`/platform/v1/organizations/${id}/api-keys`, TOKEN),
+        send(`/platform/v1/organizations/${id}/webhook-endpoints`, TOKEN),
         write('POST', '/organizations', { name: 'Another', timezone: 'Europe/Berlin' }),
         write('PATCH', `/organizations/${id}`, { name: 'Renamed' }),
         write('POST', `/organizations/${id}/api-keys`, { name: 'crm', mode: 'test', scopes: ['leads:read'] }),
       ]),
     );
-    expect(answers).toEqual(answers.map(() => UNAVAILABLE));
+    expect(responses).toEqual(responses.map(() => UNAVAILABLE));
     postgres.restore();
     await eventually(isServed);
   });
@@ -107,8 +107,8 @@ describe('a gateway whose Postgres does not respond', () => {
     await warmUp();
     postgres.blackHole();
     for (let round = 0; round < 2; round++) {
-      const answers = await within(DEADLINE_MS, () => Promise.all(Array.from({ length: 60 }, withUncachedKey)));
-      expect(answers).toEqual(answers.map(() => UNAVAILABLE));
+      const responses = await within(DEADLINE_MS, () => Promise.all(Array.from({ length: 60 }, withUncachedKey)));
+      expect(responses).toEqual(responses.map(() => UNAVAILABLE));
     }
     postgres.restore();
     await eventually(isServed);

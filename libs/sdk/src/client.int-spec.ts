@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Frontdesk, FrontdeskError, isFrontdeskError } from './index.js';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 let server: Server;
 let baseUrl: string;
 let seen: { method: string; url: string; authorization: string | undefined }[];
-let answers: Answer[];
+let handlers: Handler[];
 
 const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Handler =>
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-const cutOff: Answer = (request) => void request.socket.destroy();
+const cutOff: Handler = (request) => void request.socket.destroy();
 const busy = json(429, { code: 'rate_limited', message: 'Slowly.' }, { 'retry-after': '0' });
 const down = json(503, { code: 'server_error', message: 'Away.' });
-const page = (ids: number[], next_cursor: string | null): Answer =>
+const page = (ids: number[], next_cursor: string | null): Handler =>
   json(200, {
     data: ids.map((id) => ({ id })),
     links: {},
@@ -26,11 +26,11 @@ const page = (ids: number[], next_cursor: string | null): Answer =>
 
 beforeEach(async () => {
   seen = [];
-  answers = [];
+  handlers = [];
   server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
     seen.push({ method, url, authorization: headers.authorization });
-    request.resume().once('end', () => (answers.shift() ?? json(500, {}))(request, response));
+    request.resume().once('end', () => (handlers.shift() ?? json(500, {}))(request, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/public/v1/`;
@@ -54,7 +54,7 @@ const failureOf = async (promise: PromiseLike<unknown>): Promise<FrontdeskError>
 
 describe('Frontdesk', () => {
   it('iterates over every page of a list with its filters, and returns one page when awaited', async () => {
-    answers = [page([3, 2], 'next'), page([1], null), page([3, 2], 'next')];
+    handlers = [page([3, 2], 'next'), page([1], null), page([3, 2], 'next')];
     const ids: number[] = [];
     for await (const { id } of client().leads.list({ email: 'a@example.com', per_page: 2 })) ids.push(id);
     expect(ids).toEqual([3, 2, 1]);
@@ -65,9 +65,9 @@ describe('Frontdesk', () => {
   });
 
   it('retries any request after 429, up to maxRetries', async () => {
-    answers = [busy, busy, json(201, { data: { id: 1 }, callback: null })];
+    handlers = [busy, busy, json(201, { data: { id: 1 }, callback: null })];
     expect((await client().leads.create({ reason: 'x' })).data.id).toBe(1);
-    answers = [busy, busy, busy];
+    handlers = [busy, busy, busy];
     expect(await failureOf(client().leads.create({ reason: 'x' }))).toMatchObject({
       code: 'rate_limited',
       status: 429,
@@ -75,9 +75,9 @@ describe('Frontdesk', () => {
   }, 60_000);
 
   it('retries idempotent requests after a 5xx or a lost connection', async () => {
-    answers = [down, json(200, { data: { id: 7 } })];
+    handlers = [down, json(200, { data: { id: 7 } })];
     expect((await client().leads.get(7)).id).toBe(7);
-    answers = [cutOff, json(200, { data: { id: 8 } })];
+    handlers = [cutOff, json(200, { data: { id: 8 } })];
     expect((await client().doNotCall.add({ phone_number: '312-555-0142' })).id).toBe(8);
   }, 60_000);
 
@@ -90,16 +90,16 @@ describe('Frontdesk', () => {
       (it: Frontdesk) => it.webhookEndpoints.create({ url: 'https://x.example.com', events: ['lead.created'] }),
     ],
   ])('does not retry %s after a 5xx or a lost connection', async (_what, write) => {
-    answers = [down];
+    handlers = [down];
     expect(await failureOf(write(client()))).toMatchObject({ code: 'server_error', status: 503 });
-    answers = [cutOff];
+    handlers = [cutOff];
     expect(await failureOf(write(client()))).toMatchObject({ code: 'network_error', status: 0 });
     expect(seen).toHaveLength(2);
   });
 
   it('retries an outbound call after a 5xx, but not after a lost connection, when the phone may already ring', async () => {
     const call = { phone_number: '312-555-0142' };
-    answers = [down, json(202, { data: { id: 9 }, decision: { allowed: true } }), cutOff];
+    handlers = [down, json(202, { data: { id: 9 }, decision: { allowed: true } }), cutOff];
     expect((await client().outboundCalls.create(call)).data.id).toBe(9);
     expect(await failureOf(client().outboundCalls.create(call))).toMatchObject({ code: 'network_error' });
     expect(seen).toHaveLength(3);
@@ -107,7 +107,7 @@ describe('Frontdesk', () => {
 
   it('throws an error with the decision, field errors and request id of the response', async () => {
     const decision = { allowed: false, reason: 'do_not_call', message: 'No.', retry_at: null };
-    answers = [
+    handlers = [
       json(422, { code: 'do_not_call', message: 'No.', decision }, { 'x-request-id': 'r1' }),
       json(422, { code: 'validation_failed', message: 'No.', errors: { phone_number: ['is required'] } }),
     ];
@@ -120,16 +120,16 @@ describe('Frontdesk', () => {
   });
 
   it('throws `unknown` for a response that is not JSON', async () => {
-    answers = [(_request, response) => void response.writeHead(404).end('<html>')];
+    handlers = [(_request, response) => void response.writeHead(404).end('<html>')];
     expect(await failureOf(client(0).account())).toMatchObject({ code: 'unknown', status: 404 });
   });
 
-  const incomplete: Answer = (_request, response) => {
+  const incomplete: Handler = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"data":');
     setTimeout(() => response.destroy(), 20);
   };
-  const htmlPage: Answer = (_request, response) => void response.writeHead(200).end('<html>');
-  const empty: Answer = (_request, response) => void response.writeHead(200, { 'content-length': '0' }).end();
+  const htmlPage: Handler = (_request, response) => void response.writeHead(200).end('<html>');
+  const empty: Handler = (_request, response) => void response.writeHead(200, { 'content-length': '0' }).end();
 
   it.each([
     ['is incomplete', incomplete],
@@ -137,8 +137,8 @@ describe('Frontdesk', () => {
     ['is empty', empty],
   ])(
     'treats a 200 that %s as a lost connection',
-    async (_what, answer) => {
-      answers = [answer, json(200, { data: { id: 7 } }), answer];
+    async (_what, handler) => {
+      handlers = [handler, json(200, { data: { id: 7 } }), handler];
       expect((await client().leads.get(7)).id).toBe(7);
       expect(await failureOf(client().leads.create({ reason: 'x' }))).toMatchObject({
         code: 'network_error',
@@ -149,14 +149,14 @@ describe('Frontdesk', () => {
   );
 
   it('times out if the response stalls', async () => {
-    answers = [(_request, response) => void response.writeHead(200).write('{"data":')];
+    handlers = [(_request, response) => void response.writeHead(200).write('{"data":')];
     const impatient = new Frontdesk({ apiKey: 'k', baseUrl, maxRetries: 0, timeoutMs: 100 });
     expect(await failureOf(impatient.account())).toMatchObject({ code: 'network_error' });
   });
 
   it('treats a 404 for a retried DELETE as success, unless the first response was a 429', async () => {
     const gone = json(404, { code: 'not_found', message: 'Nothing.' });
-    answers = [cutOff, gone, down, gone, busy, gone];
+    handlers = [cutOff, gone, down, gone, busy, gone];
     await client().doNotCall.remove(1);
     await client().webhookEndpoints.remove(2);
     expect(await failureOf(client().blockedCallers.remove(3))).toMatchObject({ code: 'not_found' });
@@ -164,7 +164,7 @@ describe('Frontdesk', () => {
   }, 60_000);
 
   it('times out if no response comes', async () => {
-    answers = [() => undefined];
+    handlers = [() => undefined];
     const impatient = new Frontdesk({ apiKey: 'k', baseUrl, maxRetries: 0, timeoutMs: 50 });
     expect(await failureOf(impatient.account())).toMatchObject({ code: 'network_error' });
   });
