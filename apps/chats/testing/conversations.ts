@@ -1,13 +1,13 @@
 import type { CapturedLead, Conversation } from '../src/responder/chat-responder.js';
 
-/** A visitor's side of a chat, and the lead that it has to end in. */
+/** The messages of a visitor, and the lead that the chat must produce. */
 export interface TestConversation {
   title: string;
   says: readonly string[];
-  /** Without it: none. */
+  /** Absent if there is no lead. */
   lead?: Partial<CapturedLead>;
   given?: Partial<Conversation>;
-  /** The draft is submitted when the visitor, after so many messages, is quiet for a minute. */
+  /** The draft is submitted after this many messages and a minute of silence. */
   submittedAfter?: number;
 }
 
@@ -27,7 +27,7 @@ export const testConversations: readonly TestConversation[] = [
     lead: { name: 'Dana Reyes', phone_number: NUMBER, reason: 'I need a cleaning' },
   },
   {
-    title: 'says why at once, and yes to everything later',
+    title: 'gives the reason first, and says yes to every question',
     says: ['Do you do root canals?', 'yes', 'Dana Reyes', '(312) 555-0143', 'yes'],
     lead: { name: 'Dana Reyes', phone_number: NUMBER, reason: 'Do you do root canals?' },
   },
@@ -146,12 +146,12 @@ export const testConversations: readonly TestConversation[] = [
     lead: { name: 'Dana Reyes', phone_number: NUMBER, reason: 'Dana Reyes and I need a plumber' },
   },
   {
-    title: 'introduces itself in lower case',
+    title: 'writes the name in lower case',
     says: ['hi there', "i'm dana reyes", '1 312 555 0143', 'cleaning'],
     lead: { name: 'dana reyes', phone_number: NUMBER, reason: 'cleaning' },
   },
   {
-    title: 'is interested, and is not called so',
+    title: 'is interested, which is not a name',
     says: ["I'm interested in a new roof, 312-555-0143", 'This is Dana Reyes'],
     lead: { name: 'Dana Reyes', phone_number: NUMBER, reason: "I'm interested in a new roof, 312-555-0143" },
   },
@@ -166,7 +166,7 @@ export const testConversations: readonly TestConversation[] = [
     lead: { name: "Mary-Jane O'Neill", phone_number: NUMBER },
   },
   {
-    title: 'is called by a word',
+    title: 'has a common word as a name',
     says: ['A crown', 'Will Price', '312 555 0143'],
     lead: { name: 'Will Price', phone_number: NUMBER },
   },
@@ -176,7 +176,7 @@ export const testConversations: readonly TestConversation[] = [
     lead: { name: 'Dana', phone_number: NUMBER },
   },
   {
-    title: 'writes an order number beside the phone number',
+    title: 'writes an order number next to the phone number',
     says: ['About order 20457, my number is 312-555-0143', 'Dana'],
     lead: { name: 'Dana', phone_number: NUMBER, reason: 'About order 20457, my number is 312-555-0143' },
   },
@@ -186,7 +186,7 @@ export const testConversations: readonly TestConversation[] = [
     lead: { name: 'Dana', phone_number: NUMBER },
   },
   {
-    title: 'gives a number abroad and then an e-mail address',
+    title: 'gives a foreign number and then an e-mail address',
     says: ['A quote', 'Dana', '+52 312 555 0143', 'dana@example.com'],
     lead: { phone_number: null, email: 'dana@example.com' },
   },
@@ -204,23 +204,23 @@ export const testConversations: readonly TestConversation[] = [
   { title: 'says hello and leaves', says: ['Hello'] },
   { title: 'asks a question and leaves', says: ['What are your hours?'] },
   {
-    title: 'gives another number after all is said',
+    title: 'gives another number after the lead is complete',
     says: ['A crown', 'Dana Reyes', '312 555 0143', 'Better use 415 555 0199'],
     lead: { name: 'Dana Reyes', phone_number: OTHER, reason: 'A crown' },
   },
   {
-    title: 'adds an e-mail address after all is said',
+    title: 'adds an e-mail address after the lead is complete',
     says: ['A crown', 'Dana Reyes', '312 555 0143', 'and dana@example.com'],
     lead: { phone_number: NUMBER, email: 'dana@example.com' },
   },
   {
-    title: 'comes back after a minute of silence, and the lead was submitted',
+    title: 'returns after a minute of silence, when the lead is already submitted',
     says: ['A crown, 312 555 0143', 'Dana Reyes'],
     submittedAfter: 1,
     lead: { name: 'Dana Reyes', phone_number: NUMBER },
   },
   {
-    title: 'says why only after the lead was submitted',
+    title: 'gives the reason after the lead was submitted',
     says: ['Hi, 312 555 0143', 'Dana Reyes', 'A crown'],
     submittedAfter: 1,
     lead: { name: 'Dana Reyes', phone_number: NUMBER, reason: 'A crown' },
@@ -232,7 +232,7 @@ export const testConversations: readonly TestConversation[] = [
     lead: { name: 'Dana', phone_number: NUMBER, reason: 'A broken tooth' },
   },
   {
-    title: 'writes on WhatsApp why, and leaves',
+    title: 'gives the reason on WhatsApp and leaves',
     says: ['Do you have a slot on Friday?'],
     given: WHATSAPP,
     lead: { phone_number: NUMBER, reason: 'Do you have a slot on Friday?' },
@@ -245,7 +245,7 @@ export const testConversations: readonly TestConversation[] = [
     lead: { name: 'Dana', phone_number: OTHER },
   },
   {
-    title: 'shouts',
+    title: 'writes in capitals',
     says: ['MY PIPE BURST!!! CALL 312-555-0143 NOW', 'DANA REYES'],
     lead: { name: 'DANA REYES', phone_number: NUMBER, reason: 'MY PIPE BURST!!! CALL 312-555-0143 NOW' },
   },
@@ -285,7 +285,7 @@ export const testConversations: readonly TestConversation[] = [
     lead: { name: 'Ana', phone_number: NUMBER, reason: 'quiero una cita para mañana' },
   },
   {
-    title: 'is a patient, and is not called so, in Spanish',
+    title: 'is a patient, which is not a name, in Spanish',
     says: ['soy paciente nueva y necesito una cita, 312 555 0143', 'Ana'],
     lead: { name: 'Ana', phone_number: NUMBER },
   },

@@ -222,7 +222,7 @@ describe('a failed send', () => {
     },
   );
 
-  it('is given up after the last retry with a note in the chat, and the next message is sent', async () => {
+  it('is final after the last retry: the chat gets a note and the next message is sent', async () => {
     whatsapp.answerWith((count) => (count <= 7 ? { status: 500 } : {}));
     const id = await aChatWithReplies('One', 'Two');
     for (let attempt = 0; attempt < 7; attempt++) {

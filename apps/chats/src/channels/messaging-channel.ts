@@ -2,7 +2,7 @@ import type { Part } from '../chats/outgoing-messages.repository.js';
 
 /** A text to be sent to a customer, or one part of it. */
 export interface OutgoingText extends Part {
-  /** Our id. A channel that can do so returns it, with the part, in its reports. */
+  /** Our id. Some channels return it, with the part, in their reports. */
   messageId: number;
   /** The organization's own number at the channel. */
   senderId: string | null;

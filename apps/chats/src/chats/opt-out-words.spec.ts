@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { isOptOut } from './opt-out-words.js';
 
-describe('a message that opts out', () => {
+describe('isOptOut', () => {
   it.each(['STOP', 'stop', ' Unsubscribe ', 'CANCEL', 'end.', 'Quit!', '“Stop”', `Stop${'!'.repeat(100)}`])(
-    '%j',
+    'is true for %j',
     (body) => {
       expect(isOptOut(body)).toBe(true);
     },
@@ -36,35 +36,35 @@ describe('a message that opts out', () => {
       '🇺🇸 end',
       'STOP\n\n',
     ],
-  ])('also as %j', (body) => {
+  ])('is also true for %j', (body) => {
     expect(isOptOut(body)).toBe(true);
   });
 
   it.each([
     ['full width', 'ＳＴＯＰ'],
     ['a zero-width space', 'STOP\u200b'],
-    ['a joiner within', 'ST\u200dOP'],
+    ['a joiner inside', 'ST\u200dOP'],
     ['a soft hyphen', 'unsub\u00adscribe'],
-    ['a mark of direction', '\u200eStop\u200f'],
-  ])('with %s', (_what, body) => {
+    ['a direction mark', '\u200eStop\u200f'],
+  ])('is true with %s', (_what, body) => {
     expect(isOptOut(body)).toBe(true);
   });
 
   it.each([
     ...['ALL', 'OPT', 'OUT', 'OPT IN', 'ALL STOP', 'OPT OUT NOW', 'CANCEL ALL', 'ALTO AHÍ', 'cancela', 'para'],
     ...['STOP 🛑 it', 'STOP 1', '1 STOP', 'end of the day', '🛑', '👍'],
-  ])('neither as %j', (body) => {
+  ])('is false for %j', (body) => {
     expect(isOptOut(body)).toBe(false);
   });
 
   it.each(['STOP please', 'Please stop', 'STOPP', 'stop by at 5', 'weekend', '', '!', 'START', 'S.T.O.P', 'STÖP'])(
-    'not %j',
+    'is also false for %j',
     (body) => {
       expect(isOptOut(body)).toBe(false);
     },
   );
 
-  it('not what is far longer than a word, of which nothing is looked at', () => {
+  it('does not search a message far longer than a word', () => {
     expect(isOptOut(`STOP${'.'.repeat(200_000)}`)).toBe(false);
     expect(isOptOut(`STOP${'.'.repeat(200_000)}a`)).toBe(false);
   });

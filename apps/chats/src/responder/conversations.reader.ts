@@ -63,7 +63,7 @@ export class ConversationsReader {
   }
 }
 
-/** A visitor who opts out on WhatsApp gets no reply either. */
+/** A customer who opts out on WhatsApp gets no reply. */
 function isFarewell({ channel }: ChatRow, { body }: ChatMessageRow): boolean {
   return channel === 'whatsapp' && isOptOut(body);
 }

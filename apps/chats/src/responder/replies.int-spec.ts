@@ -360,7 +360,7 @@ describe('a failed reply', () => {
     expect(bench.logged.map(({ message }) => message)).toEqual(['chat_reply.given_up']);
   });
 
-  it('is given up if the fallback text cannot be stored either', async () => {
+  it('is abandoned if the fallback text cannot be stored either', async () => {
     const id = await ai.startChat();
     Object.assign(ai.config, { CHAT_FALLBACK_TEXT: 'not to be stored: \0' });
     ai.responder.plan = () => Promise.reject(new Error('broken'));

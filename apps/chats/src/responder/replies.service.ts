@@ -11,10 +11,10 @@ import { replyToOptOut } from './stop-calls.js';
 
 /** Time to store a reply before the lease expires, in addition to the responder's time limit. */
 const LEASE_RESERVE_MS = 10_000;
-/** After this many failed or crashed tries, the visitor gets the fallback text instead of a generated reply. */
-const MAX_TRIES = 5;
-/** After this many tries, the fallback text is given up too. */
-const MAX_TRIES_WITH_FALLBACK = 2 * MAX_TRIES;
+/** After this many failed or crashed attempts, the visitor gets the fallback text instead of a generated reply. */
+const MAX_ATTEMPTS = 5;
+/** After this many attempts, not even the fallback text is sent. */
+const MAX_ATTEMPTS_WITH_FALLBACK = 2 * MAX_ATTEMPTS;
 const RETRY_MS = 2000;
 
 /** Replies to visitors: claims a turn, generates a reply without holding a lock, and stores it unless outdated. */
@@ -37,12 +37,12 @@ export class RepliesService {
   async reply(turn: AiTurn, clock: Clock, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
     try {
-      const outcome = await this.tryToReply(turn, signal);
+      const outcome = await this.attemptReply(turn, signal);
       responderMetrics.replies.inc({ outcome });
       if (outcome === 'replied') responderMetrics.replySeconds.observe((performance.now() - startedAt) / 1000);
     } catch (error) {
       const now = clock.now();
-      // A process that stops releases the turn at once; this try does not count.
+      // A process that stops releases the turn at once; this attempt does not count.
       if (signal.aborted) return this.turns.release(turn, now, turn.attempts - 1);
       responderMetrics.replies.inc({ outcome: 'failed' });
       await this.turns.release(turn, new Date(now.getTime() + RETRY_MS * turn.attempts), turn.attempts);
@@ -50,14 +50,14 @@ export class RepliesService {
     }
   }
 
-  private async tryToReply(turn: AiTurn, signal: AbortSignal): Promise<string> {
+  private async attemptReply(turn: AiTurn, signal: AbortSignal): Promise<string> {
     const { chat_id, attempts } = turn;
-    if (attempts > MAX_TRIES) this.logger.error({ chat_id, attempts: attempts - 1 }, 'chat_reply.given_up');
-    if (attempts > MAX_TRIES_WITH_FALLBACK) return this.end(turn, 'given_up');
+    if (attempts > MAX_ATTEMPTS) this.logger.error({ chat_id, attempts: attempts - 1 }, 'chat_reply.given_up');
+    if (attempts > MAX_ATTEMPTS_WITH_FALLBACK) return this.end(turn, 'given_up');
     const waiting = await this.reader.waiting(turn);
     if (!waiting) return this.end(turn, 'not_wanted');
     const { reply, outcome } =
-      attempts > MAX_TRIES
+      attempts > MAX_ATTEMPTS
         ? ({ reply: this.fallback({}), outcome: 'given_up' } as const)
         : await this.generate(waiting, signal);
     signal.throwIfAborted();
@@ -69,7 +69,7 @@ export class RepliesService {
     return outcome;
   }
 
-  /** Without a reply of the responder, the visitor gets the fallback text and a handoff is requested. */
+  /** Generates a reply. If the responder has none, returns the fallback text with a handoff request. */
   private async generate(
     { id, conversation }: WaitingChat,
     signal: AbortSignal,

@@ -50,7 +50,7 @@ export class ResponderSchedule implements OnApplicationBootstrap, BeforeApplicat
     this.leads.start();
   }
 
-  /** Called when a visitor has written. */
+  /** Wakes the workers after a visitor's message. */
   wake(): void {
     if (this.isOn) this.replies.wake();
   }

@@ -14,7 +14,7 @@ const aConversation = (given: Partial<Conversation> = {}): Conversation => ({
   ...given,
 });
 
-/** What the script replies to each of the visitor's messages in turn. */
+/** The replies of the script to a visitor who writes these messages. */
 function converse(words: readonly string[], given: Partial<Conversation> = {}) {
   const messages: Conversation['messages'][number][] = [];
   return words.map((body) => {
@@ -26,7 +26,7 @@ function converse(words: readonly string[], given: Partial<Conversation> = {}) {
 }
 
 describe('the scripted AI', () => {
-  it('asks for name, number and reason, hands the lead in once and offers a person', () => {
+  it('asks for name, number and reason, submits the lead once and offers a person', () => {
     const replies = converse(['Hello', 'My name is Dana Reyes.', '(415) 555-0123', 'A broken tooth', 'Yes, please']);
     expect(replies[0]!.text).toBe('Hello, this is Ava of Acme Dental. May I have your full name?');
     expect(replies[1]!.text).toBe('Thank you, Dana Reyes. At which number can we reach you?');
@@ -45,7 +45,7 @@ describe('the scripted AI', () => {
     });
   });
 
-  it('asks once more for a number that is none, and then goes on without', () => {
+  it('asks once more after an invalid number, then continues without one', () => {
     const replies = converse(['Hi', 'Dana', 'none of your business', 'really not', 'A broken tooth']);
     expect(replies[2]!.text).toBe('That does not look like a US phone number. At which number can we reach you?');
     expect(replies[3]!.text).toBe('Thank you. And what can we help you with?');
@@ -59,7 +59,7 @@ describe('the scripted AI', () => {
   });
 
   it.each(['Can I speak to a human?', 'a real person please', 'I want to talk to someone', 'representative'])(
-    'asks for a person at any time: %s',
+    'requests a handoff at any point of the chat for: %s',
     (words) => {
       const [reply] = converse([words]);
       expect(reply!.handoff).toEqual({ requestedBy: 'visitor', summary: null });
@@ -67,13 +67,13 @@ describe('the scripted AI', () => {
   );
 
   it.each(['Someone broke my tooth', 'My agent sent me', 'Is the owner’s name Lee?'])(
-    'takes no wish for a person from: %s',
+    'requests no handoff for: %s',
     (words) => {
       expect(converse([words])[0]!.handoff).toBeUndefined();
     },
   );
 
-  it('takes several messages in a row for one, and says no more than it knows', () => {
+  it('reads consecutive messages as one', () => {
     const { text } = replyOf(
       aConversation({
         messages: [
@@ -87,7 +87,7 @@ describe('the scripted AI', () => {
   });
 
   it.each(['.', ' ', '!,. '])(
-    'looks for a name at the beginning of what was said: long runs of %j cost nothing',
+    'searches only the start of a message for a name, so long runs of %j cost nothing',
     (run) => {
       const words = `Dana${run.repeat(200_000 / run.length)}a`;
       const replies = converse(['Hi', words, '(415) 555-0123', 'A broken tooth', 'A person, please']);

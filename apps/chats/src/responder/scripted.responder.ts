@@ -4,7 +4,7 @@ import { ChatResponder, type Reply, type CapturedLead, type Conversation } from 
 import { knownFrom, type Known, type Question, type Turn } from './known-details.js';
 import { withoutStopRequests } from './stop-calls.js';
 
-/** What the script asks, in this order. How far a chat has come is read from which of these it holds. */
+/** The questions, in this order. The messages of the chat show which ones were asked. */
 const QUESTIONS = {
   name: 'May I have your full name?',
   number: 'At which number can we reach you?',
@@ -18,12 +18,12 @@ const NOT_A_NUMBER = 'That does not look like a US phone number.';
 const WANTS_A_PERSON =
   /\b(human|representative|operator)\b|\b(a|real|live) (person|agent)\b|\b(talk|speak|chat) (to|with) (a|an|the|some|your|one)|\b(hablar|chatear) con (una?|alguien|la|el)\b|\bpersona real\b/i;
 const AGREES = /^\W*(y|yes|yeah|yep|sure|ok|okay|please|of course|s[ií]|claro|por favor)(?!\p{L})/iu;
-/** A wish for a person in no more words than these is not why somebody got in touch. */
+/** A message of at most this many words that requests a person is not the reason of a lead. */
 const MAX_WORDS_OF_REQUEST = 12;
 
 /**
- * The AI where no language model is configured: asks for what is missing of name, number and reason, hands the lead in
- * and offers a person. The chat's own messages are all it knows, so any process can go on where another one ended.
+ * The AI without a language model: asks for the missing details, submits the lead and offers a person. Its only state
+ * is the messages of the chat, so any process can continue a conversation.
  */
 @Injectable()
 export class ScriptedResponder extends ChatResponder {
@@ -52,7 +52,7 @@ interface Step {
   last: Question | null;
   asked: Partial<Record<Question, Question[]>>;
   known: Known;
-  /** Without the newest words of the visitor. */
+  /** Before the visitor's newest message. */
   knownBefore: Known;
 }
 
@@ -87,13 +87,13 @@ function nextStep(step: Step): Reply {
   if (question) {
     return { text: `${opening(step, question)} ${QUESTIONS[question]}`, ...draftOf(step) };
   }
-  const isNews = known.reason !== null || reachable(step) !== null;
-  if (!isNews || (isSubmitted(step) && !isChanged(step))) return { text: `I have noted that. ${QUESTIONS.person}` };
+  const hasDetails = known.reason !== null || reachable(step) !== null;
+  if (!hasDetails || (isSubmitted(step) && !isChanged(step))) return { text: `I have noted that. ${QUESTIONS.person}` };
   const greeted = questionsIn(conversation).length === 0 ? `${greeting(step)} ` : '';
   return { text: `${greeted}Thank you, I have passed that on. ${QUESTIONS.person}`, lead: leadOf(step) };
 }
 
-/** What to ask next; null when everything is known, or has been asked for often enough. */
+/** The next question; null if all details are known or each question was asked often enough. */
 function missing(step: Step): Question | null {
   const { conversation, known, asked } = step;
   const hasAsked = Object.keys(asked).length > 0;
@@ -126,11 +126,11 @@ function greeting({ conversation: { receptionist, organization, visitorName }, k
 
 const isSubmitted = ({ conversation, asked }: Step): boolean => conversation.hasLead || asked.person !== undefined;
 
-/** Leads cannot be corrected yet, so a lead whose details have changed since is submitted again. */
+/** Leads cannot be changed, so a lead whose details have changed is submitted again. */
 const isChanged = ({ known, knownBefore }: Step): boolean =>
   (['name', 'phone_number', 'email', 'reason'] as const).some((field) => known[field] !== knownBefore[field]);
 
-/** The lead as far as it is known, for a visitor who leaves before the last question. */
+/** The known details as a draft, for a visitor who leaves before the last question. */
 function draftOf(step: Step): Partial<Reply> {
   const { known } = step;
   const isGiven = known.phone_number !== null || known.email !== null;
@@ -156,12 +156,12 @@ function requestHandoff(step: Step): Reply {
     known.reason,
   ];
   const summary = parts.filter(Boolean).join('. ');
-  const isNews = reachable(step) !== null && (!isSubmitted(step) || isChanged(step));
+  const isNewLead = reachable(step) !== null && (!isSubmitted(step) || isChanged(step));
   return {
     text: conversation.isHandoffRequested
-      ? 'I have asked for a person already; somebody will be with you as soon as they can.'
-      : 'I have asked for a person; somebody will be with you shortly.',
+      ? 'I have already asked a person to join; they will be with you as soon as they can.'
+      : 'I have asked a person to join; they will be with you shortly.',
     handoff: { requestedBy: 'visitor', summary: summary ? firstOf(summary, 2000) : null },
-    ...(isNews ? { lead: leadOf(step) } : {}),
+    ...(isNewLead ? { lead: leadOf(step) } : {}),
   };
 }

@@ -14,7 +14,7 @@ const aConversation = (messages: Conversation['messages'], channel: Conversation
   messages,
 });
 
-/** The replies to what a visitor of the website writes, in turn: to opt-out words first, otherwise by the script. */
+/** The replies to a visitor who writes these messages: of the opt-out check, otherwise of the script. */
 function converse(words: readonly string[], channel: Conversation['channel'] = 'web') {
   const messages: Conversation['messages'][number][] = [];
   return words.map((body) => {
@@ -31,7 +31,7 @@ describe('an opt-out word on the website', () => {
     expect(converse([word])[0]).toEqual({ text: 'I can have calls stopped. Which number should we stop calling?' });
   });
 
-  it('passes the number that the visitor gives to a person', () => {
+  it('passes the visitor's number to a person', () => {
     const [, reply] = converse(['STOP', 'it is 312 555 0143']);
     expect(reply).toEqual({
       text: 'Thank you. I have asked a person of our team to stop all calls to +13125550143.',
@@ -55,7 +55,7 @@ describe('an opt-out word on the website', () => {
       ['312 555 0143', 'thanks'],
       'I can have calls stopped. Which number should we stop calling?',
     ],
-  ])('passes on %s in separate messages without a reply between them', (_, words, offer) => {
+  ])('reads %s from separate messages without a reply between them', (_, words, offer) => {
     const before: Conversation['messages'] = offer
       ? [
           { sender: 'visitor', body: 'STOP' },
@@ -68,7 +68,7 @@ describe('an opt-out word on the website', () => {
     expect(withoutStopRequests(messages).map(({ body }) => body)).not.toContain('312 555 0143');
   });
 
-  it('submits no lead with the number to stop, nor with the word as its reason', () => {
+  it('submits no lead with the number to stop or the opt-out word', () => {
     const replies = converse(['STOP', '312 555 0143', 'Hello', 'Dana Reyes', '415 555 0123', 'A broken tooth']);
     expect(replies.flatMap(({ lead, draft }) => lead ?? draft ?? [])).toEqual([
       expect.objectContaining({ phone_number: '+14155550123' }),
@@ -76,11 +76,11 @@ describe('an opt-out word on the website', () => {
     ]);
   });
 
-  it('goes on with the conversation when the visitor gives no number', () => {
+  it('continues the conversation if the visitor gives no number', () => {
     expect(converse(['STOP', 'never mind'])[1]!.text).toContain('May I have your full name?');
   });
 
-  it('is not offered on WhatsApp, where the word opts out by itself', () => {
+  it('is not followed by an offer on WhatsApp, where the word itself opts out', () => {
     expect(converse(['STOP'], 'whatsapp')[0]!.text).not.toContain('stop calling');
   });
 });
