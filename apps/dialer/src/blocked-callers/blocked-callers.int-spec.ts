@@ -66,7 +66,7 @@ describe('the dialer’s schema', () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('can be migrated down to nothing and up again', async () => {
+  it('can be reverted completely and migrated again', async () => {
     for (const _migration of service.database.migrations) await database.dataSource.undoLastMigration();
     const left = await database.dataSource.query<{ name: string }[]>(
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'dialer'",

@@ -22,7 +22,7 @@ export interface BlockedCallerFilter {
 
 export type NewBlockedCaller = Pick<BlockedCallerEntity, 'pattern' | 'source' | 'note' | 'created_at'>;
 
-/** Count of calls that one entry turned away. */
+/** Count of calls blocked by one entry. */
 export interface BlockedCalls {
   organizationId: number;
   livemode: boolean;

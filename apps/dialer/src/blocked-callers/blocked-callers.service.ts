@@ -82,7 +82,7 @@ export class BlockedCallersService {
     return { entry_id: await this.blockedCallers.match(scopeOf(caller), patternsMatching(number)) };
   }
 
-  /** Counts each turned-away call once, on the entries that still exist. */
+  /** Counts each blocked call once, on the entries that still exist. */
   async countBlocked(events: readonly EventEnvelope[]): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const ids = events.map(({ id }) => id);

@@ -48,7 +48,7 @@ const counters = async (id: number): Promise<[number, string | null]> => {
   return [row!.calls_blocked, row!.last_blocked_at && row!.last_blocked_at.toISOString()];
 };
 
-describe('a turned-away call', () => {
+describe('a blocked call', () => {
   it('updates the count and last time of its entry only', async () => {
     const [entry, other] = [await anEntry('+1415*'), await anEntry('+1416*')];
     await blockedCallers.countBlocked([blocked(entry, '2026-03-01T10:00:00Z')]);

@@ -21,7 +21,7 @@ import { announceEnds } from './outbound-call-ends.js';
 import type { OutboundCallEntity } from './outbound-call.entity.js';
 import { OutboundCallsRepository } from './outbound-calls.repository.js';
 
-/** How long a dial may go without a report before it is given up. */
+/** Time limit of a dial without a report. */
 export const SILENCE_MINUTES = 10;
 
 /**
@@ -49,7 +49,7 @@ export interface DialRequested {
 /**
  * The only place where a dial begins. Checks every rule again, with stored data, under the locks of the organization
  * and the number, and stores the intent before the carrier is asked. An opt-out or another change committed earlier
- * under those locks prevents the dial; a later one finds the dial under way.
+ * under those locks prevents the dial; a later one finds the dial in progress.
  */
 @Injectable()
 export class DialStartService {

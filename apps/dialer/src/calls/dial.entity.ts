@@ -64,7 +64,7 @@ export class DialEntity {
   @Column('text', { nullable: true })
   disposition: string | null;
 
-  /** When a dial without reports is given up, so that no line is held forever. */
+  /** When a dial without reports expires, so that it does not use its line forever. */
   @Column('timestamptz', { nullable: true })
   expires_at: Date | null;
 

@@ -33,7 +33,7 @@ export class DialsRepository {
     return row!;
   }
 
-  /** Dials under way; each takes a line. */
+  /** Dials in progress; each uses a line. */
   async countActive(sql: SqlRunner, scope: Scope): Promise<number> {
     const [row] = await sql.query<{ count: number }>({
       name: 'outbound-attempts-count-active',
@@ -74,7 +74,7 @@ export class DialsRepository {
     return row!;
   }
 
-  /** Sets when the dial is given up without a report. */
+  /** Sets when the dial expires without a report. */
   async setExpiry(tx: Tx, scope: Scope, dialId: string, expiresAt: Date): Promise<void> {
     await tx.query(
       updateRow({

@@ -26,7 +26,7 @@ interface Window {
   startedBefore: Date;
 }
 
-/** Waits for responses and callbacks still under way. Longer than any request to the carrier. */
+/** Waits for responses and callbacks that are still to come. Longer than any request to the carrier. */
 const ASK_AFTER_MS = 60_000;
 /** The lease: no other replica asks about the dial before it expires. */
 const ASK_AGAIN_AFTER_MS = 60_000;

@@ -41,7 +41,7 @@ export class ReconciliationService {
     switch (found) {
       case 'carrier_unavailable':
       case 'several_dials':
-        // Asks again in a minute, until a report arrives or the watchdog gives up the dial.
+        // Asks again in a minute, until a report arrives or the dial expires.
         return this.logger.warn({ ...log, reason: found }, 'dial.still_unconfirmed');
       case 'no_call':
       case 'several_calls':

@@ -32,7 +32,7 @@ export interface DecisionSubject {
   dialsToday: number;
   /** The limit of dial starts in a local day. */
   dailyLimit: number;
-  /** True if a dial to the number, or another call with it, is under way. */
+  /** True if a dial to the number, or another call with it, is in progress. */
   isOnCall: boolean;
 }
 

@@ -35,7 +35,7 @@ export const dialingMetrics = {
   }),
   expired: new Counter({
     name: 'frontdesk_dialer_expired_dials_total',
-    help: 'Dials given up without a report',
+    help: 'Dials that expired without a report',
   }),
   carrierRequests: new Gauge({
     name: 'frontdesk_dialer_carrier_requests',

@@ -2,7 +2,7 @@ import { boundedCount, secondsSince, type DatabaseSample } from '@frontdesk/serv
 
 const UNCLAIMED_AND_DUE = 'due_at <= $1::timestamptz AND (leased_until IS NULL OR leased_until <= $1::timestamptz)';
 
-/** Totals of waiting calls and of dials under way; every process reports the same. */
+/** Totals of waiting calls and of dials in progress; every process reports the same. */
 export const dialingSamples: readonly DatabaseSample[] = [
   {
     name: 'frontdesk_dialer_calls_waiting',
@@ -26,12 +26,12 @@ export const dialingSamples: readonly DatabaseSample[] = [
   },
   {
     name: 'frontdesk_dialer_dials_active',
-    help: 'Dials under way, each of which takes a line, counted up to 100000',
+    help: 'Dials in progress, each using one line, counted up to 100000',
     sql: boundedCount('SELECT FROM outbound_attempts WHERE ended_at IS NULL'),
   },
   {
     name: 'frontdesk_dialer_dials_overdue',
-    help: 'Dials that have gone too long without a report, counted up to 100000',
+    help: 'Dials past their time limit without a report, counted up to 100000',
     sql: boundedCount('SELECT FROM outbound_attempts WHERE ended_at IS NULL AND expires_at <= $1::timestamptz'),
   },
   {

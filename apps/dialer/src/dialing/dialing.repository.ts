@@ -65,7 +65,7 @@ export class DialingRepository {
     });
   }
 
-  /** Lines of an organization without a dial under way. An estimate: the dial start counts exactly. */
+  /** Lines of an organization without a dial in progress. An estimate: the dial start counts exactly. */
   async countFreeLines(scope: Scope, sql: SqlRunner = this.sql): Promise<number> {
     const [row] = await sql.query<{ free: number }>({
       name: 'dialing-count-free-lines',

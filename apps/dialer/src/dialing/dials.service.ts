@@ -14,9 +14,9 @@ import { DialingRepository, type DueCall } from './dialing.repository.js';
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 2000;
-/** When storing the response is abandoned: reconciliation then asks the carrier itself. */
-const GIVE_UP_MS = 60_000;
-/** A process that was suspended longer than this drops its request, because the dial may have been given up. */
+/** Time limit for storing the response; after it, reconciliation asks the carrier. */
+const STORE_TIMEOUT_MS = 60_000;
+/** A process that was suspended longer than this drops its request, because the dial may have expired. */
 const TOO_LATE_MS = 20_000;
 
 /**
@@ -116,12 +116,12 @@ export class DialsService {
 
   /** Stores the response and retries while the database is unavailable. Never rejects. */
   private async keep(dial: DialEntity, outcome: DialOutcome): Promise<void> {
-    const giveUpAt = performance.now() + GIVE_UP_MS;
+    const deadline = performance.now() + STORE_TIMEOUT_MS;
     try {
       await retry(() => this.store(dial, outcome), {
         firstPauseMs: FIRST_PAUSE_MS,
         maxPauseMs: MAX_PAUSE_MS,
-        shouldRetry: (error) => isTransientDatabaseFault(error) && performance.now() <= giveUpAt && !this.isStopping,
+        shouldRetry: (error) => isTransientDatabaseFault(error) && performance.now() <= deadline && !this.isStopping,
       });
     } catch (error) {
       this.logger.error({ err: error, attempt_id: dial.attempt_id }, 'dial.response_not_stored');
@@ -136,7 +136,7 @@ export class DialsService {
       const { carrierCallId } = outcome;
       const { hasEnded, isUnwanted } = await this.dialing.storeCarrierId(scope, dialId, carrierCallId);
       if (isUnwanted && !hasEnded) await this.fail(scope, callId, dialId);
-      // The dial was given up or the person opted out after the intent was stored: hang up.
+      // The dial expired or the person opted out after the intent was stored: hang up.
       if (hasEnded || isUnwanted) await this.instructions.hangUp({ scope, dialId, carrierCallId });
     } else if (outcome.outcome === 'refused') {
       await this.fail(scope, callId, dialId);

@@ -235,7 +235,7 @@ describe('a dial', () => {
     expect(await idle.announced(call.id)).toContain('outbound_call.completed failed');
   });
 
-  it('is hung up and stays failed if the carrier responds after it was given up', async () => {
+  it('is hung up and stays failed if the carrier responds after the dial expired', async () => {
     let answer = (_outcome: DialOutcome): void => undefined;
     carrier.answer = () => new Promise((resolve) => (answer = resolve));
     await startProcess();
@@ -263,7 +263,7 @@ describe('a dial', () => {
     expect((await idle.call(call.id)).status).toBe('failed');
   });
 
-  it('is given up and hung up, which frees its line, after ten minutes without a report', async () => {
+  it('expires and is hung up, which frees its line, after ten minutes without a report', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const silent = await idle.ready(scope, { number: number(1) });

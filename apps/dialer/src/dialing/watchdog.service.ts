@@ -12,12 +12,12 @@ import { DialingRepository, type ExpiredDial } from './dialing.repository.js';
 const POLL_MS = 2000;
 const BATCH = 100;
 
-/** Gives up expired dials, so that none holds its line forever, and hangs them up. Safe to run in several processes. */
+/** Ends expired dials, so that none uses its line forever, and hangs them up. Safe to run in several processes. */
 @Injectable()
 export class WatchdogService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task = new PeriodicTask({
     intervalMs: POLL_MS,
-    run: () => this.giveUpExpired(),
+    run: () => this.endExpired(),
     onFault: (error) => logFailure(this.logger, 'watchdog', error),
   });
 
@@ -38,13 +38,13 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
     return this.task.stop();
   }
 
-  private async giveUpExpired(): Promise<void> {
-    for (const dial of await this.dialing.listExpired(this.clock.now(), BATCH)) await this.giveUp(dial);
+  private async endExpired(): Promise<void> {
+    for (const dial of await this.dialing.listExpired(this.clock.now(), BATCH)) await this.end(dial);
   }
 
-  private async giveUp(dial: ExpiredDial): Promise<void> {
+  private async end(dial: ExpiredDial): Promise<void> {
     const scope = scopeOf({ organizationId: dial.organization_id, livemode: dial.livemode });
-    const isGivenUp = await inTransaction(this.dataSource, async (tx) => {
+    const hasEnded = await inTransaction(this.dataSource, async (tx) => {
       await lockNumber(tx, scope, dial.phone_number);
       // Checked under the lock of the call: a report that arrived in between takes precedence.
       if (!(await this.dialing.isExpired(tx, scope, dial, this.clock.now()))) return false;
@@ -53,7 +53,7 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
       const { outcome } = await this.progress.apply(tx, scope, callId, { status, dialId });
       return outcome === 'moved';
     });
-    if (!isGivenUp) return;
+    if (!hasEnded) return;
     dialingMetrics.expired.inc();
     this.logger.warn(
       {
@@ -61,11 +61,11 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
         outbound_call_id: dial.outbound_call_id,
         organization_id: dial.organization_id,
       },
-      'dial.given_up',
+      'dial.expired',
     );
     const { attempt_id: dialId, carrier_call_id: carrierCallId } = dial;
     const isOurs = carrierCallId !== null && dial.carrier === this.instructions.carrierName;
-    // The call has ended here, so it must not ring on at the carrier.
+    // The call has ended here, so it must not keep ringing at the carrier.
     if (isOurs) await this.instructions.hangUp({ scope, dialId, carrierCallId });
   }
 }

@@ -373,7 +373,7 @@ describe('a dialing report of the runtime', () => {
     expect(await codeOf(report(await placed(), { status: 'in_progress' }))).toBe('invalid_transition');
   });
 
-  it('starts a simulated call too, which is given up without further reports', async () => {
+  it('starts a simulated call too, which expires without further reports', async () => {
     await bench.consent(NUMBER, { livemode: false });
     const id = await placed('api', false);
     expect(await report(id, { status: 'dialing' })).toMatchObject({ status: 'dialing', livemode: false });

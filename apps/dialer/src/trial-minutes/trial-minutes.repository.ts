@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 
 type TrialFacts = Pick<OrganizationFacts, 'id' | 'trial_minutes_remaining' | 'trial_minutes_version'>;
 
-/** Minutes reserved by the dials under way of the organizations that match the condition. */
+/** Minutes reserved by the dials in progress of the organizations that match the condition. */
 const reservedWhere = (isOrganization: string): string => `(
   SELECT coalesce(sum(reserved_minutes), 0)::int FROM outbound_attempts
   WHERE ${isOrganization} AND livemode AND ended_at IS NULL)`;
@@ -40,7 +40,7 @@ export class TrialMinutesRepository {
   /** Deducts used minutes from the balance; never below zero. */
   async deduct(tx: Tx, facts: TrialFacts, minutes: number): Promise<void> {
     await tx.query({
-      name: 'trial-minutes-start-anew',
+      name: 'trial-minutes-restart',
       text: `INSERT INTO trial_minutes AS stored (organization_id, version, balance) VALUES ($1, $2, $3)
              ON CONFLICT (organization_id) DO UPDATE SET version = excluded.version, balance = excluded.balance
              WHERE stored.version < excluded.version`,
