@@ -3,10 +3,10 @@ import { flag, text, timestamp, type RecordOf } from './fields.js';
 
 interface DecisionReasonDefinition {
   /**
-   * `refuse`: the call can never be placed. `delay`: it may be placed later. `late block`: it was allowed when it was
-   * requested, and is no longer allowed when it is due.
+   * `refuse`: the call can never be placed. `delay`: it may be placed later. `block when due`: it was allowed when it
+   * was requested, and is no longer allowed when it is due.
    */
-  kind: 'refuse' | 'delay' | 'late block';
+  kind: 'refuse' | 'delay' | 'block when due';
   message: string;
 }
 
@@ -33,7 +33,7 @@ export const decisionReasons = {
   },
   daily_limit: { kind: 'delay', message: "The account's daily outbound call limit is reached." },
   already_on_call: { kind: 'delay', message: 'This number is on another call right now.' },
-  consent_revoked: { kind: 'late block', message: 'Consent was withdrawn before the call could be placed.' },
+  consent_revoked: { kind: 'block when due', message: 'Consent was withdrawn before the call could be placed.' },
 } as const satisfies Record<string, DecisionReasonDefinition>;
 
 export type DecisionReason = keyof typeof decisionReasons;
