@@ -112,7 +112,7 @@ export class Conversation implements ConversationView {
   /** Retries until the message is confirmed or permanently refused. */
   private async deliver(message: PendingMessage): Promise<void> {
     for (let retries = 0; ; retries++) {
-      // Another tab may have sent the message meanwhile.
+      // Another tab may have sent the message in the meantime.
       if (!this.memory.refresh().pending.some(({ message_id }) => message_id === message.message_id)) return;
       try {
         await this.post(message);

@@ -39,7 +39,7 @@ export class Memory {
   }
 
   change(changes: Partial<WidgetState>): void {
-    // Another tab may have started the chat meanwhile.
+    // Another tab may have started the chat in the meantime.
     this.current = { ...this.load(), ...changes };
     try {
       localStorage.setItem(this.key, JSON.stringify(this.current));

@@ -1,5 +1,5 @@
 /**
- * The value of `work`, or `otherwise` if it takes longer than `ms`; the work itself goes on. Rejects if `work` rejects
+ * The value of `work`, or `otherwise` if it takes longer than `ms`; the work itself continues. Rejects if `work` rejects
  * in time; a later rejection is ignored.
  */
 export async function valueWithin<T, U>(ms: number, work: Promise<T>, otherwise: U): Promise<T | U> {

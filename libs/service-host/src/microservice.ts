@@ -41,7 +41,7 @@ export async function startMicroservice({ name, module, broker, logger, graceMs 
   return { app, close: () => app.close() };
 }
 
-/** Logs one line per operation: an error if it failed, a warning if its caller received a 503 or had given up. */
+/** Logs one line per operation: an error if it failed, a warning if its caller received a 503 or had timed out. */
 export function logHandled(
   logger: Logger,
   { operation, outcome, code, durationMs, caller, error }: HandledOperation,

@@ -63,7 +63,7 @@ describe('RPC during a broker outage', () => {
     await eventually(() => server.begun.includes('in flight'));
     proxies[0]!.breakLink();
     expect(await inFlight).toBe('unavailable');
-    expect(await ended('meanwhile')).toBe('unavailable');
+    expect(await ended('during the outage')).toBe('unavailable');
     proxies[0]!.restore();
     expect(await eventually(() => call('Ada'))).toEqual({ greeting: 'Hello, Ada' });
   });
