@@ -6,7 +6,7 @@ const UNWIND_MS = 60_000;
 
 /**
  * Runs a bench, then undoes everything it registered in reverse order, also after Ctrl-C, SIGTERM and failures. Exits
- * with 0 when the bench ran to its end, whatever the figures are.
+ * with 0 when the bench completes, whether or not it meets its targets.
  */
 export async function runBench(bench: (atEnd: AtEnd) => Promise<void>) {
   const undo: (() => unknown)[] = [];
@@ -23,7 +23,7 @@ export async function runBench(bench: (atEnd: AtEnd) => Promise<void>) {
     console.error(error);
   }
   await undoAll(undo);
-  // A step that was under way at the interruption registers only now.
+  // A step that was running at the interruption registers only now.
   await Promise.race([running.catch(() => undefined), sleep(UNWIND_MS)]);
   await undoAll(undo);
   process.exit(exitCode);

@@ -14,7 +14,7 @@ import type { Arrival } from './receiver-process.ts';
 import { type AtEnd, type Stack, startPostgres, startStack, urlOfRole } from './stack.ts';
 import { COUNTING_SETTINGS, readDatabaseWork, resetStatements } from './statement-counts.ts';
 
-/** One way to hand in events, with the processes that it uses. */
+/** One way of submitting events, with the processes that it uses. */
 interface Side {
   name: SideName;
   origin: string;

@@ -280,13 +280,13 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
 
   describe('when a part fails', () => {
     /** Prevents the dialer from placing callbacks to the number between the commits of the lead and its callback. */
-    const holding = async (number: string, meanwhile: () => Promise<void>): Promise<void> => {
+    const holding = async (number: string, work: () => Promise<void>): Promise<void> => {
       const client = new pg.Client({ connectionString: stack.address.databaseUrl });
       await client.connect();
       try {
         const key = `dial:${organization.id}:true:${number}`;
         await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [key]);
-        await meanwhile();
+        await work();
       } finally {
         await client.end();
       }

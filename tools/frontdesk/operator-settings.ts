@@ -99,7 +99,7 @@ function demoSettings(root: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv |
 export async function adminDatabaseUrl(settings: OperatorSettings): Promise<string> {
   const { databaseUrlWithFiles } = await import('@frontdesk/service-host');
   const env = withSecretFiles(settings.of());
-  if (!env.DATABASE_URL) throw new OperatorFailure('Which database? Set DATABASE_URL.');
+  if (!env.DATABASE_URL) throw new OperatorFailure('No database is configured. Set DATABASE_URL.');
   if (!URL.canParse(env.DATABASE_URL)) throw new OperatorFailure('DATABASE_URL is not a URL.');
   return databaseUrlWithFiles(env.DATABASE_URL, env);
 }

@@ -19,7 +19,7 @@ export async function provision(directory: string, { apply, prefix, envFile }: P
   const settings = operatorSettings({ env: process.env, root, envFile });
   const databaseUrl = await adminDatabaseUrl(settings);
   const { RABBITMQ_URL: brokerUrl, RABBITMQ_MANAGEMENT_URL: managementUrl } = withSecretFiles(settings.of());
-  if (!brokerUrl || !URL.canParse(brokerUrl)) throw new OperatorFailure('Which RabbitMQ? Set RABBITMQ_URL.');
+  if (!brokerUrl || !URL.canParse(brokerUrl)) throw new OperatorFailure('No RabbitMQ is configured. Set RABBITMQ_URL.');
 
   const passwords = await passwordsIn(path.join(directory, 'accounts.env'));
   const files = await accountFiles({ databaseUrl, brokerUrl, prefix, passwords });

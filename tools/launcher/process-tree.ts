@@ -96,7 +96,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /**
- * Kills a process and its descendants with SIGKILL at once. They are stopped first, so that they cannot fork meanwhile.
+ * Kills a process and its descendants with SIGKILL at once. They are stopped first, so that they cannot fork.
  * A stop takes effect with a delay, so the search repeats until it finds no new descendant.
  * @returns the killed processes
  */

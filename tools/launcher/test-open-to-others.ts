@@ -8,7 +8,7 @@ import path from 'node:path';
 export function openToOthers(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);
-    const stat = statSync(place, { throwIfNoEntry: false }); // A running server may remove files meanwhile.
+    const stat = statSync(place, { throwIfNoEntry: false }); // A running server may have removed the file.
     if (!stat || entry.isSymbolicLink()) return [];
     const open = stat.mode & (entry.isDirectory() ? 0o066 : 0o077) ? [place] : [];
     return entry.isDirectory() ? [...open, ...openToOthers(place)] : open;

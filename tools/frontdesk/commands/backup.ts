@@ -5,7 +5,7 @@ export function backupCommand(root: string): Command {
     .summary('save the whole database')
     .description(
       'Writes a snapshot of the five schemas to a new folder: frontdesk.dump (for pg_restore) and manifest.json (versions, ' +
-        'migrations, row counts, checksum). Services keep running meanwhile. A backup contains no keys or passwords: keep a ' +
+        'migrations, row counts, checksum). The services keep running. A backup contains no keys or passwords: keep a ' +
         'copy of WEBHOOK_SECRET_KEYS elsewhere, since a restored database cannot sign webhooks without it.',
     )
     .argument('<dir>', 'the folder to write to')

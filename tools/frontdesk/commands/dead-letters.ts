@@ -3,10 +3,10 @@ import { UsageError } from '../operator-failure.ts';
 
 export function deadLettersCommand(root: string): Command {
   const command = new Command('dead-letters')
-    .summary('list or replay events that a consumer gave up on')
+    .summary('list or replay events that a consumer could not process')
     .description(
-      'Dead letters are events that a consumer gave up on. Uses the broker in RABBITMQ_URL, or the one that npm start runs ' +
-        'in this checkout.',
+      'Dead letters are events that a consumer could not process. Uses the broker in RABBITMQ_URL, ' +
+        'or the one that npm start runs in this checkout.',
     );
   command
     .command('list')

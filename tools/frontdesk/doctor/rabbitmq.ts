@@ -89,7 +89,7 @@ async function checkDeadLetters(report: Report, connection: ChannelModel, queue:
   if (messageCount === 0) return;
   report.warn(
     `queue ${queue}`,
-    `${messageCount} dead letters: events that its consumer gave up on.`,
+    `${messageCount} dead letters: events that its consumer could not process.`,
     `fix the cause logged as event.dead_lettered, then: npm run dead-letters -- replay ${queue}`,
   );
 }

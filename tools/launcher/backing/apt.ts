@@ -15,7 +15,7 @@ const LISTS_MAX_AGE_MS = 24 * 3600 * 1000;
 
 /**
  * Packages start their service on installation unless this file forbids it. The shell removes the file even if the
- * launcher is killed meanwhile. A file that existed before is left unchanged.
+ * launcher is killed in between. A file that existed before is left unchanged.
  */
 const WITHOUT_STARTING_SERVICES = `
 policy=/usr/sbin/policy-rc.d
