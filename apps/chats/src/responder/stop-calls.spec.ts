@@ -31,7 +31,7 @@ describe('an opt-out word on the website', () => {
     expect(converse([word])[0]).toEqual({ text: 'I can have calls stopped. Which number should we stop calling?' });
   });
 
-  it('passes the visitor's number to a person', () => {
+  it('passes the visitor’s number to a person', () => {
     const [, reply] = converse(['STOP', 'it is 312 555 0143']);
     expect(reply).toEqual({
       text: 'Thank you. I have asked a person of our team to stop all calls to +13125550143.',

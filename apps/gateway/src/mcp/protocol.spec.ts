@@ -71,6 +71,9 @@ describe('handleMessage', () => {
   ])('gets %j and refuses it with %i', (text, code) => {
     const read = readMessage(Buffer.from(text));
     expect(read).toMatchObject({ response: { status: 400 } });
-    expect(JSON.parse((read as { response: { text: string } }).response.text)).toMatchObject({ id: null, error: { code } });
+    expect(JSON.parse((read as { response: { text: string } }).response.text)).toMatchObject({
+      id: null,
+      error: { code },
+    });
   });
 });
