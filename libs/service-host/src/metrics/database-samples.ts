@@ -4,7 +4,7 @@ import { Gauge, register, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { MetricName } from './instruments.js';
-import { remembered } from './remembered.js';
+import { cached } from './cached.js';
 
 /** A gauge that each scrape reads from the service's schema. */
 export interface DatabaseSample {
@@ -20,10 +20,10 @@ export interface DatabaseSample {
 /** Bounded counts stop here, as their help says. */
 export const COUNT_LIMIT = 100_000;
 
-const REMEMBER_MS = 5000;
+const CACHE_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 1000;
 /** Includes the wait for a pooled connection. */
-const GIVE_UP_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** SQL that counts the rows of a SELECT without columns, up to `COUNT_LIMIT`. */
 export function boundedCount(rows: string): string {
@@ -54,14 +54,14 @@ export class DatabaseSampler {
   /** Registers the gauges. */
   export(registry: Registry = register): void {
     const registers = [registry];
-    const look = remembered(REMEMBER_MS, () => this.lookInTime());
+    const read = cached(CACHE_MS, () => this.readInTime());
     for (const [index, { name, help }] of this.samples.entries()) {
       new Gauge({
         name,
         help,
         registers,
         async collect() {
-          const row = await look();
+          const row = await read();
           if (row) this.set(row[`s${index}`]!);
         },
       });
@@ -71,20 +71,20 @@ export class DatabaseSampler {
       help: 'Whether the last read of the gauges from the database succeeded',
       registers,
       async collect() {
-        this.set((await look()) ? 1 : 0);
+        this.set((await read()) ? 1 : 0);
       },
     });
   }
 
-  private lookInTime(): Promise<Record<string, number> | null> {
+  private readInTime(): Promise<Record<string, number> | null> {
     return valueWithin(
-      GIVE_UP_MS,
-      this.look().catch(() => null),
+      TIMEOUT_MS,
+      this.read().catch(() => null),
       null,
     );
   }
 
-  private look(): Promise<Record<string, number>> {
+  private read(): Promise<Record<string, number>> {
     return inTransaction(this.dataSource, async (tx) => {
       await tx.query({ text: `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}` });
       // Not prepared: a plan cached while the tables are small would scan all of them once they are large.

@@ -1,16 +1,16 @@
 import { valueWithin } from '@frontdesk/concurrency';
 import { deadLetterQueueOf, inspectQueues, type Broker, type QueueState } from '@frontdesk/messaging';
 import { Gauge, register, type Registry } from 'prom-client';
-import { remembered } from './remembered.js';
+import { cached } from './cached.js';
 
-const REMEMBER_MS = 5000;
-const GIVE_UP_MS = 1000;
+const CACHE_MS = 5000;
+const TIMEOUT_MS = 1000;
 type Connection = Parameters<typeof inspectQueues>[0];
 
 /** Gauges of a service's queues, read from the broker on each scrape. Keep their last values during a broker outage. */
 export class QueueGauges {
   private connection: Connection | undefined;
-  private readonly look: () => Promise<readonly QueueState[]>;
+  private readonly inspect: () => Promise<readonly QueueState[]>;
 
   /** `consumed` are the event queues; each has a dead letter queue. */
   constructor(
@@ -18,14 +18,14 @@ export class QueueGauges {
     private readonly consumed: readonly string[],
     private readonly others: readonly string[],
   ) {
-    this.look = remembered(REMEMBER_MS, () => this.inspectInTime());
+    this.inspect = cached(CACHE_MS, () => this.inspectInTime());
   }
 
   /** Must run after the queues are declared. */
   async start(registry: Registry = register): Promise<void> {
     this.broker.onLoss(() => (this.connection = undefined));
     await this.broker.onConnect(async (connection) => void (this.connection = connection));
-    const { look } = this;
+    const { inspect } = this;
     const queues = [...this.consumed, ...this.others];
     const gauge = (name: string, help: string, set: (gauge: Gauge<'queue'>, state: QueueState) => void): void => {
       new Gauge({
@@ -34,7 +34,7 @@ export class QueueGauges {
         labelNames: ['queue'],
         registers: [registry],
         async collect() {
-          for (const state of await look()) set(this, state);
+          for (const state of await inspect()) set(this, state);
         },
       });
     };
@@ -55,7 +55,7 @@ export class QueueGauges {
     if (!connection) return [];
     const names = [...this.consumed, ...this.others, ...this.consumed.map(deadLetterQueueOf)];
     return valueWithin(
-      GIVE_UP_MS,
+      TIMEOUT_MS,
       inspectQueues(connection, names).catch(() => []),
       [],
     );
