@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   endWith,
   fail,
-  handedOn,
+  propagatedTraceparent,
   isTracing,
   startSpan,
   traceFields,
@@ -50,7 +50,7 @@ describe('spans', () => {
     expect(isTracing()).toBe(false);
     expect(startSpan('work', { kind: 'server' })).toBeUndefined();
     expect(await traceStep(step('step'), async () => 7)).toBe(7);
-    expect([handedOn(SAMPLED), handedOn(undefined)]).toEqual([SAMPLED, undefined]);
+    expect([propagatedTraceparent(SAMPLED), propagatedTraceparent(undefined)]).toEqual([SAMPLED, undefined]);
     expect(traceFields()).toEqual({});
   });
 
@@ -66,7 +66,10 @@ describe('spans', () => {
     expect(span.isRecording()).toBe(false);
     expect(traceparentOf(span)).toBe(UNSAMPLED);
     await inSpan(span, () => traceStep(step('step'), async () => undefined));
-    expect(inSpan(span, () => [handedOn(UNSAMPLED), handedOn(undefined)])).toEqual([UNSAMPLED, UNSAMPLED]);
+    expect(inSpan(span, () => [propagatedTraceparent(UNSAMPLED), propagatedTraceparent(undefined)])).toEqual([
+      UNSAMPLED,
+      UNSAMPLED,
+    ]);
     span.end();
     expect(exporter.getFinishedSpans()).toEqual([]);
   });
@@ -87,18 +90,20 @@ describe('spans', () => {
   it('pass on the active span within its own trace, and the given traceparent otherwise', () => {
     const span = server(SAMPLED)!;
     const other = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-    expect(inSpan(span, () => [handedOn(SAMPLED), handedOn(other), handedOn(undefined)])).toEqual([
-      traceparentOf(span),
-      other,
-      traceparentOf(span),
-    ]);
+    expect(
+      inSpan(span, () => [
+        propagatedTraceparent(SAMPLED),
+        propagatedTraceparent(other),
+        propagatedTraceparent(undefined),
+      ]),
+    ).toEqual([traceparentOf(span), other, traceparentOf(span)]);
   });
 
   it('do not become the parent of work that starts after their end', () => {
     const span = server(SAMPLED)!;
     inSpan(span, () => {
       span.end();
-      expect([handedOn(undefined), handedOn(SAMPLED)]).toEqual([undefined, SAMPLED]);
+      expect([propagatedTraceparent(undefined), propagatedTraceparent(SAMPLED)]).toEqual([undefined, SAMPLED]);
       expect(traceFields()).toEqual({});
       const later = startSpan('later', { kind: 'client' })!;
       expect(later.spanContext().traceId).not.toBe(TRACE);

@@ -109,7 +109,7 @@ export function traceparentOf(span: Span | undefined): string | undefined {
  * The `traceparent` to pass on with work of the given trace: that of the active span if it belongs to the trace,
  * otherwise the given one.
  */
-export function handedOn(traceparent: string | undefined): string | undefined {
+export function propagatedTraceparent(traceparent: string | undefined): string | undefined {
   if (!tracer) return traceparent;
   const from = parentContext(traceparent);
   return from && formatTraceparent(from);

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@frontdesk/contracts';
 import { TraceCollector } from '@frontdesk/testing';
-import { handedOn, startTracing, traceStep } from '@frontdesk/tracing';
+import { propagatedTraceparent, startTracing, traceStep } from '@frontdesk/tracing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { consumeTraced } from './traced-batch.js';
 
@@ -48,10 +48,10 @@ describe('consumeTraced', () => {
 
   const spansOf = (id: string) => collector.spans.filter(({ attributes }) => attributes['messaging.message.id'] === id);
 
-  it('continues the trace of each event and passes it to what follows from the event', async () => {
-    let handed: (string | undefined)[] = [];
+  it('continues the trace of each event and propagates it to new events', async () => {
+    let propagated: (string | undefined)[] = [];
     await consumeTraced(QUEUE, batch, async (events) => {
-      handed = events.map(({ traceparent }) => handedOn(traceparent));
+      propagated = events.map(({ traceparent }) => propagatedTraceparent(traceparent));
     });
     await stop();
     expect(spansOf('unrecorded')).toEqual([]);
@@ -60,7 +60,7 @@ describe('consumeTraced', () => {
       { traceId: 'b'.repeat(32), parentSpanId: 'b'.repeat(16), name: 'process thing.happened' },
       { traceId: 'c'.repeat(32), parentSpanId: 'c'.repeat(16) },
     ]);
-    expect(handed).toEqual([
+    expect(propagated).toEqual([
       traceparentOf('a', '00'),
       `00-${first!.traceId}-${first!.spanId}-01`,
       `00-${second!.traceId}-${second!.spanId}-01`,

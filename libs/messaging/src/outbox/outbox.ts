@@ -1,6 +1,6 @@
 import type { DataOf, EventDeclaration, EventEnvelope } from '@frontdesk/contracts';
 import type { Tx } from '@frontdesk/persistence';
-import { handedOn } from '@frontdesk/tracing';
+import { propagatedTraceparent } from '@frontdesk/tracing';
 import { uuidv7 } from './uuid-v7.js';
 
 interface Occurrence {
@@ -52,7 +52,7 @@ function envelopeOf<E extends EventDeclaration>(
   { organizationId, livemode, at, traceparent, seq }: Occurrence,
   data: DataOf<E>,
 ): EventEnvelope {
-  const trace = handedOn(traceparent);
+  const trace = propagatedTraceparent(traceparent);
   return {
     id: uuidv7(),
     type: event.type,
