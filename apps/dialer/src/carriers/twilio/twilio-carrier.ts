@@ -13,8 +13,8 @@ import {
 } from '../carrier.js';
 import { callbackUrl } from './callback-addresses.js';
 import { wholeNumber } from './twilio-callbacks.js';
-import { twilioClient, unlessTooLate } from './twilio-client.js';
-import { isCallOver, isNotDone, outcomeOf, unavailable } from './twilio-faults.js';
+import { twilioClient, sendUnlessTooLate } from './twilio-client.js';
+import { isCallOver, wasNotExecuted, outcomeOf, unavailable } from './twilio-faults.js';
 
 /** Calls from one caller id to one number within two days; the decision rules allow only a few. */
 const MAX_LISTED = 200;
@@ -54,7 +54,7 @@ export class TwilioCarrier extends Carrier {
       asyncAmdStatusCallbackMethod: 'POST',
     };
     try {
-      const { sid } = await unlessTooLate(isTooLate, () => this.client.calls.create(wanted));
+      const { sid } = await sendUnlessTooLate(isTooLate, () => this.client.calls.create(wanted));
       return sid ? { outcome: 'accepted', carrierCallId: sid } : { outcome: 'unknown', reason: 'answer_without_id' };
     } catch (error) {
       return outcomeOf(error);
@@ -78,7 +78,7 @@ export class TwilioCarrier extends Carrier {
       return 'accepted';
     } catch (error) {
       if (isCallOver(error)) return 'over';
-      if (isNotDone(error)) throw unavailable(error);
+      if (wasNotExecuted(error)) throw unavailable(error);
       return 'unknown';
     }
   }

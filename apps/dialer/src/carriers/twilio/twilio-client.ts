@@ -7,11 +7,11 @@ export class TooLateError extends Error {
   override readonly name = 'TooLateError';
 }
 
-const lateness = new AsyncLocalStorage<() => boolean>();
+const lateCheck = new AsyncLocalStorage<() => boolean>();
 
 /** Runs a request that must not be sent too late; checks `isTooLate` when the request is written. */
-export function unlessTooLate<T>(isTooLate: () => boolean, ask: () => Promise<T>): Promise<T> {
-  return lateness.run(isTooLate, ask);
+export function sendUnlessTooLate<T>(isTooLate: () => boolean, send: () => Promise<T>): Promise<T> {
+  return lateCheck.run(isTooLate, send);
 }
 
 /** The HTTP client. `baseUrl` replaces Twilio's address with a proxy or a test server. */
@@ -19,7 +19,7 @@ function httpClient(timeout: number, baseUrl: string | undefined): InstanceType<
   const client = new twilio.RequestClient({ timeout });
   const send = client.request.bind(client);
   client.request = async (requested) => {
-    if (lateness.getStore()?.()) throw new TooLateError();
+    if (lateCheck.getStore()?.()) throw new TooLateError();
     if (!baseUrl) return send(requested);
     const { pathname, search } = new URL(requested.uri);
     return send({ ...requested, uri: baseUrl.replace(/\/+$/, '') + pathname + search });

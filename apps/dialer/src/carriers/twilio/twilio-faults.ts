@@ -22,7 +22,7 @@ export function outcomeOf(error: unknown): DialOutcome {
 }
 
 /** True if Twilio certainly did not do what was requested. */
-export function isNotDone(error: unknown): boolean {
+export function wasNotExecuted(error: unknown): boolean {
   return refusalOf(error) !== null || wasNeverConnected(error);
 }
 
