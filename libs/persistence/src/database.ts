@@ -8,7 +8,7 @@ import pg, {
 } from 'pg';
 import { DataSource, type EntitySchema, type MixedList, type MigrationInterface } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { databaseFaultOf, spoilsConnection, type DatabaseFault } from './faults.js';
+import { databaseFaultOf, breaksConnection, type DatabaseFault } from './faults.js';
 
 type Class = new (...args: never[]) => object;
 
@@ -89,7 +89,7 @@ function clientOf({ onRefused }: DatabaseOptions): typeof pg.Client {
       this.query = ((...statement) => {
         const result = query(...statement);
         // Without a promise the pool itself runs the query, and closes the client if it fails.
-        if (result instanceof Promise) result.catch((error: unknown) => spoilsConnection(error) && abandon(this));
+        if (result instanceof Promise) result.catch((error: unknown) => breaksConnection(error) && abandon(this));
         return result;
       }) as AnyQuery as typeof this.query;
     }

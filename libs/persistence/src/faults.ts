@@ -65,7 +65,7 @@ function isStalePlan(error: Error): boolean {
  * Whether an open connection is unusable after an error: it is still busy after a timeout, or its prepared statement
  * would fail again each time.
  */
-export function spoilsConnection(error: unknown): boolean {
+export function breaksConnection(error: unknown): boolean {
   return error instanceof Error && (error.message.includes('Query read timeout') || isStalePlan(error));
 }
 
