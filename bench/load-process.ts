@@ -1,5 +1,5 @@
 import type { Client } from 'undici';
-import { keepAsking, type Pace } from './paced-load.ts';
+import { sendPaced, type Pace } from './paced-load.ts';
 import { percentile } from './percentiles.ts';
 
 /** A request of a load. Bodies are JSON. */
@@ -39,7 +39,7 @@ async function run({ requests, keepAnswers = false, ...pace }: Load): Promise<Lo
   const others: Record<string, number> = {};
   const answers: LoadResult['answers'] = [];
 
-  const seconds = await keepAsking(pace, async (client, { index, dueAt }) => {
+  const seconds = await sendPaced(pace, async (client, { index, dueAt }) => {
     const outcome = await send(client, requests[index % requests.length], keepAnswers);
     const now = performance.now();
     if (outcome.status >= 200 && outcome.status < 300) {

@@ -13,12 +13,12 @@ export interface Pace {
 /**
  * Sends requests until the time is up. On a schedule, latency counts from the time a request was due, so a stall shows
  * in every request that it delayed.
- * @param ask sends one request; `dueAt` is an instant of `performance.now()`
+ * @param send sends one request; `dueAt` is an instant of `performance.now()`
  * @returns the seconds until the last response
  */
-export async function keepAsking(
+export async function sendPaced(
   { origin, connections, seconds, perSecond }: Pace,
-  ask: (client: Client, request: { index: number; dueAt: number }) => Promise<void>,
+  send: (client: Client, request: { index: number; dueAt: number }) => Promise<void>,
 ): Promise<number> {
   const startedAt = performance.now();
   const endAt = startedAt + seconds * 1000;
@@ -31,7 +31,7 @@ export async function keepAsking(
       if (dueAt >= endAt) return;
       const wait = dueAt - performance.now();
       if (wait > 0) await sleep(wait);
-      await ask(client, { index, dueAt });
+      await send(client, { index, dueAt });
     }
   };
   const clients = Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }));

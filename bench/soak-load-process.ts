@@ -1,6 +1,6 @@
 import type { Serializable } from 'node:child_process';
 import { Client, type Dispatcher } from 'undici';
-import { keepAsking, type Pace } from './paced-load.ts';
+import { sendPaced, type Pace } from './paced-load.ts';
 import { percentile } from './percentiles.ts';
 import { type MixOptions, SoakMix, type Step } from './soak-mix.ts';
 
@@ -51,7 +51,7 @@ async function run(load: SoakLoad) {
   const latencies = new Map<string, number[]>();
   const own: typeof progress = { isDone: false, count: 0, seconds: 0, others: {} };
   progress = own;
-  own.seconds = await keepAsking({ origin, ...load }, async (client, { dueAt }) => {
+  own.seconds = await sendPaced({ origin, ...load }, async (client, { dueAt }) => {
     const step = mix.next();
     const failure = await take(client, step);
     if (failure) own.others[`${step.name}: ${failure}`] = (own.others[`${step.name}: ${failure}`] ?? 0) + 1;

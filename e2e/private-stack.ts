@@ -1,4 +1,4 @@
-import { startStack, whyNoOwn, type Stack, type StackOptions } from '@frontdesk/testing';
+import { startStack, whyNoPrivateServers, type Stack, type StackOptions } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import pg from 'pg';
 
@@ -14,7 +14,7 @@ export function describeWithPrivateStack(
   options: StackOptions,
   specs: (stack: () => Stack) => void,
 ): void {
-  const why = whyNoOwn(options.own ?? []);
+  const why = whyNoPrivateServers(options.own ?? []);
   if (why) {
     process.stderr.write(`DID NOT RUN: "${title}". Cannot start private servers on this machine: ${why}\n`);
     describe.skip(`${title} (did not run: ${why})`, () => specs(() => undefined as never));

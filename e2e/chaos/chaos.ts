@@ -1,5 +1,5 @@
 import { freePort } from '@frontdesk/launcher';
-import { type ChaosReport, EVERY_SERVER, startStack, webhookChaos, whyNoOwn } from '@frontdesk/testing';
+import { type ChaosReport, EVERY_SERVER, startStack, webhookChaos, whyNoPrivateServers } from '@frontdesk/testing';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,7 +48,7 @@ function asText(report: ChaosReport) {
   ].join('\n');
 }
 
-const why = whyNoOwn(EVERY_SERVER);
+const why = whyNoPrivateServers(EVERY_SERVER);
 if (why) throw new Error(`Cannot start private servers on this machine: ${why}`);
 log(`seed ${options.seed}; starting servers and services`);
 const receiverPorts = await Promise.all([freePort(), freePort(), freePort()]);

@@ -57,7 +57,7 @@ export function plainQuery(operation: { name: string; query?: Dto }): string {
 }
 
 /** For each parameter, a query that is refused because of it alone. */
-export function queriesSpoiledOnce(operation: { name: string; query?: Dto }): fc.Arbitrary<string>[] {
+export function queriesWithOneInvalidParameter(operation: { name: string; query?: Dto }): fc.Arbitrary<string>[] {
   const fields = fieldsOf(operation.query);
   return fields.map(({ name }) =>
     hostile

@@ -1,8 +1,16 @@
 import { allOperations, inputFieldsOf, type AnyOperation } from '@frontdesk/contracts';
 import { PLATFORM_BASE, PUBLIC_BASE } from '@frontdesk/testing';
 import fc from 'fast-check';
-import { encodeSafely, plainQuery, queriesFor, queriesSpoiledOnce } from './fuzz-queries.js';
-import { farApart, junk, objectsFor, plainOf, samplesOf, spoiledOnce, type Fields } from './fuzz-values.js';
+import { encodeSafely, plainQuery, queriesFor, queriesWithOneInvalidParameter } from './fuzz-queries.js';
+import {
+  withDistantInstants,
+  junk,
+  objectsFor,
+  plainOf,
+  samplesOf,
+  withOneInvalidField,
+  type Fields,
+} from './fuzz-values.js';
 
 /** The sender of a request. */
 export type Sender = 'live' | 'test' | 'limited' | 'platform' | 'anonymous' | 'unknown key';
@@ -224,13 +232,13 @@ export function plainRequest(operation: AnyOperation, search = plainQuery(operat
  */
 function extremeRequests(operation: AnyOperation): fc.Arbitrary<FuzzRequest>[] {
   const plain = plainRequest(operation);
-  const bodies = operation.body ? spoiledOnce(operation.body) : [];
+  const bodies = operation.body ? withOneInvalidField(operation.body) : [];
   return [
     ...bodies.map((body) => body.map((fields) => ({ ...plain, body: bytesOf(fields) }))),
-    ...(operation.body ? farApart(operation.body) : []).map((fields) =>
+    ...(operation.body ? withDistantInstants(operation.body) : []).map((fields) =>
       fc.constant({ ...plain, body: bytesOf(fields) }),
     ),
-    ...queriesSpoiledOnce(operation).map((query) => query.map((search) => plainRequest(operation, search))),
+    ...queriesWithOneInvalidParameter(operation).map((query) => query.map((search) => plainRequest(operation, search))),
   ];
 }
 

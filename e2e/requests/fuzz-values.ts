@@ -212,17 +212,17 @@ function validFor(field: InputField): fc.Arbitrary<unknown> {
 }
 
 /** For each field, nested ones included, a body that is refused because of it alone. */
-export function spoiledOnce(dto: Dto): fc.Arbitrary<Fields>[] {
+export function withOneInvalidField(dto: Dto): fc.Arbitrary<Fields>[] {
   const plain = plainOf(dto);
   return inputFieldsOf(dto).flatMap((field) => {
     const refused = hostileFor(field).filter((value) => isRefused(decode(dto, { [field.name]: value }), field.name));
-    const within = field.nested ? spoiledOnce(field.nested()) : [];
+    const within = field.nested ? withOneInvalidField(field.nested()) : [];
     return [refused, ...within].map((values) => values.map((value) => ({ ...plain, [field.name]: value })));
   });
 }
 
 /** For bodies with several instants: each value of each choice, with the instants as far apart as possible. */
-export function farApart(dto: Dto): Fields[] {
+export function withDistantInstants(dto: Dto): Fields[] {
   const fields = inputFieldsOf(dto);
   const times = fields.filter(({ schema }) => isInstant(schema)).map(({ name }) => name);
   if (times.length < 2) return [];

@@ -31,7 +31,7 @@ export const EVERY_SERVER: readonly ServerName[] = ['postgres', 'redis', 'rabbit
 export type Undo = (() => Promise<void>)[];
 
 /** Reason why private servers cannot run on this machine, or null. */
-export function whyNoOwn(servers: readonly ServerName[]): string | null {
+export function whyNoPrivateServers(servers: readonly ServerName[]): string | null {
   const missing = servers.flatMap((name) => canRunPrivate(name).why ?? []);
   return missing.length > 0 ? missing.join('; ') : null;
 }

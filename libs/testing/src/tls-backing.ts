@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EVERY_SERVER, whyNoOwn } from './backing.js';
+import { EVERY_SERVER, whyNoPrivateServers } from './backing.js';
 
 /** The three servers with TLS, and a certificate from a private authority. */
 export interface TlsBacking {
@@ -22,7 +22,7 @@ export function whyNoTlsBacking(): string | null {
   } catch {
     return 'openssl was not found';
   }
-  return whyNoOwn(EVERY_SERVER);
+  return whyNoPrivateServers(EVERY_SERVER);
 }
 
 export async function startTlsBacking(): Promise<TlsBacking> {
