@@ -9,7 +9,7 @@ import { percentile } from './percentiles.ts';
 import type { Stack } from './stack.ts';
 
 const DRAIN_TIMEOUT_MS = 1_200_000;
-/** In at least one of these it is nearly always between 8 am and 8 pm for the length of a bench. */
+/** Area codes around the world: for nearly every start of a bench, one stays within calling hours. */
 const AREA_CODES = ['212', '312', '303', '415', '808', '684', '671', '787'];
 const LONGEST_RUN_MS = 3_600_000;
 /** One key may send 120 requests a minute. */

@@ -23,9 +23,9 @@ const run = promisify(execFile);
 export type AtEnd = (step: () => unknown) => void;
 
 export interface Stack {
-  /** Of the gateway. */
+  /** The first gateway. */
   origin: string;
-  /** Of all gateways. */
+  /** All gateways. */
   origins: string[];
   platformToken: string;
   /** As superuser. */

@@ -1,6 +1,6 @@
 import type { Stack } from './stack.ts';
 
-/** What Postgres did between a reset and a reading. */
+/** The work of Postgres between a reset and a reading. */
 export interface DatabaseWork {
   /** The most frequent first. */
   statements: { app: string; query: string; calls: number; milliseconds: number }[];

@@ -10,7 +10,7 @@ interface Measured {
   name: string;
   /** Events of healthy endpoints. */
   count: number;
-  /** Those that did not arrive in time. */
+  /** Deliveries that did not arrive in time. */
   missing: number;
   /** Milliseconds. */
   p50: number;
@@ -86,7 +86,7 @@ async function measure({
   name: string;
 }): Promise<Measured> {
   await receiver.ask('take');
-  /** By event of a healthy endpoint. */
+  /** Commit times by the event of a healthy endpoint. */
   const committedAt = new Map<string, number>();
   const startedAt = performance.now();
   const perBatch = perSecond / BATCHES_PER_SECOND;

@@ -39,9 +39,9 @@ export function reportWebhooks({
   isolation,
   waiting,
 }: {
-  /** One per rate. */
+  /** One for each rate. */
   latencies: Latency[];
-  /** With one dispatcher. `unhurried` is to receivers that take 400 ms. */
+  /** With one dispatcher. The receivers of `unhurried` respond after 400 ms. */
   byOne: { drains: Drain[]; unhurried: Drain[] };
   byTwo: { drains: Drain[]; unhurried: Drain[] };
   isolation: Awaited<ReturnType<typeof measureIsolation>> | null;
@@ -106,7 +106,7 @@ function cores(drains: Drain[]): string {
   return median(busy).toFixed(2);
 }
 
-/** Only the rate of the bars is compared with them. */
+/** Only the result at the targets' rate is compared with the targets. */
 function latencyRows({ rate, fromCommit }: Latency) {
   const rows = [
     [`commit → first byte at ${rate}/s, p50, ms`, percentile(fromCommit, 0.5), BARS.p50],

@@ -35,7 +35,7 @@ const ISOLATION_SECONDS = Number(options.isolation);
 const WAITING = Number(options.waiting);
 
 const ORGANIZATIONS = 10;
-/** Organizations with one endpoint each, some of which turn bad. */
+/** Organizations with one endpoint each, some of which start to fail. */
 const ISOLATED = 20;
 /** Organizations with one slow endpoint each: enough to reach a dispatcher's concurrency limit while its CPU idles. */
 const UNHURRIED = 40;

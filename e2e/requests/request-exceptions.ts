@@ -1,6 +1,6 @@
 import type { Probe } from './request-probes.js';
 
-/** Where the description and the gateway may judge a request differently, with the reason. */
+/** Requests that the description and the gateway may judge differently, with the reason. */
 export interface Exception {
   reason: string;
   /** The verdict of the description; the gateway's is the opposite. */

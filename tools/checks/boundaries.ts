@@ -28,7 +28,7 @@ const TYPES = {
   tool: [],
 };
 
-/** What the specs of one project share. */
+/** Code that the specs of one project share. */
 const TESTING = '^(apps|libs)/[^/]+/testing/';
 const SPEC = String.raw`\.(spec|int-spec|e2e-spec)\.(ts|mjs)$|/test-[^/]+\.ts$|${TESTING}`;
 

@@ -23,7 +23,7 @@ export class ChatsConfig extends RetainingConfig {
   @Max(60_000)
   readonly CHAT_TIMERS_INTERVAL_MS: number = 1000;
 
-  /** What writes the AI's replies. With `off`, only people and producers reply. */
+  /** Generates the AI's replies. With `off`, only people and producers reply. */
   @IsIn(responders)
   readonly CHAT_RESPONDER: (typeof responders)[number] = 'scripted';
 

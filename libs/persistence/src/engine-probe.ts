@@ -21,7 +21,7 @@ export class UnsafeEngine extends Error {
   constructor(what: string) {
     super(
       `This database cannot be used: ${what}. Frontdesk needs PostgreSQL itself, reached directly or through a pooler ` +
-        'that keeps sessions; with this one a number on a Do Not Call list could be rung.',
+        'that keeps sessions; with this one a number on a Do Not Call list could be called.',
     );
   }
 }

@@ -45,7 +45,7 @@ describe('trace export', () => {
     [true, { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${ENDPOINT}/v1/traces` }],
     [false, { OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }],
     [false, { OTEL_EXPORTER_OTLP_ENDPOINT: ENDPOINT, OTEL_SDK_DISABLED: 'true' }],
-  ])('is wanted: %s, with %j', (wanted, given) => {
+  ])('isTracingWanted is %s with %j', (wanted, given) => {
     expect(isTracingWanted(settings(given))).toBe(wanted);
   });
 

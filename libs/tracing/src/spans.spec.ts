@@ -115,7 +115,7 @@ describe('spans', () => {
     ['a name', new TypeError('Dana is no number'), 'TypeError'],
     ['a word', 'http_500', 'http_500'],
     ['nothing', undefined, 'unknown'],
-  ])('that fail say so by %s, never by a message', async (_what, error, type) => {
+  ])('record a failure by %s, never by its message', async (_what, error, type) => {
     const span = server(null)!;
     fail(span, error);
     span.end();

@@ -19,13 +19,13 @@ describe('traceparent', () => {
     ['an id of zeros', `00-${'0'.repeat(32)}-${SPAN}-01`],
     ['a span of zeros', `00-${TRACE}-${'0'.repeat(16)}-01`],
     ['another version', `ff-${TRACE}-${SPAN}-01`],
-    ['more behind it', `00-${TRACE}-${SPAN}-01-x`],
+    ['trailing text', `00-${TRACE}-${SPAN}-01-x`],
     ['a line break', `00-${TRACE}-${SPAN}-01\n`],
-  ])('with %s is none', (_what, text) => {
+  ])('is undefined for %s', (_what, text) => {
     expect(parseTraceparent(text)).toBeUndefined();
   });
 
-  it('marks an unsampled trace by its flags alone', () => {
+  it('is unsampled if its flags say so', () => {
     const context = { traceId: TRACE, spanId: SPAN, isRemote: true };
     expect(isUnsampled(formatTraceparent({ ...context, traceFlags: 0 }))).toBe(true);
     expect(isUnsampled(formatTraceparent({ ...context, traceFlags: 1 }))).toBe(false);

@@ -43,7 +43,7 @@ export class ChatMessageEntity {
   @Column('text', { nullable: true })
   external_id: string | null;
 
-  /** 1, 2, 3 … in the chat, without gaps: a reader that has seen `n` asks for greater ones and misses none. */
+  /** 1, 2, 3 … in the chat, without gaps: a reader that has seen `n` requests later ones and misses none. */
   @Column('integer')
   seq: number;
 

@@ -3,7 +3,7 @@ const WORDS: ReadonlySet<string> = new Set([
   ...['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'OPT OUT'],
   ...['PARAR', 'ALTO', 'CANCELAR'],
 ]);
-/** In UTF-16 units. A longer message says something else. */
+/** In UTF-16 units. A longer message is more than an opt-out word. */
 const LONGEST = 256;
 /** Zero-width spaces and joiners, variation selectors of emoji, soft hyphens and the like. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -18,7 +18,7 @@ const ALONE = new RegExp(String.raw`^${AROUND}*([A-Z]+)(?:[\s\p{Pd}]+([A-Z]+))?$
  */
 export function isOptOut(body: string): boolean {
   if (body.length > LONGEST) return false;
-  // Also without symbols, some of which stand for letters: TM, for one.
+  // Also without symbols, because some of them normalize to letters, such as ™.
   return isWord(body) || isWord(body.replace(/\p{So}/gu, ' '));
 }
 

@@ -26,7 +26,7 @@ export interface HandoffRequest {
   summary: string | null;
 }
 
-/** What the AI does besides replying. */
+/** Actions of the AI besides its reply. */
 export interface Actions {
   lead?: CapturedLead;
   /** An incomplete lead, recorded if the visitor writes nothing for a minute, unless a later one replaces it. */

@@ -31,7 +31,7 @@ interface Completion {
   calls: ToolCall[];
 }
 
-/** Requests per reply: after function calls, the model is asked again for its text. */
+/** Requests per reply: after function calls, another request gets the text. */
 const MAX_REQUESTS = 3;
 const MAX_TOKENS = 1000;
 const MAX_ARGUMENTS_LENGTH = 20_000;
@@ -161,7 +161,7 @@ function objectIn(json: string): Record<string, unknown> | null {
   }
 }
 
-/** Never the server's message, which may quote the conversation. */
+/** The reason without the server's message, which may quote the conversation. */
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'no response in time';
   if (error instanceof OpenAI.APIError && error.status !== undefined)

@@ -240,7 +240,7 @@ describe('a waiting call', () => {
     expect(await one.statuses(scope)).toEqual({ dialing: 1, blocked: 1 });
   });
 
-  it('stores and announces its intent before the carrier is asked', async () => {
+  it('stores and announces its intent before the request to the carrier', async () => {
     const scope = liveOf(await one.organization());
     const call = await one.ready(scope, { number: number(6) });
     await start(one, call);

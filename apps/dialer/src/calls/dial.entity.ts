@@ -4,7 +4,7 @@ import { OutboundCallEntity } from './outbound-call.entity.js';
 /** How a dial ended, as records shows it. */
 export type AttemptOutcome = 'completed' | 'missed' | 'failed';
 
-/** One dial. Written before the carrier is asked, so that no phone rings without a record. */
+/** One dial. Written before the request to the carrier, so that no phone rings without a record. */
 @Entity({ name: 'outbound_attempts' })
 @Index('outbound_attempts_by_call', { synchronize: false })
 @Index('outbound_attempts_by_number', { synchronize: false })

@@ -58,7 +58,7 @@ export class OutboundCallEntity {
   @Column('text')
   phone_number: string;
 
-  /** What the AI knows about the call. */
+  /** Details that the AI uses in the call. */
   @Column('jsonb', { nullable: true })
   context: Record<string, Scalar> | null;
 

@@ -36,7 +36,7 @@ export interface CallEnd {
   endedAt: Date | null;
 }
 
-/** Refusal reason of a dial that was dropped before the carrier was asked. */
+/** Refusal reason of a dial that was dropped before the request to the carrier. */
 export const TOO_LATE = 'too_late';
 
 /** Filter for the carrier's calls. Both instants are inclusive. */

@@ -4,7 +4,7 @@ import type { Carrier, DialOutcome, DialRequest } from './carrier.js';
 
 export interface CarrierUnderTest {
   carrier: Carrier;
-  /** How often the provider has rung a phone so far. */
+  /** Number of times the provider has rung a phone. */
   rings: () => number;
   stop?: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ const later = (ms: number): string => new Date(NOON.getTime() + ms).toISOString(
 const withFacts = (changes: Partial<OrganizationFacts>): Partial<DecisionSubject> => ({ facts: ableFacts(changes) });
 const trial = { facts: ableFacts({ plan: 'trial' }), trialMinutesRemaining: 0 };
 
-/** What triggers each refusal, in rule order. */
+/** A subject that triggers each refusal, in rule order. */
 const refusals: [keyof typeof decisionReasons, Partial<DecisionSubject>][] = [
   ['invalid_number', { phoneNumber: null }],
   ['service_inactive', withFacts({ service_active: false })],

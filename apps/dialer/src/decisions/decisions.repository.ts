@@ -12,7 +12,7 @@ export interface WantedCall {
   phoneNumber: string | null;
 }
 
-/** What is stored about a call to decide on. */
+/** Stored data for the decision on a call. */
 export interface Findings {
   facts: OrganizationFacts | null;
   entry_id: number | null;

@@ -94,7 +94,7 @@ export class ApiKeysRepository {
     return (await this.findUsableAmong([hash])).get(hash) ?? null;
   }
 
-  /** As {@link findUsable}, for many hashes in one statement. Returns the keys by hash. */
+  /** Like {@link findUsable}, for many hashes in one statement. Returns the keys by hash. */
   async findUsableAmong(hashes: readonly string[]): Promise<Map<string, AuthenticatedKey>> {
     const rows = await this.sql.query<UsableKeyRow>({
       name: 'key-find-usable',

@@ -15,7 +15,7 @@ const MAX_WAITING_EVENTS = 1000;
 /** Reconnection delay for clients. */
 const RETRY_MS = 1000;
 
-/** Those of the wanted webhook events that a key may read. */
+/** The requested webhook events that the key may read. */
 export function readableEvents({ scopes }: AuthenticatedKey, wanted: readonly string[] | null): string[] {
   return webhookEvents
     .filter(({ type }) => wanted === null || wanted.includes(type))

@@ -5,7 +5,7 @@ interface Window {
   endsAt: number;
 }
 
-/** At this many windows, ended ones are removed; if that is not enough, the oldest is. */
+/** Limit of stored windows. At the limit, ended windows are removed first, then the oldest. */
 const MAX_WINDOWS = 50_000;
 const SWEEP_INTERVAL_MS = 1000;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export interface BrowserProgram {
   /** Name of its routes in logs and metrics. */
   route: string;
-  /** What its build writes. `index.html` is served at `base`, and any `page.html` at `page`. */
+  /** The output of its build. `index.html` is served at `base`, and any `page.html` at `page`. */
   folder: string;
   /** URL path of the folder. */
   base: string;

@@ -21,7 +21,7 @@ import { ChatStream } from './chat-stream.js';
 const HEARTBEAT_MS = 15_000;
 /** Each stream checks for messages at least this often, in case an event was lost. */
 const HEARTBEATS_BETWEEN_CHECKS = 4;
-/** With less than this left, a stream stays open until its token expires. */
+/** If the token expires sooner than this, the stream stays open until then. */
 const MIN_TOKEN_LEFT_MS = 3_600_000;
 /** Limits concurrent reads: when the broker reconnects, every stream checks at once. */
 const MAX_CONCURRENT_READS = 64;

@@ -25,7 +25,7 @@ describe('allowedOrigin', () => {
     expect(allowedOrigin([SITE], { origin, fetchSite: 'cross-site' }, OWN)).toBeNull();
   });
 
-  it('takes a same-origin request without Origin for our own, which must be configured too', () => {
+  it('uses our own origin for a same-origin request without Origin, if it is configured', () => {
     expect(allowedOrigin([SITE, OWN], { origin: undefined, fetchSite: 'same-origin' }, OWN)).toBe(OWN);
     expect(allowedOrigin([SITE], { origin: undefined, fetchSite: 'same-origin' }, OWN)).toBeNull();
   });
