@@ -53,8 +53,8 @@ export async function createKeys(
 }
 
 /**
- * Returns a function that hands out accounts and starts over after the last, by when the first keys may send again.
- * Each batch starts with the first organization, as the seeded leads do.
+ * Returns a function that returns the next accounts. It starts over after the last one, when the first keys may send
+ * again. Each batch starts with the first organization, as the seeded leads do.
  */
 export function keyRing(accounts: readonly Account[], organizations: number): (count: number) => Account[] {
   let next = 0;

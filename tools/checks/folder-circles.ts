@@ -14,8 +14,8 @@ interface Edge {
 
 /**
  * Folders of an app or library that import each other, directly or through others. Subfolders of the same folder are
- * compared, at every level; files beside them, such as a service's configuration and its module, are in no folder.
- * Type imports count, specs do not.
+ * compared, at every level; files next to them, such as a service's module, are in no folder. Type
+ * imports count, specs do not.
  * @returns one line per import within a circle, sorted
  */
 export function folderCircles(checkout: string): string[] {

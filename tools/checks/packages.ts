@@ -70,7 +70,7 @@ function missingEntryPoints(checkout: string, { root, manifest }: Package): stri
 
 /** Whether a file imports the package, a setting loads it by name, or a program is run from its folder. */
 function isNamed(name: string, text: string): boolean {
-  // Types come with what they describe.
+  // A package of types is used wherever the package that it describes is.
   const described = name.replace(/^@types\//, '').replaceAll('.', String.raw`\.`);
   return new RegExp(`['"]([^'"\\n]*node_modules/(\\.bin/)?)?${described}(/[^'"\\n]*)?['"]`).test(text);
 }

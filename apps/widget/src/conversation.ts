@@ -332,7 +332,7 @@ function shownPending({ message_id, body, created_at }: PendingMessage): ShownMe
   return { id: null, message_id, body, created_at, role: 'visitor', author: '', state: 'sending' };
 }
 
-/** The chat's part of a token: tells chats apart. */
+/** The part of a token that identifies the chat. */
 function chatOf(token: string | null): string {
   return token?.split('.')[2] ?? '';
 }

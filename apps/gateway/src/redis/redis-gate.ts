@@ -19,7 +19,7 @@ interface Scripts {
 const COOL_DOWN_MS = 500;
 const COMMAND_TIMEOUT_MS = 500;
 
-/** Set by the gate of this process; asked on each scrape. */
+/** Set by the gate of this process; called on each scrape. */
 let isRedisReady = (): boolean => false;
 
 const redisMetrics = {

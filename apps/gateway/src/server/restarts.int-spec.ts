@@ -49,7 +49,7 @@ async function exchange(origin: string, agent: Agent, { method, path, body }: Se
   }
 }
 
-/** Below REUSE_GRACE_MS, as docs/operations.md asks of a proxy. */
+/** Below REUSE_GRACE_MS, as docs/operations.md requires of a proxy. */
 const PROXY_IDLE_MS = 500;
 
 /**

@@ -12,7 +12,7 @@ export interface BrowserProgram {
   headersFor: (path: string) => Record<string, string>;
 }
 
-/** The projects lie beside the gateway's, in a checkout and in the image. */
+/** The projects are next to the gateway's, in a checkout and in the image. */
 const APPS = join(import.meta.dirname, '../../..');
 
 const page = (policy: string): Record<string, string> => ({

@@ -32,7 +32,7 @@ export class WidgetDemo implements RouteRegistrar {
   }
 }
 
-/** A demo website with the widget of an organization. Without one, asks for a widget id. */
+/** A demo website with the widget of an organization. Without one, shows a form for the widget id. */
 function demoPage(organization: Pick<OrganizationFacts, 'name' | 'widget_id'> | null): string {
   const id = organization?.widget_id;
   const name = escapeHtml(organization?.name ?? 'Chat widget demo');

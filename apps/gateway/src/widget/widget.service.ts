@@ -79,7 +79,7 @@ export class WidgetService {
     return this.rpc.call(readWidgetChat, callerFor(facts, requestId), input, { timeoutMs: deadline.remainingMs });
   }
 
-  /** Returns a reader for an open stream. It retains only what the read needs, because streams stay open for long. */
+  /** Returns a reader for an open stream. It retains only what the read needs, because streams are long-lived. */
   readerOf(facts: OrganizationFacts, chatId: number, requestId: string): ReadChat {
     const caller = callerFor(facts, requestId);
     const ids = { chat: chatId };
