@@ -146,7 +146,7 @@ describe('the platform MCP server', () => {
       ['leads_get', { lead: 999_999_999 }, 'GET', '/leads/999999999', 'not_found'],
       ['leads_get', { lead: '../me' }, 'GET', '/leads/x', 'not_found'],
       ['chats_reply', { chat, body: 'Hello' }, 'POST', `/chats/${chat}/messages`, 'chat_closed'],
-      ['leads_create', { email: 'nobody' }, 'POST', '/leads', 'validation_failed'],
+      ['leads_create', { email: 'unknown' }, 'POST', '/leads', 'validation_failed'],
       ['leads_list', { per_page: 'many', cursor: 'x' }, 'GET', '/leads?per_page=many&cursor=x', 'validation_failed'],
       ['do_not_call_create', { phone_number: '911' }, 'POST', '/do-not-call', 'invalid_number'],
       ['outbound_calls_create', { phone_number: '+13125550143' }, 'POST', '/outbound-calls', 'no_consent'],

@@ -327,9 +327,9 @@ describe('the import of a registry', () => {
 
   it('stores new numbers and reports numbers already listed and invalid lines', async () => {
     await list('4155550123', { note: 'mine' });
-    const answer = await importFile('phone_number\n415-555-0123\n(212) 555-0199\nnobody\n3125550142\r\n');
+    const answer = await importFile('phone_number\n415-555-0123\n(212) 555-0199\nunknown\n3125550142\r\n');
     expectStatus(answer, 200);
-    expect(answer.json).toEqual({ imported: 2, existing: 1, invalid: [{ line: 4, value: 'nobody' }] });
+    expect(answer.json).toEqual({ imported: 2, existing: 1, invalid: [{ line: 4, value: 'unknown' }] });
     expect(await entries()).toMatchObject([
       { source: 'national_registry', note: null, removable: true },
       { source: 'national_registry' },
@@ -378,7 +378,7 @@ describe('the import of a registry', () => {
   it('returns 422 errors.livemode, 401 without the token, 404 for an organization that does not exist', async () => {
     expectInvalid(await importFile('4155550123', { query: { livemode: 'maybe' } }), 'livemode');
     const headers = { 'content-type': 'text/csv' };
-    const anonymous = organization.platform.with({ token: 'nobody' });
+    const anonymous = organization.platform.with({ token: 'unknown' });
     expectError(await anonymous.send('POST', platform('/import'), { body: '', headers }), 'unauthenticated');
     const unknown = '/organizations/999999999/do-not-call/import';
     expectError(await organization.platform.send('POST', unknown, { body: '', headers }), 'not_found');

@@ -294,7 +294,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       const unscoped = await organization.caller({ scopes: ['calls:read'] });
       expectError(await unscoped.post('/outbound-calls', {}), 'missing_scope');
       expectError(await unscoped.get('/outbound-calls'), 'missing_scope');
-      expectError(await organization.client('vk_live_nobody').get('/outbound-calls'), 'unauthenticated');
+      expectError(await organization.client('vk_live_unknown').get('/outbound-calls'), 'unauthenticated');
     });
   });
 

@@ -49,13 +49,13 @@ describe('the widget API', () => {
     });
 
     it('is returned again for a repeated first message, and created for a different one', async () => {
-      const first = { message_id: randomUUID(), body: 'Is anybody there?' };
+      const first = { message_id: randomUUID(), body: 'Is anyone there?' };
       const visitor = aVisitor();
       const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/chats', first)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
       const chats = new Set(answers.map(({ json }) => String(json.token).split('.')[2]));
       expect(chats.size).toBe(1);
-      const other = await visitor.send('POST', '/chats', { ...first, body: 'Somebody else' });
+      const other = await visitor.send('POST', '/chats', { ...first, body: 'Another person' });
       expectStatus(other, 201);
       expect(chats).not.toContain(String(other.json.token).split('.')[2]);
     });

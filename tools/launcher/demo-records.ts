@@ -210,7 +210,7 @@ export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?:
       { path: 'messages', body: { sender: 'visitor', author: 'Marcus', body: 'Hi, what does whitening cost?' } },
       {
         path: 'messages',
-        body: { sender: 'ai', body: 'Hello! It begins at $250. Would you like to talk to somebody at the practice?' },
+        body: { sender: 'ai', body: 'Hello! It begins at $250. Would you like to talk to someone at the practice?' },
       },
       { path: 'messages', body: { sender: 'visitor', author: 'Marcus', body: 'Yes please' } },
       { path: 'handoff', body: { to: 'owner', summary: 'Asked what whitening costs and wants to talk to a person' } },

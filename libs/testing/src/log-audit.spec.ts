@@ -15,7 +15,7 @@ describe('LogAudit', () => {
   it.each([
     ['an API key', `vk_live_${'a1B2'.repeat(10)}`],
     ['a signing secret', 'whsec_4kV9mQ2pXr7tLs8wYb3nZc6dFg1hJ5eA'],
-    ['a bearer token', 'Authorization: Bearer platform-token-of-somebody'],
+    ['a bearer token', 'Authorization: Bearer platform-token-of-the-operator'],
     ["a visitor's token", 'vt1.4.17.1790000000.NmQ3ZmYxYjItYjYyNS00ZjY5LWE4ZTgtZjE'],
     ['a password in an address', 'amqp://frontdesk:hunter2@broker/vhost'],
     ['a signature', `t=1790000000,v1=${'0f'.repeat(32)}`],

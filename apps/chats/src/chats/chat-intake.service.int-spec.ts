@@ -97,11 +97,11 @@ describe('write', () => {
     for (const [sender, author] of [
       ['visitor', null],
       ['visitor', 'Dana Reyes'],
-      ['ai', 'Somebody'],
-      ['system', 'Somebody'],
+      ['ai', 'Someone'],
+      ['system', 'Someone'],
       ['agent', 'Robin Lee Park'],
       ['agent', null],
-      ['owner', 'Somebody'],
+      ['owner', 'Someone'],
     ] as const) {
       const { data } = await bench.intake.write(aCaller(), id, { sender, author, body: 'x' }, inTime());
       authors.push(data.author, data.via_api);

@@ -70,10 +70,10 @@ describe('OpenaiResponder', () => {
               { name: 'ask_for_person', arguments: '{"requested_by":"visitor","summary":"Broken tooth"}' },
             ],
           }
-        : { text: 'Somebody will join.' },
+        : { text: 'A person will join.' },
     );
     expect(await responder().reply(conversation, never)).toEqual({
-      text: 'Somebody will join.',
+      text: 'A person will join.',
       lead: { ...lead, phone_number: '+14155550123' },
       handoff: { requestedBy: 'visitor', summary: 'Broken tooth' },
     });

@@ -53,7 +53,7 @@ describe('WidgetChatsService', () => {
     expect(starts.filter(({ existing }) => !existing)).toHaveLength(1);
     const others = [
       await start({ ...body, body: 'Something else' }),
-      await start({ ...body, visitor_name: 'Somebody else' }),
+      await start({ ...body, visitor_name: 'Another person' }),
       await start(body, aCaller({ organizationId: 2 })),
     ];
     expect(others.every(({ existing, chat_id }) => !existing && chat_id !== starts[0]!.chat_id)).toBe(true);

@@ -218,7 +218,7 @@ describe('a lead’s callback', () => {
 
   it('reuses the waiting call unchanged and stores the consent of each lead', async () => {
     const first = await place();
-    const second = await place(aRequest({ lead_id: 8, contact_name: 'Somebody else' }));
+    const second = await place(aRequest({ lead_id: 8, contact_name: 'Another person' }));
     expect(second).toEqual(first);
     expect(await count('consents')).toBe(2);
     expect((await place(aRequest({ lead_id: 9, phone_number: '+14155550124' }))).id).not.toBe(first.id);

@@ -298,7 +298,7 @@ describe('the platform API', () => {
       evidence: { consent_id, purpose: 'marketing' },
       retry_at: null,
     });
-    const refused = await bench.calls.check(aCaller(), { phone_number: 'nobody' });
+    const refused = await bench.calls.check(aCaller(), { phone_number: 'unknown' });
     expect(refused.data).toMatchObject({ allowed: false, reason: 'invalid_number' });
     expect(await stored()).toBe(0);
   });

@@ -335,7 +335,7 @@ describe('npm run frontdesk -- import leads', () => {
 
   it('reports a database error in one line', async () => {
     const child = spawn(process.execPath, [COMMAND, 'import', 'leads', 'x.csv', '--organization', '1'], {
-      env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      env: { DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none' },
     });
     running.push(child);
     let err = '';

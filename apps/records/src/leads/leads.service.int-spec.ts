@@ -185,7 +185,7 @@ describe('record', () => {
     clock.instant = new Date('2026-01-02T00:00:00Z');
     const second = await record({
       external_id: 'call-1',
-      name: 'Somebody else',
+      name: 'Another person',
       source: 'chat',
       phone_number: 'no number',
     });

@@ -40,7 +40,7 @@ describe('the query of GET /leads', () => {
   it('reports an invalid number together with all other invalid filters', () => {
     const { errors } = readQuery({
       phone_number: '+1 416 555 0123',
-      email: 'nobody',
+      email: 'unknown',
       since: 'yesterday',
       until: '2026-02-30',
       per_page: '0',

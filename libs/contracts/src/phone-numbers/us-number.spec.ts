@@ -177,8 +177,8 @@ describe('parseUsNumber', () => {
       ['future toll-free', '822'],
       ['N11', '411'],
       ['N11', '911'],
-      ['nobody', '999'],
-      ['nobody', '000'],
+      ['an unassigned code', '999'],
+      ['an unassigned code', '000'],
       ['a leading 0', '015'],
       ['a leading 1', '115'],
     ])('refuses %s (%s)', (_title, code) => {

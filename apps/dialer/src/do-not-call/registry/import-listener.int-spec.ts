@@ -76,9 +76,9 @@ const count = async (query: string): Promise<number> =>
 describe('an import', () => {
   it('enters new numbers and counts listed ones, duplicates and invalid ones', async () => {
     await send('4155550123');
-    expect(await send('phone\n4155550123\n2125550199\n(212) 555-0199\nnobody\n')).toEqual({
+    expect(await send('phone\n4155550123\n2125550199\n(212) 555-0199\nunknown\n')).toEqual({
       status: 200,
-      json: { imported: 1, existing: 2, invalid: [{ line: 5, value: 'nobody' }] },
+      json: { imported: 1, existing: 2, invalid: [{ line: 5, value: 'unknown' }] },
     });
     const [row] = await database.dataSource.query<Record<string, unknown>[]>(
       "SELECT * FROM do_not_call_entries WHERE phone_number = '+12125550199'",
