@@ -7,6 +7,7 @@ import { MessagingAndFacts1763700000000 } from './migrations/1763700000000-messa
 import { Chats1763900100000 } from './migrations/1763900100000-chats.js';
 import { ResponderAndChannels1763900200000 } from './migrations/1763900200000-responder-and-channels.js';
 import { PartsOfMessages1764000000000 } from './migrations/1764000000000-parts-of-messages.js';
+import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
 import { queueSamples } from './queues/queue-samples.sql.js';
 
 export const service: ServiceDefinition<ChatsConfig> = {
@@ -21,6 +22,7 @@ export const service: ServiceDefinition<ChatsConfig> = {
       Chats1763900100000,
       ResponderAndChannels1763900200000,
       PartsOfMessages1764000000000,
+      OutboxNotifications1764600100000,
     ],
   },
 };

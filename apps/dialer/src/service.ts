@@ -24,6 +24,7 @@ import { CarrierDone1763900600000 } from './migrations/1763900600000-carrier-don
 import { MessagesOnMachines1763900700000 } from './migrations/1763900700000-messages-on-machines.js';
 import { RegistryBesideEntries1764000100000 } from './migrations/1764000100000-registry-beside-entries.js';
 import { CallsInProgress1764000200000 } from './migrations/1764000200000-calls-in-progress.js';
+import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
 import { TrialMinutesEntity } from './trial-minutes/trial-minutes.entity.js';
 
 export const service: ServiceDefinition<DialerConfig> = {
@@ -60,6 +61,7 @@ export const service: ServiceDefinition<DialerConfig> = {
       MessagesOnMachines1763900700000,
       RegistryBesideEntries1764000100000,
       CallsInProgress1764000200000,
+      OutboxNotifications1764600100000,
     ],
   },
 };

@@ -7,6 +7,7 @@ import { Messaging1763700000000 } from './migrations/1763700000000-messaging.js'
 import { Organizations1763700000001 } from './migrations/1763700000001-organizations.js';
 import { ApiKeys1763700000002 } from './migrations/1763700000002-api-keys.js';
 import { TrialMinutesVersion1763900000000 } from './migrations/1763900000000-trial-minutes-version.js';
+import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 
 export const service: ServiceDefinition<GatewayConfig> = {
@@ -25,6 +26,7 @@ export const service: ServiceDefinition<GatewayConfig> = {
       Organizations1763700000001,
       ApiKeys1763700000002,
       TrialMinutesVersion1763900000000,
+      OutboxNotifications1764600100000,
     ],
   },
   start: startHttp,

@@ -8,6 +8,7 @@ import { Calls1763800100000 } from './migrations/1763800100000-calls.js';
 import { Bookings1763800200000 } from './migrations/1763800200000-bookings.js';
 import { LeadsByCall1763800300000 } from './migrations/1763800300000-leads-by-call.js';
 import { Dials1763900100000 } from './migrations/1763900100000-dials.js';
+import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
 
 /** The schema `records`, for the service and its commands. */
 export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
@@ -19,5 +20,6 @@ export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
     Bookings1763800200000,
     LeadsByCall1763800300000,
     Dials1763900100000,
+    OutboxNotifications1764600100000,
   ],
 };

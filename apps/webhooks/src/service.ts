@@ -14,6 +14,7 @@ import { DeliveryLog1764200000000 } from './migrations/1764200000000-delivery-lo
 import { EventTraces1764300000000 } from './migrations/1764300000000-event-traces.js';
 import { LogPartitionFunctions1764400000000 } from './migrations/1764400000000-log-partition-functions.js';
 import { DeliveriesByEndpointEvent1764500000000 } from './migrations/1764500000000-deliveries-by-endpoint-event.js';
+import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -42,6 +43,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       EventTraces1764300000000,
       LogPartitionFunctions1764400000000,
       DeliveriesByEndpointEvent1764500000000,
+      OutboxNotifications1764600100000,
     ],
   },
 };

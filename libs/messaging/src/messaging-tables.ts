@@ -29,6 +29,27 @@ export async function createMessagingTables(runner: QueryRunner, schema: string)
     )`);
 }
 
+/** Settings of the sessions of a process with a relay, which publishes their events without a notification. */
+export const RELAYED_SESSION = { 'frontdesk.relayed': 'on' };
+
+/**
+ * Notifies the relays only of events from sessions without a relay of their own. A notification takes a lock of the
+ * whole database until its commit is on disk, so that commits with notifications cannot share a sync.
+ */
+export async function notifyOfForeignEvents(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    CREATE OR REPLACE TRIGGER outbox_notify AFTER INSERT ON outbox
+    FOR EACH STATEMENT WHEN (current_setting('frontdesk.relayed', true) IS DISTINCT FROM 'on')
+    EXECUTE FUNCTION notify_outbox()`);
+}
+
+/** Reverts `notifyOfForeignEvents`. */
+export async function notifyOfEveryEvent(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    CREATE OR REPLACE TRIGGER outbox_notify AFTER INSERT ON outbox
+    FOR EACH STATEMENT EXECUTE FUNCTION notify_outbox()`);
+}
+
 export async function dropMessagingTables(runner: QueryRunner): Promise<void> {
   await runner.query('DROP TABLE inbox');
   await runner.query('DROP TABLE outbox');

@@ -1,6 +1,6 @@
 import { createDataSource, migrate, type DatabaseOptions } from '@frontdesk/persistence';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { createMessagingTables, dropMessagingTables } from '../src/messaging-tables.js';
+import { createMessagingTables, dropMessagingTables, notifyOfForeignEvents } from '../src/messaging-tables.js';
 
 export const SCHEMA = 'records';
 
@@ -9,6 +9,7 @@ export class MessagingTables1700000000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await createMessagingTables(runner, SCHEMA);
+    await notifyOfForeignEvents(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -22,10 +23,17 @@ export const database: Omit<DatabaseOptions, 'url'> = {
   migrations: [MessagingTables1700000000000],
 };
 
-/** Creates a schema with outbox and inbox in the database at `url`. The data source connects through `via`. */
-export async function openOutbox(url: string, via: string = url): Promise<DataSource> {
+/**
+ * Creates a schema with outbox and inbox in the database at `url`. The data source connects through `via`, without a
+ * relay unless `sessionSettings` say otherwise.
+ */
+export async function openOutbox(
+  url: string,
+  via: string = url,
+  sessionSettings: Record<string, string> = {},
+): Promise<DataSource> {
   await migrate({ ...database, url });
-  return createDataSource({ ...database, url: via }).initialize();
+  return createDataSource({ ...database, url: via, sessionSettings }).initialize();
 }
 
 export async function waitingInOutbox(dataSource: DataSource): Promise<number> {

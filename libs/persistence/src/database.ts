@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   migrations: (new () => MigrationInterface)[];
   /** Connections per process. */
   poolSize?: number;
+  /** Settings of every session, besides those of all services. */
+  sessionSettings?: Record<string, string>;
   /** `application_name` in pg_stat_activity. */
   applicationName?: string;
   /** How long a statement waits for a connection, new or pooled. */
@@ -62,6 +64,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
         // Every list has an index in its order. Without this, the planner sorts all matching rows where it expects few,
         // and it underestimates correlated filters, such as the phone number and email address of one person.
         enable_bitmapscan: 'off',
+        ...options.sessionSettings,
       }),
       query_timeout: statementTimeoutMs > 0 ? statementTimeoutMs + silenceMs : 0,
       connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
