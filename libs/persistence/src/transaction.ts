@@ -7,7 +7,15 @@ import { abandon, runStatement, type SqlRunner, type Statement } from './databas
 export interface Tx extends SqlRunner {
   /** The connection itself, for `COPY` and row counts. */
   readonly connection: PoolClient;
+  readonly dataSource: DataSource;
+  /**
+   * Calls `listener` as the commit is sent, unless the transaction rolls back before. The promise resolves after the
+   * commit, and rejects if the commit failed or its outcome is unknown. The listener must handle both and not throw.
+   */
+  onCommit(listener: CommitListener): void;
 }
+
+export type CommitListener = (committed: Promise<void>) => void;
 
 interface TransactionOptions {
   /** Called right before the commit; throws to roll back, such as when the response could not arrive in time. */
@@ -38,13 +46,18 @@ async function transact<T>(
     const client = (await runner.connect()) as PoolClient;
     await runner.startTransaction();
     try {
+      const listeners: CommitListener[] = [];
       const tx: Tx = {
         connection: client,
+        dataSource,
+        onCommit: (listener) => void listeners.push(listener),
         query: <Row extends QueryResultRow>(statement: Statement) => runStatement<Row>(client, statement),
       };
       const result = await work(tx);
       beforeCommit?.();
-      await runner.commitTransaction();
+      const committed = runner.commitTransaction();
+      for (const listener of listeners) listener(committed);
+      await committed;
       return result;
     } catch (error) {
       await runner.rollbackTransaction().catch(() => abandon(client));

@@ -1,4 +1,5 @@
 import { retry } from '@frontdesk/concurrency';
+import { RELAYED_SESSION } from '@frontdesk/messaging';
 import {
   createDataSource,
   pendingMigrations,
@@ -15,10 +16,11 @@ const REMIND_MS = 30_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Connects to the service's database, retrying without limit. Throws `UnsafeEngine` if it is not Postgres. */
+/** Connects a service with a relay to its database, retrying without limit. Throws `UnsafeEngine` if it is not Postgres. */
 export async function connectDatabase(options: DatabaseOptions, logger: Logger): Promise<DataSource> {
   const dataSource = createDataSource({
     ...options,
+    sessionSettings: RELAYED_SESSION,
     onPoolError: (error) => logger.warn({ reason: error.message }, 'database.connection_lost'),
   });
   await untilReachable(() => dataSource.initialize(), logger);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EventDeclaration } from '@frontdesk/contracts';
-import { inTransaction } from '@frontdesk/persistence';
+import { inTransaction, NotificationListener } from '@frontdesk/persistence';
 import { createEmptyDatabase, eventually, startTcpProxy, within, type TcpProxy } from '@frontdesk/testing';
 import { connect, type Channel, type ChannelModel } from 'amqplib';
 import type { DataSource } from 'typeorm';
@@ -9,8 +9,10 @@ import { EventPublisher } from '../events/event-publisher.js';
 import { deleteEventQueues, ownEvent } from '../../testing/events.js';
 import { declareEventQueue } from '../events/topology.js';
 import { ownService, recordedLog, testBroker, testBrokerUrl } from '../../testing/doubles.js';
-import { announce } from './outbox.js';
-import { OutboxRelay } from './outbox-relay.js';
+import { recordInInbox } from '../inbox/inbox.js';
+import { RELAYED_SESSION } from '../messaging-tables.js';
+import { announce, announceAll } from './outbox.js';
+import { outboxChannel, OutboxRelay } from './outbox-relay.js';
 import { openOutbox, SCHEMA, waitingInOutbox } from '../../testing/outbox.js';
 
 jest.setTimeout(90_000);
@@ -71,13 +73,14 @@ describe('OutboxRelay', () => {
     await database.drop();
   });
 
-  async function startRelay(): Promise<OutboxRelay> {
+  /** Starts a relay. `source` is the data source of its process, whose commits it publishes from memory. */
+  async function startProcess(): Promise<{ relay: OutboxRelay; source: DataSource }> {
     const broker = testBroker(rabbitmq.url);
     const publisher = new EventPublisher(broker);
     await publisher.start();
     await broker.open();
     await eventually(() => broker.isConnected);
-    const source = await openOutbox(database.url, postgres.url);
+    const source = await openOutbox(database.url, postgres.url, RELAYED_SESSION);
     const relay = new OutboxRelay({
       dataSource: source,
       databaseUrl: postgres.url,
@@ -93,23 +96,54 @@ describe('OutboxRelay', () => {
     };
     relays.push(relay);
     brokers.push(broker);
-    return relay;
+    return { relay, source };
   }
 
-  const write = (...numbers: number[]): Promise<void> =>
-    inTransaction(dataSource, async (tx) => {
+  const startRelay = async (): Promise<OutboxRelay> => (await startProcess()).relay;
+
+  const writeIn = (source: DataSource, ...numbers: number[]): Promise<void> =>
+    inTransaction(source, async (tx) => {
       for (const n of numbers) await announce(tx, counted, occurrence, { n });
     });
 
+  /** Writes in a session without a relay. */
+  const write = (...numbers: number[]): Promise<void> => writeIn(dataSource, ...numbers);
+
   /** Writes events one by one and returns how many arrived within 100 ms of their commit. */
-  async function promptOf(first: number, end: number): Promise<number> {
+  async function promptOf(first: number, end: number, source = dataSource): Promise<number> {
     let prompt = 0;
     for (let n = first; n < end; n++) {
-      await write(n);
+      await writeIn(source, n);
       const arrives = (): Promise<unknown> => eventually(() => received.length === n + 1, { everyMs: 5 });
       await within(100, arrives).then(() => prompt++, arrives);
     }
     return prompt;
+  }
+
+  /** Counts the notifications of the outbox while `work` runs. */
+  async function notificationsDuring(work: () => Promise<void>): Promise<number> {
+    let count = 0;
+    const connected = Promise.withResolvers<void>();
+    const listener = new NotificationListener({
+      databaseUrl: database.url,
+      channel: outboxChannel(SCHEMA),
+      onNotification: (payload) => (payload === null ? connected.resolve() : count++),
+    });
+    listener.start();
+    await connected.promise;
+    await work();
+    await dataSource.query(`SELECT pg_notify('${outboxChannel(SCHEMA)}', 'last')`);
+    await eventually(() => count > 0);
+    await listener.stop();
+    return count - 1;
+  }
+
+  async function listenerCount(): Promise<number> {
+    const [row] = await dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::int FROM pg_stat_activity
+       WHERE query = 'LISTEN ${outboxChannel(SCHEMA)}' AND datname = current_database()`,
+    );
+    return row!.count;
   }
 
   const numbers = (): number[] => received.map(({ n }) => n).sort((a, b) => a - b);
@@ -203,5 +237,136 @@ describe('OutboxRelay', () => {
     await relay.stop();
     expect(await waitingInOutbox(dataSource)).toBe(0);
     await eventually(() => received.length === 500);
+  });
+
+  describe('with the events that its own process commits', () => {
+    it('publishes them right after their commit, without a notification', async () => {
+      const { source } = await startProcess();
+      await writeIn(source, 0);
+      await eventually(() => received.length === 1);
+      let prompt = 0;
+      const own = await notificationsDuring(async () => void (prompt = await promptOf(1, 11, source)));
+      expect(prompt).toBeGreaterThan(5);
+      expect(own).toBe(0);
+      expect(await notificationsDuring(() => write(11))).toBe(1);
+    });
+
+    it('publishes each event once and in order, beside a second relay', async () => {
+      const [{ source }] = await Promise.all([startProcess(), startProcess()]);
+      await eventually(async () => (await listenerCount()) === 2);
+      // Both have claimed what was waiting at their start.
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      for (const n of upTo(300)) await writeIn(source, n);
+      await eventually(() => received.length >= 300);
+      await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
+      expect(received.map(({ n }) => n)).toEqual(upTo(300));
+    });
+
+    it('publishes all events while another session stores events too', async () => {
+      const [{ source }] = await Promise.all([startProcess(), startProcess()]);
+      await Promise.all([...upTo(50).map((n) => writeIn(source, n)), ...upTo(50).map((n) => write(50 + n))]);
+      await eventually(() => new Set(numbers()).size === 100);
+      await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
+    });
+
+    it('publishes no event of a rolled-back transaction', async () => {
+      const { source } = await startProcess();
+      const undone = inTransaction(
+        source,
+        async (tx) => {
+          await announce(tx, counted, occurrence, { n: 666 });
+        },
+        {
+          beforeCommit: () => {
+            throw new Error('late');
+          },
+        },
+      );
+      await expect(undone).rejects.toThrow('late');
+      await writeIn(source, 1);
+      await eventually(() => received.length === 1);
+      expect(numbers()).toEqual([1]);
+    });
+
+    it('publishes them in order after the broker was away', async () => {
+      const { source } = await startProcess();
+      await writeIn(source, 0);
+      await eventually(() => received.length === 1);
+      rabbitmq.breakLink();
+      for (let n = 1; n < 20; n++) await writeIn(source, n);
+      expect(await waitingInOutbox(dataSource)).toBeGreaterThanOrEqual(19);
+      rabbitmq.restore();
+      for (let n = 20; n < 40; n++) await writeIn(source, n);
+      await eventually(() => new Set(numbers()).size === 40);
+      const firsts = received.map(({ n }) => n).filter((n, index, all) => all.indexOf(n) === index);
+      expect(firsts).toEqual(upTo(40));
+      await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
+      const prompt = await notificationsDuring(async () => {
+        expect(await promptOf(received.length, received.length + 5, source)).toBeGreaterThan(2);
+      });
+      expect(prompt).toBe(0);
+    });
+
+    it('publishes an event again, with the same id, after a crash between its confirmation and its deletion', async () => {
+      const { source } = await startProcess();
+      await writeIn(source, 0);
+      await eventually(async () => received.length === 1 && (await waitingInOutbox(dataSource)) === 0);
+      await writeIn(source, 1);
+      await eventually(() => received.length === 2, { everyMs: 2 });
+      postgres.breakLink();
+      rabbitmq.breakLink();
+      expect(await waitingInOutbox(dataSource)).toBe(1);
+      const crashed = relays.splice(0);
+      const stopped = Promise.all([
+        ...crashed.map((relay) => relay.stop()),
+        ...brokers.splice(0).map((b) => b.close()),
+      ]);
+      await stopped;
+      postgres.restore();
+      rabbitmq.restore();
+      await startRelay();
+      await eventually(() => received.length === 3);
+      expect(received[2]).toEqual(received[1]);
+      const [first, again] = [received[1]!.id, received[2]!.id];
+      const isNew = (id: string): Promise<Set<string>> =>
+        inTransaction(dataSource, (tx) => recordInInbox(tx, service, [id]));
+      expect(await isNew(first)).toEqual(new Set([first]));
+      expect(await isNew(again)).toEqual(new Set());
+      await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
+    });
+
+    it('publishes the events of a process that died right after its commit within five seconds', async () => {
+      await startRelay();
+      const dead = await openOutbox(database.url, database.url, RELAYED_SESSION);
+      await writeIn(dead, 0, 1, 2);
+      await dead.destroy();
+      const committedAt = performance.now();
+      await eventually(() => received.length === 3);
+      expect(performance.now() - committedAt).toBeLessThan(5000);
+      expect(numbers()).toEqual([0, 1, 2]);
+      await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
+    });
+
+    it('publishes more events than it may keep in memory', async () => {
+      const { source } = await startProcess();
+      await writeIn(source, 0);
+      await eventually(() => received.length === 1);
+      const data = upTo(3000).map((n) => ({ n: n + 1 }));
+      await inTransaction(source, (tx) => announceAll(tx, counted, occurrence, data));
+      await writeIn(source, 3001);
+      await eventually(() => received.length === 3002);
+      expect(received.map(({ n }) => n)).toEqual(upTo(3002));
+      await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
+    });
+
+    it('deletes published events before it stops', async () => {
+      const { relay, source } = await startProcess();
+      await writeIn(source, 0);
+      await eventually(() => received.length === 1);
+      await Promise.all(upTo(20).map((n) => writeIn(source, n + 1)));
+      await relay.stop();
+      expect(await waitingInOutbox(dataSource)).toBe(0);
+      expect(numbers()).toEqual(upTo(21));
+    });
   });
 });

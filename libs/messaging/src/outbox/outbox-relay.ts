@@ -1,10 +1,19 @@
-import { inTransaction, NotificationListener, reasonOf } from '@frontdesk/persistence';
+import { inTransaction, NotificationListener, reasonOf, sqlRunner, type SqlRunner } from '@frontdesk/persistence';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { MessagingLog } from '../broker/broker.js';
 import type { EventPublisher, OutgoingEvent } from '../events/event-publisher.js';
+import { CommitQueue, type OutboxRow } from './commit-queue.js';
+import { startHandOver, stopHandOver } from './hand-over.js';
 
 const BATCH = 200;
 const POLL_MS = 1000;
+/** Age at which the poll counts an event as abandoned by its process. */
+const ABANDONED_SECONDS = 3;
+/** How long published events wait to be deleted together. */
+const DELETE_MS = 50;
+/** Limit on events that are published from memory and not yet deleted. */
+const MAX_PUBLISHED = 1000;
 
 interface RelayOptions {
   dataSource: DataSource;
@@ -15,53 +24,75 @@ interface RelayOptions {
   onPublished?: (events: readonly OutgoingEvent[]) => void;
 }
 
-interface OutboxRow extends OutgoingEvent {
-  seq: number;
-}
-
 /** NOTIFY channel of the outbox table's trigger. */
 export function outboxChannel(schema: string): string {
   return `${schema}_outbox`;
 }
 
 /**
- * Moves events from the outbox to the broker. NOTIFY wakes it; a poll is the safety net. Claims rows with SKIP LOCKED,
- * so that replicas share the work, and deletes them only after the broker has confirmed them.
+ * Moves events from the outbox to the broker, and deletes them only after the broker has confirmed them.
+ *
+ * It publishes the events that its own process commits from memory. All others it claims from the table, with SKIP
+ * LOCKED so that replicas share the work: those that were waiting when it started, those that could not be published,
+ * those of other sessions (announced by NOTIFY), and those of a process that died (found by a poll).
  */
 export class OutboxRelay {
   private readonly listener: NotificationListener;
-  private poll: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly sql: SqlRunner;
+  private readonly commits = new CommitQueue();
+  /** `seq` of the events that are published from memory and not yet deleted. Claims leave them out. */
+  private readonly published = new Set<number>();
+  private readonly publishing = new Set<Promise<void>>();
+  private confirmed: number[] = [];
+  private deleting: Promise<void> | undefined;
+  /** Whether events wait in the table. Until they are claimed, newer ones are claimed too, which keeps their order. */
+  private hasBacklog = true;
   /** Unconfirmed event types, skipped until the next poll so that they do not block the others. */
   private readonly skipped = new Set<string>();
+  private poll: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
   private wanted = false;
   private stopped = false;
 
   constructor(private readonly options: RelayOptions) {
+    this.sql = sqlRunner(options.dataSource);
     this.listener = new NotificationListener({
       databaseUrl: options.databaseUrl,
       channel: outboxChannel(options.schema),
-      onNotification: () => this.wake(),
+      onNotification: () => this.claimAll(),
     });
   }
 
   start(): void {
+    startHandOver(this.options.dataSource, (events, stored) => void this.follow(events, stored));
     this.listener.start();
-    this.wake();
-    this.poll = setInterval(() => {
-      this.skipped.clear();
-      this.wake();
-    }, POLL_MS);
+    this.claimAll();
+    this.poll = setInterval(() => this.look(), POLL_MS);
   }
 
   /** Publishes the remaining events, then stops. */
   async stop(): Promise<void> {
+    stopHandOver(this.options.dataSource);
     this.skipped.clear();
-    this.wake();
+    this.claimAll();
     this.stopped = true;
     clearInterval(this.poll);
     await this.running;
+    await Promise.all(this.publishing);
+    await this.deleting;
     await this.listener.stop();
+  }
+
+  private look(): void {
+    // A commit without an outcome may be stored: a claim finds out.
+    if (this.skipped.size > 0 || this.commits.oldestMs > POLL_MS) this.hasBacklog = true;
+    this.skipped.clear();
+    this.wake();
+  }
+
+  private claimAll(): void {
+    this.hasBacklog = true;
+    this.wake();
   }
 
   private wake(): void {
@@ -73,37 +104,115 @@ export class OutboxRelay {
   private async run(): Promise<void> {
     while (this.wanted) {
       this.wanted = false;
-      if (!this.options.publisher.isReady) return;
+      if (!this.options.publisher.isReady) return this.leaveInTable();
       try {
+        if (!this.hasBacklog && (await this.hasAbandoned())) this.hasBacklog = true;
+        if (!this.hasBacklog) continue;
         if (await this.moveBatch()) this.wanted = true;
+        else if (!this.wanted) this.endBacklog();
       } catch (error) {
         this.options.log.warn({ reason: reasonOf(error) }, 'outbox.waiting');
       }
     }
   }
 
-  /** Publishes and deletes one batch. True if there may be another. */
+  /** Forgets the events in memory: a later claim finds them in the table. */
+  private leaveInTable(): void {
+    this.hasBacklog = true;
+    this.commits.dropCommitted();
+  }
+
+  private endBacklog(): void {
+    this.hasBacklog = false;
+    this.publishCommitted();
+  }
+
+  /** Waits for the outcome of a commit and publishes its events, after those of commits that were sent before it. */
+  private async follow(events: readonly OutgoingEvent[], stored: Promise<readonly number[]>): Promise<void> {
+    const isStored = await this.commits.add(events, stored);
+    if (!isStored) this.claimAll();
+    this.publishCommitted();
+  }
+
+  private publishCommitted(): void {
+    if (this.stopped) return;
+    if (!this.options.publisher.isReady) this.leaveInTable();
+    if (this.hasBacklog) {
+      // A running claim publishes them when it has ended the backlog.
+      if (!this.running) this.wake();
+      return;
+    }
+    const rows = this.commits.takeCommitted().filter(({ type }) => !this.skipped.has(type));
+    if (rows.length === 0) return;
+    if (this.published.size + rows.length > MAX_PUBLISHED) return this.claimAll();
+    const publishing = this.publish(rows).finally(() => this.publishing.delete(publishing));
+    this.publishing.add(publishing);
+  }
+
+  private async publish(rows: readonly OutboxRow[]): Promise<void> {
+    for (const { seq } of rows) this.published.add(seq);
+    const done = new Set(await this.publishOrSkip(rows));
+    for (const { seq } of rows) if (!done.has(seq)) this.published.delete(seq);
+    this.confirmed.push(...done);
+    if (done.size > 0) this.deleting ??= this.deleteConfirmed();
+  }
+
+  /** Publishes events, skips the types of unconfirmed ones, and returns the `seq` of the confirmed ones. */
+  private async publishOrSkip(rows: readonly OutboxRow[]): Promise<number[]> {
+    const confirmed = await this.options.publisher.publish(rows);
+    for (const { id, type } of rows) if (!confirmed.has(id)) this.skipped.add(type);
+    const done = rows.filter(({ id }) => confirmed.has(id));
+    if (done.length > 0) this.options.onPublished?.(done);
+    return done.map(({ seq }) => seq);
+  }
+
+  private async deleteConfirmed(): Promise<void> {
+    while (this.confirmed.length > 0) {
+      await sleep(DELETE_MS);
+      const seqs = this.confirmed.splice(0);
+      // Events that are not deleted are published again: consumers recognize them.
+      await remove(this.sql, seqs).catch((error: unknown) =>
+        this.options.log.warn({ reason: reasonOf(error) }, 'outbox.waiting'),
+      );
+      for (const seq of seqs) this.published.delete(seq);
+    }
+    this.deleting = undefined;
+  }
+
+  /** Whether there are events of a process that died before it published them. */
+  private async hasAbandoned(): Promise<boolean> {
+    const rows = await this.sql.query({
+      name: 'outbox-abandoned',
+      text: `SELECT FROM outbox WHERE created_at < now() - make_interval(secs => $1) AND seq <> ALL($2::bigint[]) LIMIT 1`,
+      values: [ABANDONED_SECONDS, [...this.published]],
+    });
+    return rows.length > 0;
+  }
+
+  /** Publishes and deletes one batch of the backlog. True if there may be another. */
   private async moveBatch(): Promise<boolean> {
+    // They are in the table: this claim finds them, or the next one does.
+    this.commits.dropCommitted();
     return inTransaction(this.options.dataSource, async (tx) => {
       const rows = await tx.query<OutboxRow>({
         name: 'outbox-claim',
-        text: `SELECT seq, event_id AS id, type, body FROM outbox WHERE type <> ALL($2)
+        text: `SELECT seq, event_id AS id, type, body FROM outbox WHERE type <> ALL($2) AND seq <> ALL($3::bigint[])
                ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED`,
-        values: [BATCH, [...this.skipped]],
+        values: [BATCH, [...this.skipped], [...this.published]],
       });
       if (rows.length === 0) return false;
-      const confirmed = await this.options.publisher.publish(rows);
-      for (const { id, type } of rows) if (!confirmed.has(id)) this.skipped.add(type);
-      const done = rows.filter(({ id }) => confirmed.has(id));
-      if (done.length > 0) {
-        await tx.query({
-          name: 'outbox-remove',
-          text: 'DELETE FROM outbox WHERE seq = ANY($1::bigint[])',
-          values: [done.map(({ seq }) => seq)],
-        });
-        this.options.onPublished?.(done);
-      }
+      this.commits.skip(new Set(rows.map(({ id }) => id)));
+      const done = await this.publishOrSkip(rows);
+      if (done.length > 0) await remove(tx, done);
       return rows.length === BATCH;
     });
   }
+}
+
+async function remove(sql: SqlRunner, seqs: readonly number[]): Promise<void> {
+  await sql.query({
+    name: 'outbox-remove',
+    text: 'DELETE FROM outbox WHERE seq = ANY($1::bigint[])',
+    values: [seqs],
+  });
 }

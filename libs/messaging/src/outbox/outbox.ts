@@ -1,6 +1,8 @@
 import type { DataOf, EventDeclaration, EventEnvelope } from '@frontdesk/contracts';
 import type { Tx } from '@frontdesk/persistence';
 import { propagatedTraceparent } from '@frontdesk/tracing';
+import type { OutgoingEvent } from '../events/event-publisher.js';
+import { handOver } from './hand-over.js';
 import { uuidv7 } from './uuid-v7.js';
 
 interface Occurrence {
@@ -13,8 +15,8 @@ interface Occurrence {
 }
 
 /**
- * Writes an event to the outbox in the transaction of its cause: both commit or neither does. The relay publishes it
- * right after the commit. Returns the envelope.
+ * Writes an event to the outbox in the transaction of its cause: both commit or neither does. The relay of this
+ * process publishes it right after the commit. Returns the envelope.
  */
 export async function announce<E extends EventDeclaration>(
   tx: Tx,
@@ -23,11 +25,13 @@ export async function announce<E extends EventDeclaration>(
   data: DataOf<E>,
 ): Promise<EventEnvelope> {
   const envelope = envelopeOf(event, occurrence, data);
-  await tx.query({
+  const outgoing = toOutgoing(envelope);
+  const [row] = await tx.query<{ seq: number }>({
     name: 'outbox-insert',
-    text: 'INSERT INTO outbox (event_id, type, body) VALUES ($1, $2, $3)',
-    values: [envelope.id, envelope.type, JSON.stringify(envelope)],
+    text: 'INSERT INTO outbox (event_id, type, body) VALUES ($1, $2, $3) RETURNING seq',
+    values: [outgoing.id, outgoing.type, outgoing.body],
   });
+  handOver(tx, [outgoing], [row!.seq]);
   return envelope;
 }
 
@@ -38,13 +42,24 @@ export async function announceAll<E extends EventDeclaration>(
   occurrence: Occurrence,
   data: readonly DataOf<E>[],
 ): Promise<void> {
-  const envelopes = data.map((one) => envelopeOf(event, occurrence, one));
-  await tx.query({
+  const outgoing = data.map((one) => toOutgoing(envelopeOf(event, occurrence, one)));
+  const rows = await tx.query<{ id: string; seq: number }>({
     name: 'outbox-insert-all',
     text: `INSERT INTO outbox (event_id, type, body)
-           SELECT event_id, $2, body FROM unnest($1::uuid[], $3::text[]) AS given (event_id, body)`,
-    values: [envelopes.map(({ id }) => id), event.type, envelopes.map((envelope) => JSON.stringify(envelope))],
+           SELECT event_id, $2, body FROM unnest($1::uuid[], $3::text[]) AS given (event_id, body)
+           RETURNING event_id AS id, seq`,
+    values: [outgoing.map(({ id }) => id), event.type, outgoing.map(({ body }) => body)],
   });
+  const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
+  handOver(
+    tx,
+    outgoing,
+    outgoing.map(({ id }) => seqs.get(id)!),
+  );
+}
+
+function toOutgoing(envelope: EventEnvelope): OutgoingEvent {
+  return { id: envelope.id, type: envelope.type, body: JSON.stringify(envelope) };
 }
 
 function envelopeOf<E extends EventDeclaration>(
