@@ -80,7 +80,10 @@ describe('OutboxRelay', () => {
     await publisher.start();
     await broker.open();
     await eventually(() => broker.isConnected);
-    const source = await openOutbox(database.url, postgres.url, RELAYED_SESSION);
+    const source = await openOutbox(database.url, postgres.url, {
+      ...RELAYED_SESSION,
+      synchronous_commit: 'on',
+    });
     const relay = new OutboxRelay({
       dataSource: source,
       databaseUrl: postgres.url,
@@ -357,6 +360,16 @@ describe('OutboxRelay', () => {
       await eventually(() => received.length === 3002);
       expect(received.map(({ n }) => n)).toEqual(upTo(3002));
       await eventually(async () => (await waitingInOutbox(dataSource)) === 0);
+    });
+
+    it('keeps the commits of its sessions synchronous after it has deleted events', async () => {
+      const { source } = await startProcess();
+      await writeIn(source, 0);
+      await eventually(async () => received.length === 1 && (await waitingInOutbox(dataSource)) === 0);
+      await inTransaction(source, async (tx) => {
+        const settings = await tx.query({ text: 'SHOW synchronous_commit' });
+        expect(settings).toEqual([{ synchronous_commit: 'on' }]);
+      });
     });
 
     it('deletes published events before it stops', async () => {

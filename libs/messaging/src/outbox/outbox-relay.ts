@@ -209,10 +209,12 @@ export class OutboxRelay {
   }
 }
 
+/** Deletes events without waiting for the disk: if Postgres crashes, they are published again. */
 async function remove(sql: SqlRunner, seqs: readonly number[]): Promise<void> {
   await sql.query({
     name: 'outbox-remove',
-    text: 'DELETE FROM outbox WHERE seq = ANY($1::bigint[])',
+    text: `WITH setting AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+           DELETE FROM outbox USING setting WHERE seq = ANY($1::bigint[])`,
     values: [seqs],
   });
 }
