@@ -84,13 +84,12 @@ describe('traces with an exporter', () => {
       'frontdesk-webhooks: deliver lead.created',
       'frontdesk-webhooks: process lead.created',
       'frontdesk-records: send lead.created',
-      'frontdesk-records: sql transaction',
       'frontdesk-records: leads.create',
       'frontdesk-gateway: call leads.create',
       'frontdesk-gateway: POST /api/public/v1/leads',
     ]);
-    const [delivery, process, , transaction] = way as [ExportedSpan, ExportedSpan, ExportedSpan, ExportedSpan];
-    expect(childrenOf(transaction)).toContain('sql outbox-insert');
+    const [delivery, process, , operation] = way as [ExportedSpan, ExportedSpan, ExportedSpan, ExportedSpan];
+    expect(childrenOf(operation)).toContain('sql leads-insert-announced');
     await collector.find('the statement of the fan-out', ({ name, parentSpanId }) =>
       Boolean(name === 'sql deliveries-fan-out' && parentSpanId === process.spanId),
     );

@@ -11,6 +11,7 @@ export * from './events/transient-events.js';
 export * from './inbox/inbox.js';
 export * from './inbox/inbox-upkeep.js';
 export * from './messaging-tables.js';
+export * from './outbox/insert-announced.js';
 export * from './outbox/outbox.js';
 export * from './outbox/outbox-relay.js';
 export * from './outbox/uuid-v7.js';

@@ -3,6 +3,7 @@ import pg, {
   type ClientConfig,
   type Connection as WireConnection,
   type Pool,
+  type PoolClient,
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
@@ -144,6 +145,25 @@ export function sqlRunner(dataSource: DataSource): SqlRunner {
   return {
     query: <Row extends QueryResultRow>(statement: Statement) => runStatement<Row>(poolOf(dataSource), statement),
   };
+}
+
+/** Runs `work` on a connection of the pool, outside a transaction, as soon as one is free. */
+export function onConnection<T>(dataSource: DataSource, work: (sql: SqlRunner) => Promise<T>): Promise<T> {
+  return withClient(dataSource, (client) => work({ query: (statement) => runStatement(client, statement) }));
+}
+
+/** Lends `work` a connection of the pool. */
+export async function withClient<T>(dataSource: DataSource, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await poolOf(dataSource).connect();
+  // Statements on a lost connection fail; the event itself would end the process.
+  const ignore = (): void => undefined;
+  client.on('error', ignore);
+  try {
+    return await work(client);
+  } finally {
+    client.off('error', ignore);
+    client.release();
+  }
 }
 
 interface Connection {

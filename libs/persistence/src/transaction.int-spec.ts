@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
-import { createDataSource, sqlRunner } from './database.js';
+import { createDataSource, onConnection, sqlRunner } from './database.js';
 import { isTransientDatabaseFault, violatedUniqueConstraint } from './faults.js';
 import { notes } from '../testing/schema.js';
 import { inTransaction } from './transaction.js';
@@ -93,6 +93,22 @@ describe('inTransaction', () => {
       proxy.restore();
       expect(await inTransaction(dataSource, (tx) => tx.query({ text: 'SELECT 2 AS two' }))).toEqual([{ two: 2 }]);
     }
+    await dataSource.destroy();
+    await proxy.close();
+  });
+
+  it('fails a lone statement as transient too when its connection is lost, and discards the connection', async () => {
+    const proxy = await startTcpProxy(test.url);
+    const dataSource = await createDataSource({ ...notes, url: proxy.url, poolSize: 1 }).initialize();
+    await dataSource.query('SELECT 1');
+    const failure = await onConnection(dataSource, async (sql) => {
+      const sleeping = sql.query({ text: 'SELECT pg_sleep(5)' });
+      setTimeout(() => proxy.cut(), 100);
+      return sleeping;
+    }).catch((error: unknown) => error);
+    expect(isTransientDatabaseFault(failure)).toBe(true);
+    proxy.restore();
+    expect(await onConnection(dataSource, (sql) => sql.query({ text: 'SELECT 2 AS two' }))).toEqual([{ two: 2 }]);
     await dataSource.destroy();
     await proxy.close();
   });

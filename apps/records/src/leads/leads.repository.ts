@@ -1,4 +1,5 @@
 import { leadFields, type PageRequest } from '@frontdesk/contracts';
+import type { NewRow } from '@frontdesk/messaging';
 import {
   insertRow,
   keysetRange,
@@ -83,13 +84,28 @@ export class LeadsRepository {
         table: 'leads',
         scope,
         columns: NEW_COLUMNS,
-        row: { ...lead, custom_fields: JSON.stringify(lead.custom_fields) },
+        row: toRow(lead),
         onConflict: '(organization_id, livemode, external_id) WHERE external_id IS NOT NULL DO NOTHING',
         returning: 'id',
       }),
     );
     return row?.id ?? null;
   }
+
+  /** A lead without an `external_id`, for `insertAnnounced`. */
+  newRow({ organizationId, livemode }: Scope, lead: NewLead): NewRow {
+    const row = toRow(lead);
+    return {
+      name: 'leads-insert-announced',
+      table: 'leads',
+      columns: ['organization_id', 'livemode', ...NEW_COLUMNS],
+      values: [organizationId, livemode, ...NEW_COLUMNS.map((column) => row[column])],
+    };
+  }
+}
+
+function toRow(lead: NewLead): Record<(typeof NEW_COLUMNS)[number], unknown> {
+  return { ...lead, custom_fields: JSON.stringify(lead.custom_fields) };
 }
 
 /**

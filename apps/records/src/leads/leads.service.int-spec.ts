@@ -163,6 +163,37 @@ describe('lead.created', () => {
     expect(await announced()).toEqual([]);
   });
 
+  it('is not announced, and the lead not stored, if a lock of the table delays both past the deadline', async () => {
+    const blocker = database.dataSource.createQueryRunner();
+    await blocker.startTransaction();
+    await blocker.query('LOCK TABLE leads IN SHARE MODE');
+    const late = create({}, aCaller(), Deadline.in(700)).catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await blocker.rollbackTransaction();
+    await blocker.release();
+    expect(await late).toMatchObject({ code: 'unavailable' });
+    expect(await storedLeads()).toBe(0);
+    expect(await announced()).toEqual([]);
+  });
+
+  it('is not announced, and the lead not stored, if no connection is free before the deadline', async () => {
+    const runners = Array.from({ length: 10 }, () => database.dataSource.createQueryRunner());
+    for (const runner of runners) await runner.connect();
+    const late = create({}, aCaller(), Deadline.in(700)).catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    for (const runner of runners) await runner.release();
+    expect(await late).toMatchObject({ code: 'unavailable' });
+    expect(await storedLeads()).toBe(0);
+  });
+
+  it('has the id of the lead, whatever numbers the text contains', async () => {
+    const numbers = Array.from({ length: 500 }, (_, index) => Number.MAX_SAFE_INTEGER - index);
+    const body = { name: `"id":0 "id":1 ${numbers.join(' ')}`, email: '$1$&"id":@example.com' };
+    const { data } = await create(body);
+    const [event] = await announced();
+    expect(event!.data['lead']).toMatchObject({ id: data.id, ...body });
+  });
+
   it('is stored with the lead or not at all: a failed event rolls the lead back', async () => {
     await database.dataSource.query('ALTER TABLE outbox ADD CONSTRAINT closed CHECK (false)');
     try {

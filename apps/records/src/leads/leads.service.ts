@@ -8,6 +8,7 @@ import {
   type Caller,
   type CallbackBody,
   type CreateLeadBody,
+  type DataOf,
   type Lead,
   type LeadContactBody,
   type ListLeadsQuery,
@@ -16,7 +17,7 @@ import {
   type PageRequest,
   type RecordLeadBody,
 } from '@frontdesk/contracts';
-import { announce, type Deadline } from '@frontdesk/messaging';
+import { announce, insertAnnounced, type Deadline } from '@frontdesk/messaging';
 import { inTransaction, scopeOf, toPage, type Tx } from '@frontdesk/persistence';
 import { Clock, wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
@@ -132,7 +133,7 @@ export class LeadsService {
     return row;
   }
 
-  /** Stores and announces the lead in one transaction. Null for a repeat, which announces nothing. */
+  /** Stores and announces the lead together. Null for a repeat, which announces nothing. */
   private async store(
     caller: Caller,
     lead: NewLead,
@@ -140,13 +141,20 @@ export class LeadsService {
     alongside?: (tx: Tx, row: LeadRow) => Promise<void>,
   ): Promise<LeadRow | null> {
     const { organizationId, livemode, traceparent } = caller;
+    const scope = scopeOf(caller);
+    const occurrence = { organizationId, livemode, at: lead.created_at, traceparent };
+    if (lead.external_id === null && !alongside) {
+      const dataOf = (id: number): DataOf<typeof leadCreated> => ({ lead: toLeadInEvent({ ...lead, id, livemode }) });
+      const newRow = this.leads.newRow(scope, lead);
+      const id = await insertAnnounced(this.dataSource, newRow, deadline, leadCreated, occurrence, dataOf);
+      return { ...lead, id, livemode };
+    }
     return inTransaction(
       this.dataSource,
       async (tx) => {
-        const id = await this.leads.insert(tx, scopeOf(caller), lead);
+        const id = await this.leads.insert(tx, scope, lead);
         if (id === null) return null;
         const row = { ...lead, id, livemode };
-        const occurrence = { organizationId, livemode, at: lead.created_at, traceparent };
         await announce(tx, leadCreated, occurrence, { lead: toLeadInEvent(row) });
         await alongside?.(tx, row);
         return row;

@@ -6,64 +6,57 @@ export interface OutboxRow extends OutgoingEvent {
 }
 
 interface Entry {
-  /** Undefined for an event that a claim has published. */
-  events: readonly (OutgoingEvent | undefined)[];
-  /** `seq` of each event in the outbox; undefined until the outcome of the commit is known. */
-  seqs?: readonly number[];
+  /** Undefined until the outcome of the commit is known. */
+  rows?: readonly OutboxRow[];
+  /** Ids of events that claims have taken since the commit was sent. */
+  claimed: ReadonlySet<string>[];
   since: number;
 }
 
 /**
- * Events of transactions in the order in which their commits were sent. A transaction that waited for a lock of another
- * one sends its commit later, but may learn the outcome first: this order keeps the events of one chat or call in
- * sequence.
+ * Events of commits in the order in which the commits were sent. A transaction that waited for a lock of another one
+ * sends its commit later, but may learn the outcome first: this order keeps the events of one chat or call in sequence.
  */
 export class CommitQueue {
   private readonly entries: Entry[] = [];
 
   /**
-   * Adds the events of a transaction whose commit is being sent. `stored` resolves after the commit with the `seq` of
-   * each event. Returns false if the outcome is a failure or unknown.
+   * Adds a commit that is being sent. `stored` resolves after the commit with its events. Returns false if the outcome
+   * is a failure or unknown.
    */
-  async add(events: readonly OutgoingEvent[], stored: Promise<readonly number[]>): Promise<boolean> {
-    const entry: Entry = { events, since: performance.now() };
+  async add(stored: Promise<readonly OutboxRow[]>): Promise<boolean> {
+    const entry: Entry = { claimed: [], since: performance.now() };
     this.entries.push(entry);
     try {
-      entry.seqs = await stored;
+      entry.rows = await stored;
       return true;
     } catch {
-      entry.seqs = [];
+      entry.rows = [];
       return false;
     }
   }
 
   /** Time since the oldest commit without an outcome was sent, in milliseconds. */
   get oldestMs(): number {
-    const oldest = this.entries.find(({ seqs }) => !seqs);
+    const oldest = this.entries.find(({ rows }) => !rows);
     return oldest ? performance.now() - oldest.since : 0;
   }
 
-  /** Removes and returns the committed events up to the first transaction without an outcome. */
+  /** Removes and returns the committed events up to the first commit without an outcome. */
   takeCommitted(): OutboxRow[] {
-    const pending = this.entries.findIndex(({ seqs }) => !seqs);
+    const pending = this.entries.findIndex(({ rows }) => !rows);
     const taken = this.entries.splice(0, pending === -1 ? this.entries.length : pending);
-    return taken.flatMap(({ events, seqs }) =>
-      events.flatMap((event, index) => {
-        const seq = seqs![index];
-        return event && seq !== undefined ? [{ ...event, seq }] : [];
-      }),
-    );
+    return taken.flatMap(({ rows, claimed }) => rows!.filter(({ id }) => !claimed.some((ids) => ids.has(id))));
   }
 
-  /** Removes all transactions with an outcome: a claim that starts now finds their events in the outbox. */
+  /** Removes all commits with an outcome: a claim that starts now finds their events in the outbox. */
   dropCommitted(): void {
-    const pending = this.entries.filter(({ seqs }) => !seqs);
+    const pending = this.entries.filter(({ rows }) => !rows);
     this.entries.splice(0, this.entries.length, ...pending);
   }
 
   /** Leaves out the events that a claim has taken. */
   skip(ids: ReadonlySet<string>): void {
-    for (const entry of this.entries)
-      entry.events = entry.events.map((event) => (event && ids.has(event.id) ? undefined : event));
+    for (const { claimed } of this.entries) claimed.push(ids);
   }
 }

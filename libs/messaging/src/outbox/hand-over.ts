@@ -1,12 +1,11 @@
-import type { Tx } from '@frontdesk/persistence';
 import type { DataSource } from 'typeorm';
-import type { OutgoingEvent } from '../events/event-publisher.js';
+import type { OutboxRow } from './commit-queue.js';
 
 /**
- * Takes the events of a transaction as its commit is sent. `stored` resolves after the commit with the `seq` of each
- * event, and rejects if the commit failed or its outcome is unknown.
+ * Takes the events of a commit as it is sent. `stored` resolves with them after the commit, and rejects if the commit
+ * failed or its outcome is unknown.
  */
-export type HandOver = (events: readonly OutgoingEvent[], stored: Promise<readonly number[]>) => void;
+type HandOver = (stored: Promise<readonly OutboxRow[]>) => void;
 
 const relays = new WeakMap<DataSource, HandOver>();
 
@@ -19,14 +18,7 @@ export function stopHandOver(dataSource: DataSource): void {
   relays.delete(dataSource);
 }
 
-/** Hands events over to the relay of this process, if it has one, when their transaction commits. */
-export function handOver(tx: Tx, events: readonly OutgoingEvent[], seqs: readonly number[]): void {
-  const relay = relays.get(tx.dataSource);
-  if (relay)
-    tx.onCommit((committed) =>
-      relay(
-        events,
-        committed.then(() => seqs),
-      ),
-    );
+/** The relay of this process for commits through `dataSource`; undefined in a process without one. */
+export function relayOf(dataSource: DataSource): HandOver | undefined {
+  return relays.get(dataSource);
 }

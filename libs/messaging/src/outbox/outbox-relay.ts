@@ -64,7 +64,7 @@ export class OutboxRelay {
   }
 
   start(): void {
-    startHandOver(this.options.dataSource, (events, stored) => void this.follow(events, stored));
+    startHandOver(this.options.dataSource, (stored) => void this.follow(stored));
     this.listener.start();
     this.claimAll();
     this.poll = setInterval(() => this.look(), POLL_MS);
@@ -128,8 +128,8 @@ export class OutboxRelay {
   }
 
   /** Waits for the outcome of a commit and publishes its events, after those of commits that were sent before it. */
-  private async follow(events: readonly OutgoingEvent[], stored: Promise<readonly number[]>): Promise<void> {
-    const isStored = await this.commits.add(events, stored);
+  private async follow(stored: Promise<readonly OutboxRow[]>): Promise<void> {
+    const isStored = await this.commits.add(stored);
     if (!isStored) this.claimAll();
     this.publishCommitted();
   }

@@ -2,10 +2,11 @@ import type { DataOf, EventDeclaration, EventEnvelope } from '@frontdesk/contrac
 import type { Tx } from '@frontdesk/persistence';
 import { propagatedTraceparent } from '@frontdesk/tracing';
 import type { OutgoingEvent } from '../events/event-publisher.js';
-import { handOver } from './hand-over.js';
+import type { OutboxRow } from './commit-queue.js';
+import { relayOf } from './hand-over.js';
 import { uuidv7 } from './uuid-v7.js';
 
-interface Occurrence {
+export interface Occurrence {
   organizationId: number;
   livemode: boolean;
   at: Date;
@@ -31,7 +32,7 @@ export async function announce<E extends EventDeclaration>(
     text: 'INSERT INTO outbox (event_id, type, body) VALUES ($1, $2, $3) RETURNING seq',
     values: [outgoing.id, outgoing.type, outgoing.body],
   });
-  handOver(tx, [outgoing], [row!.seq]);
+  handOver(tx, [{ ...outgoing, seq: row!.seq }]);
   return envelope;
 }
 
@@ -53,16 +54,21 @@ export async function announceAll<E extends EventDeclaration>(
   const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
   handOver(
     tx,
-    outgoing,
-    outgoing.map(({ id }) => seqs.get(id)!),
+    outgoing.map((one) => ({ ...one, seq: seqs.get(one.id)! })),
   );
+}
+
+/** Hands events over to the relay of this process when their transaction commits. */
+function handOver(tx: Tx, rows: readonly OutboxRow[]): void {
+  const relay = relayOf(tx.dataSource);
+  if (relay) tx.onCommit((committed) => relay(committed.then(() => rows)));
 }
 
 function toOutgoing(envelope: EventEnvelope): OutgoingEvent {
   return { id: envelope.id, type: envelope.type, body: JSON.stringify(envelope) };
 }
 
-function envelopeOf<E extends EventDeclaration>(
+export function envelopeOf<E extends EventDeclaration>(
   event: E,
   { organizationId, livemode, at, traceparent, seq }: Occurrence,
   data: DataOf<E>,

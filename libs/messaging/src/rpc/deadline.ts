@@ -25,9 +25,18 @@ export class Deadline {
     return !(this.remainingMs > 0);
   }
 
+  /** Time left to commit, so that the response still arrives; zero or negative if it is over. */
+  get msToCommit(): number {
+    return this.remainingMs - COMMIT_RESERVE_MS;
+  }
+
   /** Throws `unavailable` if the response to a commit could no longer arrive in time. */
   readonly assertTimeToCommit = (): void => {
-    if (this.remainingMs < COMMIT_RESERVE_MS)
-      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'deadline');
+    if (this.msToCommit < 0) throw tooLate();
   };
+}
+
+/** The error of a change that was not stored because its response could not arrive in time. */
+export function tooLate(): DomainError {
+  return new DomainError('unavailable', { retryAfterSeconds: 1 }, 'deadline');
 }
