@@ -3,7 +3,7 @@ import { createTestDatabase, startTcpProxy, type TestDatabase } from '@frontdesk
 import { createDataSource, onConnection, sqlRunner } from './database.js';
 import { isTransientDatabaseFault, violatedUniqueConstraint } from './faults.js';
 import { notes } from '../testing/schema.js';
-import { inTransaction } from './transaction.js';
+import { inTransaction, type Tx } from './transaction.js';
 
 jest.setTimeout(90_000);
 
@@ -50,6 +50,42 @@ describe('inTransaction', () => {
     const undone = inTransaction(test.dataSource, (tx) => tx.query({ ...insert, values: ['late'] }), { beforeCommit });
     await expect(undone).rejects.toThrow('late');
     expect(await texts()).toEqual([]);
+  });
+
+  describe('commit listeners', () => {
+    /** The outcomes that a listener sees when `work` is committed. */
+    async function outcomes(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+      const seen: Promise<string>[] = [];
+      await inTransaction(test.dataSource, async (tx) => {
+        tx.onCommit((committed) =>
+          seen.push(
+            committed.then(
+              () => 'committed',
+              () => 'failed',
+            ),
+          ),
+        );
+        await work(tx);
+      }).catch(() => undefined);
+      return Promise.all(seen);
+    }
+
+    it('learn of the commit', async () => {
+      expect(await outcomes((tx) => tx.query({ ...insert, values: ['kept'] }))).toEqual(['committed']);
+    });
+
+    it('are not called if the work fails', async () => {
+      expect(await outcomes(() => Promise.reject(new Error('no')))).toEqual([]);
+    });
+
+    it('learn that Postgres rolled the transaction back, if the work ignored the error of a statement', async () => {
+      const ignored = async (tx: Tx): Promise<void> => {
+        await tx.query({ ...insert, values: ['gone'] });
+        await tx.query({ text: 'SELECT 1 / 0' }).catch(() => undefined);
+      };
+      expect(await outcomes(ignored)).toEqual(['failed']);
+      expect(await texts()).toEqual([]);
+    });
   });
 
   it('reveals the name of a violated constraint', async () => {

@@ -1,7 +1,7 @@
 import { traceStep } from '@frontdesk/tracing';
-import type { PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import { abandon, runStatement, type SqlRunner, type Statement } from './database.js';
+import { abandon, runStatement, withClient, type SqlRunner, type Statement } from './database.js';
 
 /** An open transaction: the first argument of every function that writes. */
 export interface Tx extends SqlRunner {
@@ -36,34 +36,34 @@ export function inTransaction<T>(
   );
 }
 
-async function transact<T>(
+function transact<T>(
   dataSource: DataSource,
   work: (tx: Tx) => Promise<T>,
   { beforeCommit }: TransactionOptions,
 ): Promise<T> {
-  const runner = dataSource.createQueryRunner();
-  try {
-    const client = (await runner.connect()) as PoolClient;
-    await runner.startTransaction();
+  return withClient(dataSource, async (client) => {
+    await client.query('BEGIN');
     try {
       const listeners: CommitListener[] = [];
-      const tx: Tx = {
+      const result = await work({
         connection: client,
         dataSource,
         onCommit: (listener) => void listeners.push(listener),
         query: <Row extends QueryResultRow>(statement: Statement) => runStatement<Row>(client, statement),
-      };
-      const result = await work(tx);
+      });
       beforeCommit?.();
-      const committed = runner.commitTransaction();
-      for (const listener of listeners) listener(committed);
-      await committed;
+      const commit = client.query('COMMIT');
+      for (const listener of listeners) listener(commit.then(assertCommitted));
+      await commit;
       return result;
     } catch (error) {
-      await runner.rollbackTransaction().catch(() => abandon(client));
+      await client.query('ROLLBACK').catch(() => abandon(client));
       throw error;
     }
-  } finally {
-    await runner.release();
-  }
+  });
+}
+
+/** Postgres answers the commit of a failed transaction with a rollback, which is no error. */
+function assertCommitted({ command }: QueryResult): void {
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
 }

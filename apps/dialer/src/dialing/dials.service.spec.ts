@@ -23,14 +23,9 @@ const dial = {
   phone_number: '+13125550142',
 } as unknown as DialEntity;
 /** A database whose transactions change nothing. */
-const nothing = (): Promise<void> => Promise.resolve();
-const runner = {
-  connect: nothing,
-  startTransaction: nothing,
-  commitTransaction: nothing,
-  release: nothing,
-};
-const dataSource = { createQueryRunner: () => runner } as unknown as DataSource;
+const nothing = (): Promise<object> => Promise.resolve({});
+const client = { query: nothing, on: nothing, off: nothing, release: nothing };
+const dataSource = { driver: { master: { connect: () => Promise.resolve(client) } } } as unknown as DataSource;
 const started = { outcome: 'started' as const, call: {} as OutboundCallEntity, dial };
 
 /** The number of observations in the dial latency histogram. */
