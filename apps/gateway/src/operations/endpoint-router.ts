@@ -197,14 +197,15 @@ export class EndpointRouter implements RouteRegistrar {
     if (ids['organization'] === undefined) {
       return { ...common, organizationId: 0, livemode: true, hipaa: false, factsVersion: 0 };
     }
-    const facts = await this.organizations.factsOf(ids['organization']);
+    const facts = operation.needsFacts === true ? await this.organizations.factsOf(ids['organization']) : undefined;
+    const { id, hipaa_mode, version } = facts ?? (await this.organizations.forCaller(ids['organization']));
     return {
       ...common,
-      organizationId: facts.id,
+      organizationId: id,
       livemode: true,
-      hipaa: facts.hipaa_mode,
-      factsVersion: facts.version,
-      ...(operation.needsFacts ? { facts } : {}),
+      hipaa: hipaa_mode,
+      factsVersion: version,
+      ...(facts ? { facts } : {}),
     };
   }
 

@@ -17,6 +17,7 @@ import { OrganizationEntity } from './organization.entity.js';
 
 export type NewOrganization = Omit<OrganizationEntity, 'id'>;
 export type OrganizationChanges = Partial<Omit<OrganizationEntity, 'id' | 'version' | 'widget_id' | 'created_at'>>;
+export type OrganizationForCaller = Pick<OrganizationEntity, 'id' | 'version' | 'hipaa_mode'>;
 
 const COLUMNS = columnsOf(OrganizationEntity);
 
@@ -74,6 +75,16 @@ export class OrganizationsRepository {
     const [row] = await this.sql.query<OrganizationEntity>({
       name: 'organization-find',
       text: `SELECT ${COLUMNS} FROM organizations WHERE id = $1`,
+      values: [id],
+    });
+    return row ?? null;
+  }
+
+  /** The columns that a caller of the platform API needs. Null if there is no such organization. */
+  async findForCaller(id: number): Promise<OrganizationForCaller | null> {
+    const [row] = await this.sql.query<OrganizationForCaller>({
+      name: 'organization-for-caller',
+      text: 'SELECT id, version, hipaa_mode FROM organizations WHERE id = $1',
       values: [id],
     });
     return row ?? null;

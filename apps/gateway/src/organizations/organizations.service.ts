@@ -22,7 +22,11 @@ import { FactPropagation } from './fact-propagation.js';
 import { organizationDefaults } from './organization-defaults.js';
 import { toFacts, toOrganization } from './organization-presenter.js';
 import type { OrganizationEntity } from './organization.entity.js';
-import { OrganizationsRepository, type OrganizationChanges } from './organizations.repository.js';
+import {
+  OrganizationsRepository,
+  type OrganizationChanges,
+  type OrganizationForCaller,
+} from './organizations.repository.js';
 import { TrialBalances } from './trial-balances.js';
 
 const WIDGET_ID = /^wgt_[A-Za-z0-9]{1,60}$/;
@@ -75,6 +79,13 @@ export class OrganizationsService {
 
   async factsOf(id: number): Promise<OrganizationFacts> {
     return toFacts(await this.find(id));
+  }
+
+  /** Less than `factsOf`, for the requests whose owner does not need all facts. */
+  async forCaller(id: number): Promise<OrganizationForCaller> {
+    const found = await this.organizations.findForCaller(id);
+    if (!found) throw new DomainError('not_found');
+    return found;
   }
 
   /** Null for an unknown widget id. */
