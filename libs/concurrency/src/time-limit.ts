@@ -2,10 +2,20 @@
  * The value of `work`, or `otherwise` if it takes longer than `ms`; the work itself continues. Rejects if `work` rejects
  * in time; a later rejection is ignored.
  */
-export async function valueWithin<T, U>(ms: number, work: Promise<T>, otherwise: U): Promise<T | U> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<U>((resolve) => (timer = setTimeout(() => resolve(otherwise), ms)));
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+export function valueWithin<T, U>(ms: number, work: Promise<T>, otherwise: U): Promise<T | U> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(otherwise), ms);
+    work.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: Error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
 }
 
 /**

@@ -35,6 +35,34 @@ describe('a slow body', () => {
   });
 });
 
+describe('a body that has arrived as a whole', () => {
+  const arrived = (content: string | Buffer): IncomingMessage => {
+    const body = Object.assign(request(), { complete: true });
+    body.end(content);
+    return body;
+  };
+
+  it('is read without a time limit', async () => {
+    const setTimer = jest.spyOn(globalThis, 'setTimeout');
+    await expect(readJsonObject(arrived('{"reason": "x"}'))).resolves.toEqual({ reason: 'x' });
+    await expect(readJsonObject(arrived(''))).resolves.toEqual({});
+    expect(setTimer).not.toHaveBeenCalled();
+    setTimer.mockRestore();
+  });
+
+  it('is refused over the limit, also without Content-Length', async () => {
+    const limit = { maxBytes: 3, refusal: 'payload_too_large' } as const;
+    expect(await outcome(readBytes(arrived('1234'), limit))).toBe('payload_too_large');
+    expect(await readBytes(arrived('123'), limit)).toEqual(Buffer.from('123'));
+  });
+
+  it('is bad_request if the client disconnected before it was read', async () => {
+    const body = Object.assign(request(), { complete: true });
+    body.destroy(new Error('aborted'));
+    expect(await outcome(readJsonObject(body))).toBe('bad_request');
+  });
+});
+
 it('readBytes refuses a body over the limit, unread if Content-Length announces it', async () => {
   const limit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_large' } as const;
   const announced = request({ 'content-length': String(MAX_BODY_BYTES + 1) });
