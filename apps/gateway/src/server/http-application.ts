@@ -104,8 +104,6 @@ function createHttpServer(): FastifyInstance {
   ignoreUnknownExpect(server.server);
   serveHeadAsGet(server.server);
   server.removeAllContentTypeParsers();
-  // Bodies are read later, after the checks that do not need them.
-  server.addContentTypeParser('*', (_request, _payload, done) => done(null));
   return server;
 }
 
@@ -130,7 +128,7 @@ function prepare(
     const { operation } = request.routeOptions.config;
     const listener: Listener = operation?.api === 'platform' ? 'platform' : 'public';
     if (isRouted(request) && isServed(request)(listener)) {
-      hideContentType(request);
+      hideBody(request);
       return done();
     }
     const allow = routes.methodsFor(request.url, isServed(request));
@@ -169,10 +167,16 @@ function isRouted(request: FastifyRequest): boolean {
   return !request.is404 && !Object.values(request.params as Record<string, string>).includes('');
 }
 
-/** Fastify would refuse a malformed content type before our checks; we check it together with the body. */
-function hideContentType(request: FastifyRequest): void {
-  if (request.raw.headers['content-type'] !== undefined)
-    request.headers = { 'content-type': 'application/octet-stream' };
+/** Headers in place of those that say that a request has a body. */
+const WITHOUT_BODY = { 'content-type': undefined, 'content-length': undefined, 'transfer-encoding': undefined };
+
+/**
+ * Fastify would parse the body, or refuse its content type, before our checks. Bodies are read later, from the raw
+ * request, after the checks that do not need them.
+ */
+function hideBody(request: FastifyRequest): void {
+  const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.raw.headers;
+  if (length !== undefined || encoding !== undefined || type !== undefined) request.headers = WITHOUT_BODY;
 }
 
 /** Sets the headers of every response. */
