@@ -1,51 +1,45 @@
-import { validateSync, type ValidationError } from 'class-validator';
 import type { FieldErrors } from '../errors.js';
 import { inputFieldsOf } from './input-field.js';
 
 type Dto<T> = new () => T;
+type Raw = Record<string, unknown>;
 
 export type Decoded<T> = { value: T; errors: null } | { value: null; errors: FieldErrors };
 
 /** Builds a DTO from raw input: normalizes and validates declared fields, drops others, and reports all errors. */
-export function decode<T extends object>(dto: Dto<T>, raw: Record<string, unknown>): Decoded<T> {
-  return check(build(dto, raw));
+export function decode<T extends object>(dto: Dto<T>, raw: Raw): Decoded<T> {
+  const value = build(dto, raw);
+  const errors: FieldErrors = {};
+  check(dto, value as Raw, '', errors);
+  return Object.keys(errors).length === 0 ? { value, errors: null } : { value: null, errors };
 }
 
 /** Like `decode`, for a query string: refuses a parameter `name[…]` as an invalid value of `name`. */
-export function decodeQuery<T extends object>(dto: Dto<T>, raw: Record<string, unknown>): Decoded<T> {
+export function decodeQuery<T extends object>(dto: Dto<T>, raw: Raw): Decoded<T> {
   const bracketed = Object.keys(raw).flatMap((key) => /^([^[]*)\[/.exec(key)?.[1] ?? []);
   const misshapen = bracketed.filter((name) => !Object.hasOwn(raw, name));
-  return check(build(dto, { ...raw, ...Object.fromEntries(misshapen.map((name): [string, unknown] => [name, []])) }));
+  return decode(dto, { ...raw, ...Object.fromEntries(misshapen.map((name): [string, unknown] => [name, []])) });
 }
 
-function check<T extends object>(instance: T): Decoded<T> {
-  const failures = validateSync(instance, { validationError: { target: false, value: false } });
-  if (failures.length === 0) return { value: instance, errors: null };
-  const errors: FieldErrors = {};
-  collect(failures, '', errors);
-  return { value: null, errors };
-}
-
-function build<T extends object>(dto: Dto<T>, raw: Record<string, unknown>): T {
-  const instance = new dto() as Record<string, unknown>;
+function build<T extends object>(dto: Dto<T>, raw: Raw): T {
+  const instance = new dto() as Raw;
   for (const { name, normalise, nested } of inputFieldsOf(dto)) {
     const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
     if (value === undefined) continue;
     instance[name] =
       nested && typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? build(nested(), value as Record<string, unknown>)
+        ? build(nested(), value as Raw)
         : normalise(value);
   }
   return instance as T;
 }
 
-function collect(failures: ValidationError[], prefix: string, into: FieldErrors): void {
-  for (const failure of failures) {
-    const path = `${prefix}${failure.property}`;
-    const messages = failure.constraints?.['object']
-      ? [failure.constraints['object']]
-      : Object.values(failure.constraints ?? {});
-    if (messages.length > 0) into[path] = messages;
-    else if (failure.children) collect(failure.children, `${path}.`, into);
+/** Runs after the whole object is built, because a field may be required by the value of another one. */
+function check(dto: Dto<object>, instance: Raw, path: string, errors: FieldErrors): void {
+  for (const { name, refuse, nested } of inputFieldsOf(dto)) {
+    const value = instance[name];
+    const refusal = refuse(value, instance);
+    if (refusal !== null) errors[path + name] = [refusal];
+    else if (nested && value) check(nested(), value as Raw, `${path}${name}.`, errors);
   }
 }

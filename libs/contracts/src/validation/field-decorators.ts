@@ -1,5 +1,5 @@
-import { isEmail } from 'class-validator';
 import { isIP } from 'node:net';
+import isEmail from 'validator/lib/isEmail.js';
 import { parseCallerPattern } from '../phone-numbers/caller-pattern.js';
 import { parseUsNumber } from '../phone-numbers/us-number.js';
 import { formatInstant, parseInstant } from '../timestamps.js';
@@ -55,7 +55,8 @@ const MAX_EMAIL = 254;
 export function Email(common: Common = {}): PropertyDecorator {
   return scalarField(common, {
     schema: { type: 'string', format: 'email', maxLength: MAX_EMAIL },
-    refuse: (value) => textRefusal(value, 1, MAX_EMAIL) ?? (isEmail(value) ? null : 'must be an email address'),
+    refuse: (value) =>
+      textRefusal(value, 1, MAX_EMAIL) ?? (isEmail.default(value as string) ? null : 'must be an email address'),
   });
 }
 

@@ -1,5 +1,3 @@
-import 'reflect-metadata';
-import { ValidateBy } from 'class-validator';
 import type { JsonSchema } from '../fields.js';
 import { codePoints, isStorable } from './text-rules.js';
 
@@ -11,6 +9,8 @@ export interface InputField {
   nullable: boolean;
   /** Normalizes an accepted spelling. Leaves other values unchanged for `refuse`. */
   normalise: (raw: unknown) => unknown;
+  /** Returns the reason to refuse the normalized value in its object, or null. Fields of a nested object have their own. */
+  refuse: (value: unknown, owner: Record<string, unknown>) => string | null;
   /** Schema of a trimmed value that is neither null nor empty. */
   schema: JsonSchema;
   /** Whether blank text means null. Otherwise it is a value, or invalid. */
@@ -20,11 +20,14 @@ export interface InputField {
   requiredWhen?: { field: string; is: string };
 }
 
-const FIELDS = Symbol('input fields');
 export type Dto = new () => object;
 
+const FIELDS = Symbol('input fields');
+/** A prototype with its class's fields, those of its base class included. */
+type Declared = { [FIELDS]?: readonly InputField[] };
+
 export function inputFieldsOf(dto: Dto): readonly InputField[] {
-  return (Reflect.getMetadata(FIELDS, dto.prototype as object) as InputField[] | undefined) ?? [];
+  return (dto.prototype as Declared)[FIELDS] ?? [];
 }
 
 export interface Common {
@@ -47,9 +50,11 @@ export interface Rule {
   refuse: (value: unknown) => string | null;
 }
 
-export function register(target: object, name: string, field: InputField): void {
-  const inherited = (Reflect.getMetadata(FIELDS, target) as InputField[] | undefined) ?? [];
-  Reflect.defineMetadata(FIELDS, [...inherited.filter((other) => other.name !== name), field], target);
+/** Declares a field of a class, in place of the base class's field of that name. */
+export function register(prototype: object, field: InputField): void {
+  const { [FIELDS]: declared = [] } = prototype as Declared;
+  const value = [...declared.filter(({ name }) => name !== field.name), field];
+  Object.defineProperty(prototype, FIELDS, { value, configurable: true });
 }
 
 /** Property decorator that normalizes, validates and describes one input field. */
@@ -67,34 +72,25 @@ export function inputField(
       ...rule.schema,
       ...(description ? { description } : {}),
     };
-    register(target, name, {
+    const isRequired = (owner: Record<string, unknown>): boolean => {
+      if (requiredWhen) return owner[requiredWhen.field] === requiredWhen.is;
+      return requiredWith === undefined ? required : isGiven(owner[requiredWith]);
+    };
+    register(target, {
       name,
       required,
       nullable,
       normalise,
+      refuse: (value, owner) => {
+        if (isGiven(value)) return rule.refuse(value);
+        if (isRequired(owner)) return 'is required';
+        return value === null && notNull ? 'must not be null or empty' : null;
+      },
       schema,
       emptyIsNull,
       ...(requiredWith === undefined ? {} : { requiredWith }),
       ...(requiredWhen ? { requiredWhen } : {}),
     });
-    const isRequired = (owner: object): boolean => {
-      if (requiredWhen) return (owner as Record<string, unknown>)[requiredWhen.field] === requiredWhen.is;
-      if (requiredWith === undefined) return required;
-      const other = (owner as Record<string, unknown>)[requiredWith];
-      return other !== undefined && other !== null;
-    };
-    const refusal = (value: unknown, owner: object): string | null => {
-      if (value !== undefined && value !== null) return rule.refuse(value);
-      if (isRequired(owner)) return 'is required';
-      return value === null && notNull ? 'must not be null or empty' : null;
-    };
-    ValidateBy({
-      name: 'field',
-      validator: {
-        validate: (value, args) => refusal(value, args!.object) === null,
-        defaultMessage: (args) => refusal(args?.value, args!.object) ?? '',
-      },
-    })(target, key);
   };
 }
 
@@ -103,6 +99,7 @@ export function scalarField(common: Common, { normalise = (raw) => raw, ...rule 
   return inputField(common, { ...rule, emptyIsNull: true, normalise: (raw) => normalise(trimmed(raw)) });
 }
 
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 export const trimmed = (raw: unknown): unknown => (typeof raw === 'string' ? raw.trim() || null : raw);
 export const trimmedText = (raw: unknown): unknown => (typeof raw === 'string' ? raw.trim() : raw);
 

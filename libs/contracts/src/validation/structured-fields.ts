@@ -1,5 +1,13 @@
-import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
-import { inputField, register, textRefusal, trimmed, trimmedText, type Common, type Dto } from './input-field.js';
+import {
+  inputField,
+  isGiven,
+  register,
+  textRefusal,
+  trimmed,
+  trimmedText,
+  type Common,
+  type Dto,
+} from './input-field.js';
 
 const MAX_KEY = 100;
 const MAX_ENTRY = 1000;
@@ -107,29 +115,21 @@ export function Transcript({ roles, max, maxLength, ...common }: TranscriptOptio
 }
 
 /** A nested object with its own fields. */
-export function Nested(dto: () => Dto, common: Common = {}): PropertyDecorator {
-  return (target, key) => {
-    const name = String(key);
-    register(target, name, {
-      name,
-      required: common.required ?? false,
-      nullable: !common.required,
+export function Nested(dto: () => Dto, { required = false, description }: Common = {}): PropertyDecorator {
+  return (target, key) =>
+    register(target, {
+      name: String(key),
+      required,
+      nullable: !required,
       normalise: (raw) => raw,
-      schema: { type: 'object', ...(common.description ? { description: common.description } : {}) },
+      refuse: (value) => {
+        if (isGiven(value)) return isPlainObject(value) ? null : 'must be an object';
+        return required ? 'is required' : null;
+      },
+      schema: { type: 'object', ...(description ? { description } : {}) },
       emptyIsNull: false,
       nested: dto,
     });
-    const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
-    ValidateBy({
-      name: 'object',
-      validator: {
-        validate: isPlainObject,
-        defaultMessage: (args) => (isGiven(args?.value) ? 'must be an object' : 'is required'),
-      },
-    })(target, key);
-    ValidateIf((owner: Record<string, unknown>) => common.required === true || isGiven(owner[name]))(target, key);
-    ValidateNested()(target, key);
-  };
 }
 
 /** Refuses infinite numbers, because JSON.parse reads numbers beyond the range as Infinity. */
