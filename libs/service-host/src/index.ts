@@ -2,6 +2,7 @@ export * from './clock.js';
 export * from './config/environment.js';
 export * from './config/retaining-config.js';
 export * from './config/service-config.js';
+export * from './config/setting.js';
 export * from './config/tls-settings.js';
 export * from './consumers.js';
 export * from './database-clock.js';

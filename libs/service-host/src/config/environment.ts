@@ -1,6 +1,5 @@
-import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync } from 'class-validator';
 import { readVariables } from './secret-files.js';
+import { settingRules, type Settings } from './setting.js';
 
 /** Part of every secret of the local cluster (k8s/overlays/local), which the repository publishes. */
 const LOCAL_ONLY = 'local-only';
@@ -21,20 +20,30 @@ export class ConfigurationError extends Error {
  */
 export function readEnvironment<T extends object>(shape: new () => T, variables: NodeJS.ProcessEnv): T {
   const read = readVariables(shape, variables);
-  const config = plainToInstance(shape, read.variables, { exposeDefaultValues: true });
-  const invalid = validateSync(config, {
-    stopAtFirstError: true,
-    validationError: { target: false, value: false },
-  }).flatMap((failure) =>
-    Object.values(failure.constraints ?? {}).map((message) =>
-      message.startsWith(failure.property) ? message : `${failure.property} ${message}`,
-    ),
-  );
+  const config = valuesOf(shape, read.variables);
+  const invalid = faultsOf(shape, config as Settings);
   // Do not report a setting with an unreadable file as missing too.
   const faults = [...read.faults, ...invalid.filter((fault) => !read.faults.some((one) => sameSetting(one, fault)))];
   faults.push(...publicSecrets(shape, read.variables));
   if (faults.length > 0) throw new ConfigurationError(faults);
   return config;
+}
+
+/** An instance with the given settings, not validated. The other settings have their defaults. */
+function valuesOf<T extends object>(shape: new () => T, variables: Record<string, string>): T {
+  const config = new shape();
+  for (const [name, { read = (text: string): unknown => text }] of settingRules(shape)) {
+    const text = variables[name];
+    if (text !== undefined) Object.assign(config, { [name]: read(text, variables) });
+  }
+  return config;
+}
+
+function faultsOf(shape: new () => object, config: Settings): string[] {
+  return [...settingRules(shape)].flatMap(([name, { refuse }]) => {
+    const refusal = refuse(config[name], config, name);
+    return refusal === null ? [] : [`${name} ${refusal}`];
+  });
 }
 
 function sameSetting(fileFault: string, fault: string): boolean {
@@ -44,13 +53,9 @@ function sameSetting(fileFault: string, fault: string): boolean {
 /** Refuses published secrets in production. */
 function publicSecrets(shape: new () => object, given: NodeJS.ProcessEnv): string[] {
   if ((given['NODE_ENV'] ?? 'production') !== 'production') return [];
-  const read = new Set(
-    getMetadataStorage()
-      .getTargetValidationMetadatas(shape, '', false, false)
-      .map(({ propertyName }) => propertyName),
-  );
+  const rules = settingRules(shape);
   return Object.entries(given)
-    .filter(([name, value]) => read.has(name) && value?.includes(LOCAL_ONLY))
+    .filter(([name, value]) => rules.has(name) && value?.includes(LOCAL_ONLY))
     .map(([name]) => `${name} holds a published value ("${LOCAL_ONLY}"), which is refused in production`);
 }
 

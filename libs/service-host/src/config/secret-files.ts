@@ -1,5 +1,5 @@
-import { getMetadataStorage } from 'class-validator';
 import { readFileSync } from 'node:fs';
+import { settingRules } from './setting.js';
 
 /** The variables of a configuration class, including those given by file. */
 export interface ReadVariables {
@@ -16,7 +16,7 @@ export function readVariables(shape: new () => object, environment: NodeJS.Proce
     Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const faults: string[] = [];
-  for (const name of settingsOf(shape)) {
+  for (const name of settingRules(shape).keys()) {
     const file = variables[`${name}_FILE`];
     if (!file) continue;
     if (variables[name]) faults.push(`${name} and ${name}_FILE are both set: remove one of them`);
@@ -37,10 +37,4 @@ function readSecret(name: string, file: string): { content: string; fault?: stri
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
     return { content: '', fault: `${name}_FILE names ${file}, which cannot be read: ${reason}` };
   }
-}
-
-/** Names of all settings: every setting has a validator. */
-function settingsOf(shape: new () => object): Set<string> {
-  const checks = getMetadataStorage().getTargetValidationMetadatas(shape, '', false, false);
-  return new Set(checks.map(({ propertyName }) => propertyName));
 }

@@ -1,6 +1,5 @@
-import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
 import { accessSync, constants, readFileSync } from 'node:fs';
+import { Setting, type Settings } from './setting.js';
 
 /** Servers whose certificates may come from a private authority. */
 export type TlsServer = 'DATABASE' | 'RABBITMQ' | 'REDIS';
@@ -14,8 +13,6 @@ export interface TlsFiles {
   key?: string;
 }
 
-type Settings = Readonly<Record<string, unknown>>;
-
 /** How each URL requests TLS with verification of the server's name. */
 const ENCRYPTED: Readonly<Record<TlsServer, { says: (url: URL) => boolean; how: string }>> = {
   DATABASE: { says: (url) => url.searchParams.get('sslmode') === 'verify-full', how: 'sslmode=verify-full' },
@@ -24,22 +21,17 @@ const ENCRYPTED: Readonly<Record<TlsServer, { says: (url: URL) => boolean; how: 
 };
 
 /** A PEM file for the connection to one server. Refused if the URL does not request TLS, because it would be unused. */
-export function IsTlsFile(server: TlsServer): PropertyDecorator {
-  const faultOf = (name: string, value: unknown, settings: Settings): string | null => {
-    if (value === undefined) return partnerFault(name, settings);
-    const url = settings[`${server}_URL`];
-    const { says, how } = ENCRYPTED[server];
-    if (typeof url !== 'string' || !URL.canParse(url) || !says(new URL(url)))
-      return `has no effect unless ${server}_URL says ${how}`;
-    return typeof value === 'string' && isReadable(value)
-      ? null
-      : `names ${JSON.stringify(value)}, which cannot be read`;
-  };
-  return ValidateBy({
-    name: 'tlsFile',
-    validator: {
-      validate: (value, args) => faultOf(args!.property, value, args!.object as Settings) === null,
-      defaultMessage: (args) => faultOf(args!.property, args!.value, args!.object as Settings) ?? '',
+export function TlsFileSetting(server: TlsServer): PropertyDecorator {
+  return Setting({
+    refuse: (value, settings, name) => {
+      if (value === undefined) return partnerFault(name, settings);
+      const url = settings[`${server}_URL`];
+      const { says, how } = ENCRYPTED[server];
+      if (typeof url !== 'string' || !URL.canParse(url) || !says(new URL(url)))
+        return `has no effect unless ${server}_URL says ${how}`;
+      return typeof value === 'string' && isReadable(value)
+        ? null
+        : `names ${JSON.stringify(value)}, which cannot be read`;
     },
   });
 }
@@ -62,13 +54,6 @@ function isReadable(file: string): boolean {
 }
 
 /** Adds the configured files to the URL, from which every Postgres client reads them. */
-export function ToDatabaseUrl(): PropertyDecorator {
-  return Transform(({ value, obj }: { value: unknown; obj: Settings }) =>
-    typeof value === 'string' ? databaseUrlWithFiles(value, obj) : value,
-  );
-}
-
-/** Like `ToDatabaseUrl`, for commands without a configuration class. */
 export function databaseUrlWithFiles(given: string, settings: Settings): string {
   const files = { sslrootcert: 'DATABASE_CA_FILE', sslcert: 'DATABASE_CERT_FILE', sslkey: 'DATABASE_KEY_FILE' };
   const named = Object.entries(files).filter(([, name]) => settings[name]);
