@@ -94,6 +94,37 @@ describe('ConsumerRunner', () => {
     expect(await waiting()).toBe(0);
   });
 
+  it('acknowledges exactly the events whose effect has committed, whether consumed in a batch or alone', async () => {
+    const seen: number[] = [];
+    const begun: number[] = [];
+    const gates = new Map([1, 4].map((n) => [n, Promise.withResolvers<void>()]));
+    const { publish, waiting, runner } = await consumer({
+      batchSize: 10,
+      consume: async (numbers) => {
+        begun.push(...numbers);
+        await gates.get(numbers[0]!)?.promise;
+        if (numbers.includes(6)) throw new Error('bad luck');
+        seen.push(...numbers);
+      },
+    });
+    /** While the first event is consumed, the others arrive and form one batch. */
+    const publishAsBatch = async (first: number, ...others: number[]): Promise<void> => {
+      await publish(first);
+      await eventually(() => begun.includes(first));
+      await publish(...others);
+      await eventually(async () => (await waiting()) === 0);
+      gates.get(first)!.resolve();
+    };
+    await publishAsBatch(1, 2, 3);
+    await eventually(() => seen.length === 3);
+    // The batch of 5, 6 and 7 fails; alone, 5 succeeds and 6 fails until the stop.
+    await publishAsBatch(4, 5, 6, 7);
+    await eventually(() => begun.filter((n) => n === 6).length === 2);
+    await runner.stop();
+    expect(seen).toEqual([1, 2, 3, 4, 5]);
+    await eventually(async () => (await waiting()) === 2, { what: 'events 6 and 7 back in the queue' });
+  });
+
   it('delivers a full batch at once, and a partial batch after the linger time', async () => {
     const batches: number[][] = [];
     const { publish } = await consumer({

@@ -119,7 +119,7 @@ export class ConsumerRunner {
     const startedAt = performance.now();
     const outcome = await this.attempt(batch);
     if (outcome.done) {
-      for (const { channel, message } of batch) acknowledge(channel, message);
+      acknowledge(batch);
       this.report(batch, startedAt);
     } else if (batch.length === 1) {
       await this.retryAlone(batch[0]!, outcome.error);
@@ -138,7 +138,7 @@ export class ConsumerRunner {
       await pause(RETRY_PAUSE_MS * failures);
       const outcome = await this.attempt([one]);
       if (outcome.done) {
-        acknowledge(one.channel, one.message);
+        acknowledge([one]);
         this.report([one], startedAt);
         return;
       }
@@ -182,9 +182,15 @@ export class ConsumerRunner {
   }
 }
 
-function acknowledge(channel: Channel, message: ConsumeMessage): void {
+/**
+ * Acknowledges a batch in one frame, which covers every earlier message of the channel as well: one batch runs at a
+ * time, and the messages before it are acknowledged or dead-lettered. An event retried alone is acknowledged alone,
+ * since the events around it are not done.
+ */
+function acknowledge(batch: readonly Received[]): void {
+  const { channel, message } = batch.at(-1)!;
   try {
-    channel.ack(message);
+    channel.ack(message, batch.length > 1);
   } catch {
     // The channel is closed: the broker redelivers the event, and the inbox recognizes its id.
   }
