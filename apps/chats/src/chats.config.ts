@@ -46,7 +46,7 @@ export class ChatsConfig extends RetainingConfig {
   readonly CHAT_FALLBACK_TEXT: string =
     'I am sorry, I cannot answer right now. I have asked a person to join you here.';
 
-  /** Interval between polls of the queues: AI replies, leads and outgoing messages. */
+  /** Interval between checks for due AI replies, leads and outgoing messages. */
   @IntegerSetting({ min: 20, max: 60_000 })
   readonly CHAT_QUEUES_INTERVAL_MS: number = 500;
 

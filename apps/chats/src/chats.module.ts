@@ -7,6 +7,7 @@ import { ChatIntakeService } from './chats/chat-intake.service.js';
 import { ChatStoreModule } from './chats/chat-store.module.js';
 import { ChatsHandlers } from './chats/chats.handlers.js';
 import { ChatsService } from './chats/chats.service.js';
+import { QueuesModule } from './queues/queues.module.js';
 import { ResponderModule } from './responder/responder.module.js';
 import { purgedResources } from './retention/purged-resources.sql.js';
 import { TimersModule } from './timers/timers.module.js';
@@ -20,6 +21,7 @@ import { WidgetModule } from './widget/widget.module.js';
     WidgetModule,
     ChannelsModule,
     ResponderModule,
+    QueuesModule,
     TimersModule,
   ],
   controllers: [ChatsHandlers],

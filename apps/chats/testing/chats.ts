@@ -104,7 +104,8 @@ export class ChatsBench {
   }
 
   replica(writer = this.writer): ChatTimersService {
-    return new ChatTimersService(new DueChatsRepository(), writer, this.database.dataSource, this.clock, this.logger);
+    const { dataSource } = this.database;
+    return new ChatTimersService(new DueChatsRepository(dataSource), writer, dataSource, this.clock, this.logger);
   }
 
   async reset(): Promise<void> {

@@ -11,5 +11,6 @@ import { WhatsappHandlers } from './whatsapp.handlers.js';
   imports: [ChatStoreModule],
   controllers: [WhatsappHandlers],
   providers: [channelsProvider, OutgoingSchedule, OutgoingService, WhatsappIntakeService, DeliveryOutcomes],
+  exports: [OutgoingSchedule],
 })
 export class ChannelsModule {}

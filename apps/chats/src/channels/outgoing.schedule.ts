@@ -6,6 +6,8 @@ import type { OutgoingMessage } from '../chats/outgoing-messages.repository.js';
 import { OutgoingService } from './outgoing.service.js';
 
 const MAX_CONCURRENT_MESSAGES = 16;
+/** `DueQueuesSchedule` wakes an idle worker. */
+const IDLE_CLAIM_MS = 60_000;
 
 @Injectable()
 export class OutgoingSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -15,6 +17,7 @@ export class OutgoingSchedule implements OnApplicationBootstrap, BeforeApplicati
     this.worker = new LeasedWorker({
       limit: MAX_CONCURRENT_MESSAGES,
       intervalMs: config.CHAT_QUEUES_INTERVAL_MS,
+      idleIntervalMs: IDLE_CLAIM_MS,
       refills: true,
       claim: (limit) => outgoing.claim(limit),
       // A send is not aborted when the process stops, since the retry could send it twice.
@@ -25,6 +28,11 @@ export class OutgoingSchedule implements OnApplicationBootstrap, BeforeApplicati
 
   onApplicationBootstrap(): void {
     this.worker.start();
+  }
+
+  /** Wakes the worker when messages are due. */
+  wake(): void {
+    this.worker.wake();
   }
 
   beforeApplicationShutdown(): Promise<void> {

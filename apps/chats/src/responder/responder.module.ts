@@ -25,5 +25,6 @@ import { VisitorMessagesConsumer } from './visitor-messages.consumer.js';
     LeadSubmissionService,
     PendingLeadsRepository,
   ],
+  exports: [ResponderSchedule],
 })
 export class ResponderModule {}

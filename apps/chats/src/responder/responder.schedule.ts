@@ -8,6 +8,8 @@ import { LeadSubmissionService } from './lead-submission.service.js';
 import type { PendingLead } from './pending-leads.repository.js';
 
 const MAX_CONCURRENT_LEADS = 4;
+/** `DueQueuesSchedule` wakes an idle worker. */
+const IDLE_CLAIM_MS = 60_000;
 
 @Injectable()
 export class ResponderSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -27,6 +29,7 @@ export class ResponderSchedule implements OnApplicationBootstrap, BeforeApplicat
     this.replies = new LeasedWorker({
       limit: config.CHAT_RESPONDER_SLOTS,
       intervalMs,
+      idleIntervalMs: IDLE_CLAIM_MS,
       refills: true,
       claim: (limit) => replies.claim(clock.now(), limit),
       run: async (turn, signal) => {
@@ -38,6 +41,7 @@ export class ResponderSchedule implements OnApplicationBootstrap, BeforeApplicat
     this.leads = new LeasedWorker({
       limit: MAX_CONCURRENT_LEADS,
       intervalMs,
+      idleIntervalMs: IDLE_CLAIM_MS,
       refills: true,
       claim: (limit) => leads.claim(limit),
       run: (lead) => leads.submit(lead),
@@ -50,9 +54,14 @@ export class ResponderSchedule implements OnApplicationBootstrap, BeforeApplicat
     this.leads.start();
   }
 
-  /** Wakes the workers after a visitor's message. */
+  /** Wakes the worker after a visitor's message, and when replies are due. */
   wake(): void {
     if (this.isOn) this.replies.wake();
+  }
+
+  /** Wakes the worker when leads are due. */
+  wakeLeads(): void {
+    this.leads.wake();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

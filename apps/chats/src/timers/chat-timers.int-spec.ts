@@ -1,9 +1,10 @@
 import { inTransaction } from '@frontdesk/persistence';
 import { eventually } from '@frontdesk/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ChatsConfig } from '../chats.config.js';
 import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 import { ChatTimersSchedule } from './chat-timers.schedule.js';
+import { DueChatsRepository } from './due-chats.repository.js';
 
 let bench: ChatsBench;
 beforeAll(async () => {
@@ -120,6 +121,20 @@ describe('timers on several replicas', () => {
     expect(await bench.announcedTypes()).toHaveLength(3);
     expect(await bench.timers.run(never, 3)).toBe('done');
     expect(await bench.announcedTypes()).toHaveLength(5);
+  });
+});
+
+describe('a run without a due chat', () => {
+  it('claims nothing, and one with a due chat does', async () => {
+    const claim = jest.spyOn(DueChatsRepository.prototype, 'claim');
+    await ask(await bench.startChat());
+    bench.clock.advance(59_999);
+    expect(await run()).toBe('done');
+    expect(claim).not.toHaveBeenCalled();
+    bench.clock.advance(1);
+    expect(await run()).toBe('done');
+    expect(claim).toHaveBeenCalled();
+    claim.mockRestore();
   });
 });
 

@@ -26,6 +26,7 @@ export class ChatTimersService {
   ) {}
 
   async run(signal: AbortSignal, most = MAX_CHATS_PER_RUN): Promise<RunEnd> {
+    if (!(await this.due.isAnyDue(this.until('idle'), this.until('unanswered')))) return 'done';
     const ends = [await this.work('unanswered', signal, most), await this.work('idle', signal, most)];
     return ends.includes('more') ? 'more' : 'done';
   }
@@ -42,16 +43,14 @@ export class ChatTimersService {
 
   /** False if no chat is due. */
   private async next(timer: ChatTimer, failed: number[]): Promise<boolean> {
-    const now = this.clock.now();
-    const until = timer === 'idle' ? now : new Date(now.getTime() - HANDOFF_PATIENCE_MS);
     let id: number | undefined;
     try {
       return await inTransaction(this.dataSource, async (tx) => {
-        const chat = await this.due.claim(tx, timer, until, failed);
+        const chat = await this.due.claim(tx, timer, this.until(timer), failed);
         if (!chat) return false;
         id = chat.id;
         const tenant: Tenant = { organizationId: chat.organization_id, livemode: chat.livemode };
-        await this.act(tx, timer, tenant, await this.writer.lock(tx, tenant, chat.id), now);
+        await this.act(tx, timer, tenant, await this.writer.lock(tx, tenant, chat.id));
         return true;
       });
     } catch (error) {
@@ -62,9 +61,15 @@ export class ChatTimersService {
     }
   }
 
-  private async act(tx: Tx, timer: ChatTimer, tenant: Tenant, chat: LockedChat, now: Date): Promise<void> {
+  /** A chat is due if the column of its timer is at or before this time. */
+  private until(timer: ChatTimer): Date {
+    const now = this.clock.now();
+    return timer === 'idle' ? now : new Date(now.getTime() - HANDOFF_PATIENCE_MS);
+  }
+
+  private async act(tx: Tx, timer: ChatTimer, tenant: Tenant, chat: LockedChat): Promise<void> {
     if (timer === 'unanswered') await this.writer.handOff(tx, tenant, chat, 'with_owner');
-    else if (idleAt(chat) <= now) await this.writer.close(tx, tenant, chat);
+    else if (idleAt(chat) <= this.clock.now()) await this.writer.close(tx, tenant, chat);
     else await this.writer.postponeIdleCheck(tx, tenant, chat);
   }
 }

@@ -1,5 +1,6 @@
-import type { Tx } from '@frontdesk/persistence';
+import { sqlRunner, type SqlRunner, type Tx } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 
 /** A chat claimed by a timer. */
 export interface DueChat {
@@ -17,6 +18,23 @@ export type ChatTimer = keyof typeof chatTimers;
 
 @Injectable()
 export class DueChatsRepository {
+  private readonly sql: SqlRunner;
+
+  constructor(dataSource: DataSource) {
+    this.sql = sqlRunner(dataSource);
+  }
+
+  /** True if a chat is due for either timer; reads one index entry of each. */
+  async isAnyDue(idleUntil: Date, unansweredUntil: Date): Promise<boolean> {
+    const [row] = await this.sql.query<{ is_due: boolean | null }>({
+      name: 'chats-due',
+      text: `SELECT (SELECT min(idle_check_at) FROM chats) <= $1
+               OR (SELECT min(handoff_requested_at) FROM chats WHERE status = 'ai') <= $2 AS is_due`,
+      values: [idleUntil, unansweredUntil],
+    });
+    return row?.is_due ?? false;
+  }
+
   /**
    * Locks the chat that has been due for longest and is not locked by another replica. A chat is due when its column is
    * at or before `until`; chats in `except` are skipped.
