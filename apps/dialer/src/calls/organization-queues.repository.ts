@@ -95,14 +95,21 @@ export class OrganizationQueuesRepository {
     });
   }
 
-  /** The earliest due time of an organization queue whose lease is free, or has expired by `now`. */
+  /** When the next organization queue can be claimed: its due time or, if it is due and leased, the lease's end. */
   async nextDue(now: Date): Promise<Date | null> {
-    const [row] = await this.sql.query<{ due_at: Date }>({
+    const [row] = await this.sql.query<{ due_at: Date | null }>({
       name: 'lanes-next-due',
-      text: `SELECT due_at FROM dial_lanes
-             WHERE due_at IS NOT NULL AND (leased_until IS NULL OR leased_until <= $1) ORDER BY due_at LIMIT 1`,
+      text: `SELECT least(
+               (SELECT due_at FROM dial_lanes
+                WHERE due_at IS NOT NULL AND (leased_until IS NULL OR leased_until <= $1) ORDER BY due_at LIMIT 1),
+               (SELECT min(leased_until) FROM dial_lanes WHERE due_at <= $1 AND leased_until > $1)) AS due_at`,
       values: [now],
     });
     return row?.due_at ?? null;
+  }
+
+  /** Lets every process check for due queues now, when this one stops. */
+  async wakeOthers(): Promise<void> {
+    await this.sql.query({ name: 'lanes-wake-others', text: `SELECT pg_notify('${QUEUES_CHANNEL}', '')` });
   }
 }

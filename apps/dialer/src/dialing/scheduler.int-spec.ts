@@ -1,8 +1,8 @@
-import { inTransaction } from '@frontdesk/persistence';
+import { inTransaction, NotificationListener } from '@frontdesk/persistence';
 import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DialStartService } from '../calls/dial-start.service.js';
-import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
+import { OrganizationQueuesRepository, QUEUES_CHANNEL } from '../calls/organization-queues.repository.js';
 import type { DialEntity } from '../calls/dial.entity.js';
 import { CarrierReportsRepository } from '../carriers/carrier-reports.repository.js';
 import type { DialOutcome } from '../carriers/carrier.js';
@@ -345,6 +345,36 @@ describe('several processes', () => {
     clock.advance(15);
     await eventually(() => carrier.dialsTo(number(1)) === 1);
     expect((await dialingMetrics.leaseTakeovers.get()).values[0]?.value).toBe(steals + 1);
+  });
+
+  it('sleep until a queue is due or, if another process works on it, until the end of its lease', async () => {
+    const queues = idle.get(OrganizationQueuesRepository);
+    const scope = liveOf(await idle.organization());
+    const now = clock.now();
+    const dueAt = new Date(now.getTime() + 60_000);
+    await inTransaction(idle.dataSource, (tx) => queues.wake(tx, scope, dueAt));
+    expect(await queues.nextDue(now)).toEqual(dueAt);
+    await idle.ready(scope, { number: number(1) });
+    const leasedUntil = new Date(now.getTime() + 15_000);
+    expect(await queues.nextDue(now)).toEqual(now);
+    await queues.claim({ now, leasedUntil, limit: 1 });
+    expect(await queues.nextDue(now)).toEqual(leasedUntil);
+  });
+
+  it('are notified of due calls by a process that stops', async () => {
+    const notified: (string | null)[] = [];
+    const listener = new NotificationListener({
+      databaseUrl: database.url,
+      channel: QUEUES_CHANNEL,
+      onNotification: (payload) => notified.push(payload),
+    });
+    listener.start();
+    await eventually(() => notified.length === 1);
+    await (await startProcess()).stop();
+    processes.length = 0;
+    await eventually(() => notified.length === 2);
+    expect(notified).toEqual([null, '']);
+    await listener.stop();
   });
 
   it('do not lose a call that is queued between the last check and the release of its queue', async () => {

@@ -13,8 +13,11 @@ import { dialingMetrics, reportCarrierRequests } from './dialing-metrics.js';
 import { DialsService } from './dials.service.js';
 import { OrganizationQueueWorker } from './organization-queue-worker.service.js';
 
-/** The longest interval between two checks for due organization queues. */
-const POLL_MS = 500;
+/**
+ * The longest interval between two checks for due organization queues. Due times, ends of leases and NOTIFY wake the
+ * scheduler exactly; this covers due times that only a killed process knew, and lost notifications.
+ */
+const POLL_MS = 2000;
 const RETRY_MS = 1000;
 /** How long shutdown waits for a response of the carrier and for storing it. */
 const SHUTDOWN_MS = 11_000;
@@ -66,6 +69,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     await this.listener.stop();
     await this.claiming;
     await Promise.all(this.running);
+    await this.queues.wakeOthers().catch((error: unknown) => this.report(error, 'scheduler.others_not_woken'));
     await this.dials.finish();
   }
 
