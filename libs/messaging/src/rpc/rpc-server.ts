@@ -48,7 +48,8 @@ const CONCURRENCY = 100;
 const MAX_WAITING = 1000;
 const GRACE_MS = 10_000;
 const ROUND_TRIP_MS = 1000;
-const TICK_MS = 100;
+/** Within the time that a deadline reserves for the commit, so that no commit follows the caller's deadline. */
+const TICK_MS = 250;
 
 /** The request does not match the declared input: its sender skips decoding or has another version of the contracts. */
 class Undecodable extends DomainError {
