@@ -61,8 +61,8 @@ export const metrics = {
   }),
 };
 
-/** Sampling interval of the event loop's delay. Each sample wakes an idle process. */
-const EVENT_LOOP_LOOK_MS = 50;
+/** Sampling interval of the event loop's delay, which the delay includes. Each sample wakes an idle process. */
+const EVENT_LOOP_LOOK_MS = 100;
 
 /** Collects metrics of the process itself, and labels every series with its app. */
 export function collectProcessMetrics(app: string): void {
