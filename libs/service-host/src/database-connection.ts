@@ -16,7 +16,10 @@ const REMIND_MS = 30_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Connects a service with a relay to its database, retrying without limit. Throws `UnsafeEngine` if it is not Postgres. */
+/**
+ * Connects a service with a relay to its database, retrying without limit.
+ * Throws `UnsafeEngine` if it is not Postgres.
+ */
 export async function connectDatabase(options: DatabaseOptions, logger: Logger): Promise<DataSource> {
   const dataSource = createDataSource({
     ...options,
