@@ -30,6 +30,7 @@ describe('an encrypted secret', () => {
   it('cannot be decrypted for another endpoint or after a bit was changed', () => {
     const vault = new SecretVault([aKey()]);
     const sealed = vault.seal(7, SECRET);
+    expect(vault.open(7, sealed)).toBe(SECRET);
     expect(() => vault.open(8, sealed)).toThrow(UnreadableSecret);
     const [form, key, text] = sealed.split('.') as [string, string, string];
     const bytes = Buffer.from(text, 'base64url');
@@ -41,6 +42,14 @@ describe('an encrypted secret', () => {
     for (const garbage of ['', 'x', `${form}.${key}.`, `${form}.00000000.${text}`, `sealed-2.${key}.${text}`]) {
       expect(() => vault.open(7, garbage)).toThrow(UnreadableSecret);
     }
+  });
+
+  it('can be decrypted after more other secrets than are kept in memory', () => {
+    const vault = new SecretVault([aKey()]);
+    const sealed = vault.seal(7, SECRET);
+    expect(vault.open(7, sealed)).toBe(SECRET);
+    for (let n = 0; n < 5001; n++) expect(vault.open(8, vault.seal(8, `whsec_${n}`))).toBe(`whsec_${n}`);
+    expect(vault.open(7, sealed)).toBe(SECRET);
   });
 
   it('that is stored in plain text is returned unchanged', () => {
