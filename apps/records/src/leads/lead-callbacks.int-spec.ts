@@ -48,7 +48,7 @@ const caller: Caller = {
 
 let database: TestDatabase;
 let leads: LeadsService;
-let requests: ReceivedOperation[];
+let received: ReceivedOperation[];
 let check: () => Promise<unknown>;
 let place: () => Promise<unknown>;
 let warnings: string[];
@@ -75,7 +75,7 @@ beforeAll(async () => {
       { body }: { body: unknown },
       { timeoutMs }: { timeoutMs: number },
     ) => {
-      requests.push({ operation, caller: by, body, timeoutMs, stored: await storedLeads() });
+      received.push({ operation, caller: by, body, timeoutMs, stored: await storedLeads() });
       return operation === checkCallback ? check() : place();
     },
   } as unknown as RpcClient;
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  requests = [];
+  received = [];
   warnings = [];
   check = () => Promise.resolve({ phone_number: '+14155550123' });
   place = () => Promise.resolve({ data: PLACED });
@@ -138,11 +138,11 @@ describe('a lead with a callback', () => {
       traceparent: caller.traceparent,
       data: request,
     });
-    expect(requests.map(({ operation, body, stored }) => ({ operation, body, stored }))).toEqual([
+    expect(received.map(({ operation, body, stored }) => ({ operation, body, stored }))).toEqual([
       { operation: checkCallback, body: { phone_number: '(415) 555-0123' }, stored: 0 },
       { operation: placeCallback, body: request, stored: 1 },
     ]);
-    expect(requests.map(({ caller: by }) => by)).toEqual([caller, caller]);
+    expect(received.map(({ caller: by }) => by)).toEqual([caller, caller]);
   });
 
   it('without a consent text requests a call on the recorded consent', async () => {
@@ -157,7 +157,7 @@ describe('a lead with a callback', () => {
       await expect(create()).rejects.toMatchObject({ code });
       expect(await storedLeads()).toBe(0);
       expect(await announced()).toEqual([]);
-      expect(requests).toHaveLength(1);
+      expect(received).toHaveLength(1);
     },
   );
 
@@ -172,14 +172,14 @@ describe('a lead with a callback', () => {
   it('waits at most two seconds for the callback, and not past its own deadline', async () => {
     await create();
     await create(aBody, Deadline.in(1500));
-    const [plenty, scarce] = requests.filter(({ operation }) => operation === placeCallback);
+    const [plenty, scarce] = received.filter(({ operation }) => operation === placeCallback);
     expect(plenty!.timeoutMs).toBe(2000);
     expect(scarce!.timeoutMs).toBeLessThanOrEqual(1250);
   });
 
   it('sends no request to the dialer without a callback', async () => {
     expect((await create({ ...aBody, callback: null })).callback).toBeNull();
-    expect(requests).toEqual([]);
+    expect(received).toEqual([]);
     expect(await requests()).toEqual([]);
   });
 });
