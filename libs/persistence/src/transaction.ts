@@ -63,7 +63,7 @@ function transact<T>(
   });
 }
 
-/** Postgres answers the commit of a failed transaction with a rollback, which is no error. */
+/** Postgres responds to the commit of a failed transaction with a rollback and without an error. */
 function assertCommitted({ command }: QueryResult): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
 }

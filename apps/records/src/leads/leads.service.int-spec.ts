@@ -186,7 +186,7 @@ describe('lead.created', () => {
     expect(await storedLeads()).toBe(0);
   });
 
-  it('has the id of the lead, whatever numbers the text contains', async () => {
+  it('has the id of the lead, for any numbers in the text', async () => {
     const numbers = Array.from({ length: 500 }, (_, index) => Number.MAX_SAFE_INTEGER - index);
     const body = { name: `"id":0 "id":1 ${numbers.join(' ')}`, email: '$1$&"id":@example.com' };
     const { data } = await create(body);
