@@ -9,7 +9,7 @@ export interface InputField {
   nullable: boolean;
   /** Normalizes an accepted spelling. Leaves other values unchanged for `refuse`. */
   normalise: (raw: unknown) => unknown;
-  /** Returns the reason to refuse the normalized value in its object, or null. Fields of a nested object have their own. */
+  /** Returns the reason to refuse the normalized value, or null. Fields of a nested object have their own. */
   refuse: (value: unknown, owner: Record<string, unknown>) => string | null;
   /** Schema of a trimmed value that is neither null nor empty. */
   schema: JsonSchema;
