@@ -1,10 +1,11 @@
-const FIRST_PAUSE_MS = 1000;
+const SECOND_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 10_000;
 const WINDOW_MS = 60_000;
 const CRASHES_ALLOWED = 5;
 
 /**
- * Restarts a crashed process after 1, 2, 4, ... at most 10 seconds, and gives up at its fifth crash within a minute.
+ * Restarts a crashed process at once, after further crashes within a minute after 1, 2, 4, ... at most 10 seconds, and
+ * gives up at the fifth.
  */
 export function createRestartPolicy() {
   let crashes: number[] = [];
@@ -16,7 +17,8 @@ export function createRestartPolicy() {
     afterCrash(now: number): number | null {
       crashes = [...crashes.filter((at) => now - at < WINDOW_MS), now];
       if (crashes.length >= CRASHES_ALLOWED) return null;
-      return Math.min(FIRST_PAUSE_MS * 2 ** (crashes.length - 1), LONGEST_PAUSE_MS);
+      if (crashes.length === 1) return 0;
+      return Math.min(SECOND_PAUSE_MS * 2 ** (crashes.length - 2), LONGEST_PAUSE_MS);
     },
   };
 }

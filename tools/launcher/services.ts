@@ -63,7 +63,7 @@ export async function runServices({
         );
         return;
       }
-      progress.print(`${replica.name} ${how}; restarting it in ${pause / 1000} s`);
+      progress.print(`${replica.name} ${how}; restarting it ${pause === 0 ? 'now' : `in ${pause / 1000} s`}`);
       await sleep(pause, undefined, { signal: lifetime.signal }).catch(() => {});
       if (lifetime.signal.aborted) return;
       await startOne(replica);
