@@ -16,19 +16,19 @@ const REMIND_MS = 30_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Connects a service with a relay to its database, retrying without limit.
- * Throws `UnsafeEngine` if it is not Postgres.
- */
+/** Connects a service with a relay to its database, retrying without limit. */
 export async function connectDatabase(options: DatabaseOptions, logger: Logger): Promise<DataSource> {
   const dataSource = createDataSource({
     ...options,
     sessionSettings: RELAYED_SESSION,
     onPoolError: (error) => logger.warn({ reason: error.message }, 'database.connection_lost'),
   });
-  await untilReachable(() => dataSource.initialize(), logger);
-  await untilReachable(() => probeEngine(options.url), logger);
-  return dataSource;
+  return untilReachable(() => dataSource.initialize(), logger);
+}
+
+/** Throws `UnsafeEngine` if the database is not Postgres. Retries without limit while it is unreachable. */
+export function assertSafeEngine(url: string, logger: Logger): Promise<void> {
+  return untilReachable(() => probeEngine(url), logger);
 }
 
 /** Waits until a separate step has applied every migration to the schema. */

@@ -12,10 +12,19 @@ interface MicroserviceParts {
   broker: Broker;
   logger: Logger;
   graceMs: number;
+  /** Settles once the database may be used. */
+  databaseReady: Promise<unknown>;
 }
 
 /** Starts the Nest application of a service that serves only operations from its queue. */
-export async function startMicroservice({ name, module, broker, logger, graceMs }: MicroserviceParts): Promise<{
+export async function startMicroservice({
+  name,
+  module,
+  broker,
+  logger,
+  graceMs,
+  databaseReady,
+}: MicroserviceParts): Promise<{
   app: INestApplicationContext;
   close: () => Promise<void>;
 }> {
@@ -31,11 +40,8 @@ export async function startMicroservice({ name, module, broker, logger, graceMs 
       logHandled(logger, handled);
     },
   });
-  const app = await NestFactory.createMicroservice(module, {
-    strategy,
-    logger: nestLogger(logger),
-    abortOnError: false,
-  });
+  const options = { strategy, logger: nestLogger(logger), abortOnError: false };
+  const [app] = await Promise.all([NestFactory.createMicroservice(module, options), databaseReady]);
   app.useGlobalFilters(new RawErrorsFilter());
   await app.listen();
   return { app, close: () => app.close() };

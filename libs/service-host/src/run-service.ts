@@ -10,7 +10,7 @@ import type { ServiceConfig } from './config/service-config.js';
 import { tlsFilesOf } from './config/tls-settings.js';
 import { findConsumers } from './consumers.js';
 import { DatabaseClock } from './database-clock.js';
-import { connectDatabase, waitForMigrations } from './database-connection.js';
+import { assertSafeEngine, connectDatabase, waitForMigrations } from './database-connection.js';
 import { HostModule } from './host.module.js';
 import { inboxUpkeep } from './inbox-upkeep.js';
 import type { DatabaseSample } from './metrics/database-samples.js';
@@ -49,6 +49,8 @@ export interface StartContext<Config> {
   config: Config;
   logger: Logger;
   health: HealthServer;
+  /** Settles once the database has every guarantee and migration. Await it before the application is initialized. */
+  databaseReady: Promise<unknown>;
 }
 
 export interface RunningApplication {
@@ -105,6 +107,10 @@ async function startService<Config extends ServiceConfig>(
   let started = false;
   health.add({ name: 'started', check: () => (started ? 'ready' : 'unready') });
 
+  const { rpcBroker, eventBroker, rpcClient, publisher, transientEvents } = await connectBroker(name, config, {
+    health,
+    logger,
+  });
   const dataSource = await connectDatabase(
     {
       url: config.DATABASE_URL,
@@ -117,34 +123,25 @@ async function startService<Config extends ServiceConfig>(
     logger,
   );
   health.add({ name: 'postgres', check: () => dataSource.query('SELECT 1').then(() => 'ready' as const) });
-  await waitForMigrations(dataSource, name, logger);
-
-  const server = { url: config.RABBITMQ_URL, tls: tlsFilesOf('RABBITMQ', config), log: logger };
-  const rpcBroker = new Broker({ ...server, name: `${name} rpc` });
-  const eventBroker = new Broker({ ...server, name: `${name} events` });
-  const isConnected = (): 'ready' | 'unready' =>
-    rpcBroker.isConnected && eventBroker.isConnected ? 'ready' : 'unready';
-  health.add({ name: 'rabbitmq', check: isConnected });
-
-  const rpcClient = new RpcClient(rpcBroker, config.RPC_TIMEOUT_MS, record.callCompleted);
-  const publisher = new EventPublisher(eventBroker);
-  const transientEvents = new TransientEvents(eventBroker);
   const { clock, databaseClock } = await startClock(definition, config, { dataSource, health, logger });
+  // Mostly waits, so the application is created meanwhile.
+  const databaseReady = Promise.all([
+    assertSafeEngine(config.DATABASE_URL, logger),
+    waitForMigrations(dataSource, name, logger),
+  ]);
   const module: DynamicModule = {
     module: class ServiceModule {},
     imports: [HostModule.forRoot({ config, logger, clock, dataSource, rpcClient, transientEvents }), definition.module],
   };
-
-  await rpcClient.start();
-  await publisher.start();
   const { app, close } = definition.start
-    ? await definition.start({ module, config, logger, health })
+    ? await definition.start({ module, config, logger, health, databaseReady })
     : await startMicroservice({
         name,
         module,
         broker: rpcBroker,
         logger,
         graceMs: config.SHUTDOWN_GRACE_MS,
+        databaseReady,
       });
   const consumers = findConsumers(app, eventBroker, logger);
   for (const consumer of consumers) await consumer.start();
@@ -163,7 +160,6 @@ async function startService<Config extends ServiceConfig>(
   relay.start();
   const inbox = inboxUpkeep(dataSource, logger);
   inbox.start();
-  await Promise.all([rpcBroker.open(), eventBroker.open()]);
   started = true;
   logger.info({ health_port: port }, 'service.started');
 
@@ -177,6 +173,27 @@ async function startService<Config extends ServiceConfig>(
     { name: 'database', run: () => dataSource.destroy() },
     { name: 'health', run: () => health.close() },
   ];
+}
+
+/** Starts to connect to the broker. Nothing is consumed before the application has started. */
+async function connectBroker(
+  name: ServiceName,
+  config: ServiceConfig,
+  { health, logger }: { health: HealthServer; logger: Logger },
+) {
+  const server = { url: config.RABBITMQ_URL, tls: tlsFilesOf('RABBITMQ', config), log: logger };
+  const rpcBroker = new Broker({ ...server, name: `${name} rpc` });
+  const eventBroker = new Broker({ ...server, name: `${name} events` });
+  const isConnected = (): 'ready' | 'unready' =>
+    rpcBroker.isConnected && eventBroker.isConnected ? 'ready' : 'unready';
+  health.add({ name: 'rabbitmq', check: isConnected });
+
+  const rpcClient = new RpcClient(rpcBroker, config.RPC_TIMEOUT_MS, record.callCompleted);
+  const publisher = new EventPublisher(eventBroker);
+  await rpcClient.start();
+  await publisher.start();
+  await Promise.all([rpcBroker.open(), eventBroker.open()]);
+  return { rpcBroker, eventBroker, rpcClient, publisher, transientEvents: new TransientEvents(eventBroker) };
 }
 
 /** Logs failed trace exports at most once a minute: an unreachable collector fails every few seconds. */

@@ -50,15 +50,17 @@ export async function startHttp({
   config,
   logger,
   health,
+  databaseReady,
 }: StartContext<GatewayConfig>): Promise<RunningApplication> {
   const server = createHttpServer();
   const connections = new Connections();
   connections.watch(server.server);
-  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(server as never), {
+  const creating = NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(server as never), {
     logger: nestLogger(logger),
     bodyParser: false,
     abortOnError: false,
   });
+  const [app] = await Promise.all([creating, databaseReady]);
   prepare(server, logger, config, app.get(DocumentationRouter));
   for (const { instance } of app.get(DiscoveryService).getProviders({ metadataKey: Router.KEY })) {
     (instance as RouteRegistrar).register(server);
