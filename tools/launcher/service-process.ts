@@ -13,8 +13,11 @@ const READY_TIMEOUT_MS = 60_000;
 const LINES_KEPT = 20;
 /** Heap in MB that Node chooses in the services' containers. Its default would depend on this machine's memory. */
 const HEAP_MB = { gateway: 512, others: 256 };
-/** Space for short-lived objects in MB, enough for a burst of events, most of which do not survive. */
-const YOUNG_MB = 16;
+/**
+ * Space for short-lived objects in MB. It is resident up to three times once a start has filled it, so it is only as
+ * large as a burst of events needs.
+ */
+const YOUNG_MB = { chats: 4, dialer: 4, others: 8 };
 
 export interface SpawnServiceOptions {
   /** A folder of apps/ that has been built. */
@@ -126,8 +129,8 @@ export async function spawnService({
 }
 
 function spawnApp(app: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const heap = app === 'gateway' ? HEAP_MB.gateway : HEAP_MB.others;
-  const memory = [`--max-old-space-size=${heap}`, `--max-semi-space-size=${YOUNG_MB}`];
+  const sizeOf = (sizes: { others: number; [app: string]: number }) => sizes[app] ?? sizes.others;
+  const memory = [`--max-old-space-size=${sizeOf(HEAP_MB)}`, `--max-semi-space-size=${sizeOf(YOUNG_MB)}`];
   return withPrivateUmask(() =>
     spawn(process.execPath, [...memory, path.join(ROOT, 'apps', app, 'dist/main.js')], {
       cwd: ROOT,
