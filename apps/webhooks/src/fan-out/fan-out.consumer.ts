@@ -3,7 +3,7 @@ import { Consumes, type EventConsumer } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
 import { FanOutService } from './fan-out.service.js';
 
-@Consumes({ service: 'webhooks', name: 'deliveries', events: webhookEvents, batchSize: 200, lingerMs: 2 })
+@Consumes({ service: 'webhooks', name: 'deliveries', events: webhookEvents, batchSize: 200 })
 @Injectable()
 export class FanOutConsumer implements EventConsumer {
   constructor(private readonly fanOut: FanOutService) {}

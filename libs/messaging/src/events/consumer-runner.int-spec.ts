@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { EventEnvelope } from '@frontdesk/contracts';
-import { eventually, startTcpProxy, within } from '@frontdesk/testing';
+import { eventually, startTcpProxy } from '@frontdesk/testing';
 import { connect, type ChannelModel } from 'amqplib';
 import type { Broker } from '../broker/broker.js';
 import { ownService, testBroker, testBrokerUrl } from '../../testing/doubles.js';
@@ -49,7 +49,6 @@ describe('ConsumerRunner', () => {
     name?: string;
     type?: ReturnType<typeof ownEvent>;
     batchSize?: number;
-    lingerMs?: number;
     url?: string;
   }
 
@@ -125,37 +124,47 @@ describe('ConsumerRunner', () => {
     await eventually(async () => (await waiting()) === 2, { what: 'events 6 and 7 back in the queue' });
   });
 
-  it('delivers a full batch at once, and a partial batch after the linger time', async () => {
+  it('delivers an event at once, and those that arrive meanwhile in full batches', async () => {
     const batches: number[][] = [];
-    const { publish } = await consumer({
-      consume: (numbers) => void batches.push(numbers),
+    const first = Promise.withResolvers<void>();
+    const { publish, waiting } = await consumer({
+      consume: (numbers) => {
+        batches.push(numbers);
+        return batches.length === 1 ? first.promise : undefined;
+      },
       batchSize: 3,
-      lingerMs: 1500,
     });
-    await publish(1, 2, 3);
-    await within(1000, () => eventually(() => batches.length === 1));
-    await publish(4, 5);
-    await eventually(() => batches.length === 2);
-    expect(batches).toEqual([
-      [1, 2, 3],
-      [4, 5],
-    ]);
+    await publish(1);
+    await eventually(() => batches.length === 1);
+    await publish(2, 3, 4, 5, 6);
+    await eventually(async () => (await waiting()) === 0);
+    first.resolve();
+    await eventually(() => batches.length === 3);
+    expect(batches).toEqual([[1], [2, 3, 4], [5, 6]]);
   });
 
   it('dead-letters an event after it has failed five times, and consumes the rest of its batch', async () => {
     const tries: number[] = [];
     const done = new Set<number>();
+    const first = Promise.withResolvers<void>();
+    const sizes: number[] = [];
     const { publish, deadLettered, runner, waiting } = await consumer({
       batchSize: 10,
-      lingerMs: 200,
-      consume: (numbers) => {
+      consume: async (numbers) => {
+        sizes.push(numbers.length);
+        if (numbers.includes(11)) await first.promise;
         if (numbers.length === 1) tries.push(...numbers);
         if (numbers.includes(13)) throw new Error('bad luck');
         numbers.forEach((n) => done.add(n));
       },
     });
-    await publish(11, 12, 13, 14, 15);
+    await publish(11);
+    await eventually(() => sizes.length === 1);
+    await publish(12, 13, 14, 15);
+    await eventually(async () => (await waiting()) === 0);
+    first.resolve();
     await eventually(() => deadLettered.length === 1 && done.size === 4);
+    expect(sizes.slice(0, 2)).toEqual([1, 4]);
     expect(tries.filter((n) => n === 13)).toHaveLength(5);
     expect([...done]).toEqual([11, 12, 14, 15]);
     await eventually(async () => (await countDeadLetters(operator, runner.queue)) === 1);

@@ -43,7 +43,6 @@ export class ConsumerRunner {
   private channel: Channel | undefined;
   private consumerTag: string | undefined;
   private working: Promise<void> | undefined;
-  private lingering: NodeJS.Timeout | undefined;
   private stopping = false;
 
   constructor(
@@ -80,7 +79,6 @@ export class ConsumerRunner {
   /** Stops consuming, finishes the current batch, and returns prefetched messages to the queue. */
   async stop(): Promise<void> {
     this.stopping = true;
-    clearTimeout(this.lingering);
     if (this.channel && this.consumerTag) await fulfilledWithin(ROUND_TRIP_MS, this.channel.cancel(this.consumerTag));
     await this.working;
     const { channel } = this;
@@ -99,15 +97,11 @@ export class ConsumerRunner {
     const { traceparent } = (message.properties.headers ?? {}) as { traceparent?: unknown };
     if (typeof traceparent === 'string') event.traceparent = traceparent;
     this.received.push({ channel, message, event });
-    if (this.working) return;
-    const { lingerMs = 0 } = this.options;
-    if (lingerMs === 0 || this.received.length >= this.batchSize) this.work();
-    else this.lingering ??= setTimeout(() => this.work(), lingerMs);
+    this.work();
   }
 
+  /** Consumes at once; events that arrive during a batch form the next one. */
   private work(): void {
-    clearTimeout(this.lingering);
-    this.lingering = undefined;
     if (this.working || this.stopping || this.received.length === 0) return;
     this.working = this.consumeBatch(this.received.splice(0, this.batchSize)).finally(() => {
       this.working = undefined;

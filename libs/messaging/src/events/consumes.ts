@@ -8,8 +8,6 @@ export interface ConsumerOptions {
   events: readonly EventDeclaration[];
   /** Most events in one batch; 1 by default. */
   batchSize?: number;
-  /** How long a batch waits to fill; 0, the default, consumes at once. */
-  lingerMs?: number;
 }
 
 /** Resolves when the effect of the events has committed. Must be idempotent: events are delivered at least once. */
