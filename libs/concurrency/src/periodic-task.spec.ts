@@ -42,6 +42,26 @@ describe('PeriodicTask', () => {
     expect(given).toEqual([SOON_MS, 2 * SOON_MS, 3 * SOON_MS, 3 * SOON_MS + INTERVAL_MS]);
   });
 
+  it('runs at once when it is woken, then after the interval, and never twice at a time', async () => {
+    const first = Promise.withResolvers<void>();
+    taskOf({
+      run: () => {
+        given.push(Date.now());
+        return given.length === 1 ? first.promise : Promise.resolve();
+      },
+    }).start();
+    await jest.advanceTimersByTimeAsync(1000);
+    task.wake();
+    task.wake();
+    expect(given).toEqual([1000]);
+    first.resolve();
+    await jest.advanceTimersByTimeAsync(INTERVAL_MS);
+    expect(given).toEqual([1000, 1000 + INTERVAL_MS]);
+    await task.stop();
+    task.wake();
+    expect(given).toHaveLength(2);
+  });
+
   it('never waits longer than the interval while work is left', async () => {
     ends = ['more'];
     taskOf({ intervalMs: 1000 }).start();

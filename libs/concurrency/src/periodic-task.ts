@@ -20,6 +20,7 @@ export class PeriodicTask {
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
+  private isRunning = false;
 
   constructor(private readonly options: PeriodicTaskOptions) {}
 
@@ -31,6 +32,13 @@ export class PeriodicTask {
   async startWithRun(): Promise<void> {
     this.running = this.run();
     await this.running;
+  }
+
+  /** Runs now instead of at the next interval, unless a run is in progress. */
+  wake(): void {
+    if (this.isRunning || this.stopping.signal.aborted) return;
+    clearTimeout(this.timer);
+    this.running = this.run();
   }
 
   /** Aborts the current run and waits for it. */
@@ -55,12 +63,14 @@ export class PeriodicTask {
   private async run(): Promise<void> {
     const { intervalMs, afterFaultMs = intervalMs, run, onFault } = this.options;
     let next = intervalMs;
+    this.isRunning = true;
     try {
       if ((await run(this.stopping.signal)) === 'more') next = this.soonMs;
     } catch (error) {
       next = afterFaultMs;
       onFault(error);
     }
+    this.isRunning = false;
     this.wakeIn(next);
   }
 }

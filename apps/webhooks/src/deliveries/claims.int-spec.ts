@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { service } from '../service.js';
 import { createWebhooksDatabase } from '../../testing/webhooks.js';
+import { DUE_WORK } from '../due-work/due-work.repository.js';
 import { CLAIM, CLAIM_FAIRLY, ORGANIZATIONS_AFTER } from './deliveries.sql.js';
 
 const ORGANIZATIONS = 10;
@@ -64,6 +65,10 @@ describe('a claim with table statistics from before the backlog', () => {
 
   it('reads at most the limit per organization when it alternates between organizations', async () => {
     expect(await maxRowsRead(CLAIM_FAIRLY, [...lease(), organizations])).toBeLessThanOrEqual(ORGANIZATIONS * LIMIT);
+  });
+
+  it('finds whether anything is due by reading one row', async () => {
+    expect(await maxRowsRead(DUE_WORK, [new Date()])).toBeLessThanOrEqual(1);
   });
 
   it('finds the organizations with pending deliveries by reading one row for each', async () => {

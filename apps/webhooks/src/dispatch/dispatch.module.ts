@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '../addresses/addresses.module.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { DueWorkModule } from '../due-work/due-work.module.js';
 import { EndpointsModule } from '../endpoints/endpoints.module.js';
 import { AttemptsService } from './attempts.service.js';
 import { DispatcherService } from './dispatcher.service.js';
@@ -10,7 +11,7 @@ import { SettlementWriter } from './settlement-writer.js';
 import { WebhookSender } from './webhook-sender.js';
 
 @Module({
-  imports: [AddressesModule, EndpointsModule, DeliveriesModule],
+  imports: [AddressesModule, EndpointsModule, DeliveriesModule, DueWorkModule],
   providers: [
     DispatcherService,
     DrainsService,

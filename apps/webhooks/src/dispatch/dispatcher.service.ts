@@ -4,14 +4,15 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { ClaimsService } from '../deliveries/claims.service.js';
 import type { ClaimedDelivery, ClaimRequest, Settlement } from '../deliveries/deliveries.repository.js';
 import { heldState, isHeld, releasedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
+import { DueWorkService } from '../due-work/due-work.service.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { AttemptsService } from './attempts.service.js';
 import { dispatchMetrics, reportClaimedCount } from './dispatch-metrics.js';
 import { EndpointQueues } from './endpoint-queues.js';
 import { SettlementWriter } from './settlement-writer.js';
 
-/** How often due deliveries are claimed without another trigger. */
-const POLL_MS = 250;
+/** A delivery that is due sooner is claimed then; the others are found by the next look for due work. */
+const SOON_MS = 250;
 const MAX_PER_CLAIM = 128;
 const AFTER_FAULT_MS = 1000;
 /** A delivery read longer ago than this is rechecked before it is sent. */
@@ -38,16 +39,18 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     private readonly claims: ClaimsService,
     private readonly attempts: AttemptsService,
     private readonly writer: SettlementWriter,
+    dueWork: DueWorkService,
     private readonly config: WebhooksConfig,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.queues = new EndpointQueues({ slots: config.WEBHOOK_SLOTS, perEndpoint: config.WEBHOOK_SLOTS_PER_ENDPOINT });
+    dueWork.onDue('pending', () => this.sweep());
+    dueWork.onDue('deliveries', () => this.claimNow());
   }
 
   onApplicationBootstrap(): void {
     reportClaimedCount(() => this.working.size);
-    this.wakeIn(0);
   }
 
   /** Stops claiming, finishes attempts in progress and releases waiting deliveries. */
@@ -95,7 +98,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     return { settled: this.working.get(delivery.id) ?? Promise.resolve() };
   }
 
-  /** Claims due deliveries now, without waiting for the next poll. */
+  /** Claims due deliveries now, without waiting for the next look for due work. */
   wakeNow(): void {
     this.wakeIn(0);
   }
@@ -178,7 +181,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 
   private release(delivery: ClaimedDelivery, delayMs: number): void {
     dispatchMetrics.released.inc();
-    if (delayMs < POLL_MS) this.wakeIn(delayMs);
+    if (delayMs < SOON_MS) this.wakeIn(delayMs);
     this.settle(delivery, releasedUntil(delivery, new Date(this.clock.now().getTime() + delayMs)));
   }
 
@@ -206,13 +209,14 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     if (this.isStopping || this.wakeAt <= at) return;
     clearTimeout(this.timer);
     this.wakeAt = at;
-    this.timer = setTimeout(() => this.wake(), delayMs);
+    this.timer = setTimeout(() => {
+      this.wakeAt = Infinity;
+      this.claimNow();
+    }, delayMs);
   }
 
-  private wake(): void {
-    this.wakeAt = Infinity;
+  private sweep(): void {
     for (const { item, delayMs } of this.queues.sweep(performance.now())) this.releaseWaiting([item], delayMs);
-    this.claimNow();
   }
 
   private claimNow(): void {
@@ -223,17 +227,15 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private async claim(): Promise<void> {
-    let again = POLL_MS;
     try {
       const readAt = performance.now();
       const claimed = await this.reserving(MAX_PER_CLAIM, (limit) => this.claimUpTo(limit));
       this.take(claimed, readAt);
-      if (this.hasBacklog && this.hasCapacity) again = 0;
+      if (this.hasBacklog && this.hasCapacity) this.wakeIn(0);
     } catch (error) {
-      again = AFTER_FAULT_MS;
       logFailure(this.logger, 'dispatcher', error);
+      this.wakeIn(AFTER_FAULT_MS);
     }
-    this.wakeIn(again);
   }
 
   private async claimUpTo(limit: number): Promise<ClaimedDelivery[]> {

@@ -3,8 +3,8 @@ export const CLAIM_INTERVAL_MS = 250;
 /** The shortest pause between two claims of the same endpoint or replay. */
 const MIN_PAUSE_MS = 25;
 
-/** How often and when workers claim endpoints to drain or probe, and replays. */
-export const PACE = { intervalMs: CLAIM_INTERVAL_MS, idleIntervalMs: 1000, afterFaultMs: 1000 };
+/** How often workers claim endpoints to drain or probe, and replays. An idle worker is woken when there is work. */
+export const PACE = { intervalMs: CLAIM_INTERVAL_MS, idleIntervalMs: 60_000, afterFaultMs: 1000 };
 
 /** How many deliveries one claim may send at a rate per second; at least one. */
 export function deliveriesPerClaim(perSecond: number): number {

@@ -2,6 +2,7 @@ import { LeasedWorker, valueWithin } from '@frontdesk/concurrency';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ClaimsService } from '../deliveries/claims.service.js';
+import { DueWorkService } from '../due-work/due-work.service.js';
 import { EndpointFlowRepository, type Drain } from '../endpoints/endpoint-flow.repository.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { DispatcherService } from './dispatcher.service.js';
@@ -30,6 +31,7 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
     private readonly flow: EndpointFlowRepository,
     private readonly claims: ClaimsService,
     private readonly dispatcher: DispatcherService,
+    dueWork: DueWorkService,
     private readonly config: WebhooksConfig,
     private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
@@ -48,6 +50,8 @@ export class DrainsService implements OnApplicationBootstrap, BeforeApplicationS
       run: (drain, signal) => this.probe(drain, signal),
       onFault: (error) => logFailure(logger, 'probes', error),
     });
+    dueWork.onDue('drains', () => this.drains.wake());
+    dueWork.onDue('probes', () => this.probes.wake());
   }
 
   onApplicationBootstrap(): void {

@@ -5,6 +5,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { ClaimsService } from '../deliveries/claims.service.js';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { deliveriesPerClaim, PACE, pauseMsSince } from '../dispatch/drain-pace.js';
+import { DueWorkService } from '../due-work/due-work.service.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import type { ReplayEntity } from './replay.entity.js';
 import { ReplaysRepository } from './replays.repository.js';
@@ -31,6 +32,7 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly replays: ReplaysRepository,
     private readonly claims: ClaimsService,
     private readonly dispatcher: DispatcherService,
+    dueWork: DueWorkService,
     private readonly config: WebhooksConfig,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -42,6 +44,7 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
       run: (replay, signal) => this.run(replay, signal),
       onFault: (error) => this.report(error),
     });
+    dueWork.onDue('replays', () => this.worker.wake());
   }
 
   onApplicationBootstrap(): void {

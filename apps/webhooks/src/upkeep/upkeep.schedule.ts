@@ -1,10 +1,10 @@
 import { PeriodicTask, type PeriodicTaskOptions } from '@frontdesk/concurrency';
 import { logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { DueWorkService } from '../due-work/due-work.service.js';
 import { LogPartitionsService } from './log-partitions.service.js';
 import { RemovalsService } from './removals.service.js';
 
-const DELETED_EVERY_MS = 1000;
 const PARTITIONS_EVERY_MS = 5 * 60_000;
 const OLD_EVERY_MS = 10 * 60_000;
 /** After an error, or if work is left. */
@@ -20,13 +20,15 @@ export class UpkeepSchedule implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     partitions: LogPartitionsService,
     removals: RemovalsService,
+    dueWork: DueWorkService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.partitions = this.every('partitions', PARTITIONS_EVERY_MS, async () =>
       (await partitions.run()) ? 'done' : 'more',
     );
     this.old = this.every('old', OLD_EVERY_MS, (signal) => removals.removeOld(signal));
-    this.deleted = this.every('deleted', DELETED_EVERY_MS, (signal) => removals.removeDeleted(signal));
+    this.deleted = this.every('deleted', OLD_EVERY_MS, (signal) => removals.removeDeleted(signal));
+    dueWork.onDue('deletedEndpoints', () => this.deleted.wake());
   }
 
   /** Creates today's partition before the first attempt, unless the database is unavailable. */

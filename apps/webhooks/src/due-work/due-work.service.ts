@@ -1,0 +1,59 @@
+import { PeriodicTask, type RunEnd } from '@frontdesk/concurrency';
+import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { DueWorkRepository, type DueWork } from './due-work.repository.js';
+
+/** How often it looks while deliveries are pending. */
+const POLL_MS = 250;
+const IDLE_POLL_MS = 1000;
+
+/**
+ * Looks for work of every kind with one statement and starts those that have some, so that an idle process runs one
+ * statement a second.
+ */
+@Injectable()
+export class DueWorkService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly starts = new Map<keyof DueWork, () => void | Promise<void>>();
+  private readonly task: PeriodicTask;
+
+  constructor(
+    private readonly repository: DueWorkRepository,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.task = new PeriodicTask({
+      intervalMs: IDLE_POLL_MS,
+      soonMs: POLL_MS,
+      run: () => this.look(),
+      onFault: (error) => logFailure(logger, 'due_work', error),
+    });
+  }
+
+  /** Sets the function that starts a kind of work. It is called on each look that finds some. */
+  onDue(work: keyof DueWork, start: () => void | Promise<void>): void {
+    this.starts.set(work, start);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.task.startWithRun();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.task.stop();
+  }
+
+  private async look(): Promise<RunEnd> {
+    const due = await this.repository.read(this.clock.now());
+    for (const [work, start] of this.starts) if (due[work]) await this.begin(work, start);
+    return due.pending ? 'more' : 'done';
+  }
+
+  /** Work that fails does not keep the other work from starting. */
+  private async begin(work: keyof DueWork, start: () => void | Promise<void>): Promise<void> {
+    try {
+      await start();
+    } catch (error) {
+      logFailure(this.logger, 'due_work', error, { work });
+    }
+  }
+}
