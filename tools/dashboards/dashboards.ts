@@ -206,10 +206,11 @@ const webhooks: Dashboard = {
         ),
         { title: 'Claimed deliveries', queries: { '{{instance}}': `frontdesk_webhooks_claimed${of('webhooks')}` } },
         {
-          title: 'Released deliveries, opened breakers, disabled endpoints',
+          title: 'Released and taken over deliveries, opened breakers, disabled endpoints',
           unit: 'cps',
           queries: {
             'deliveries released': `sum(${rate(`frontdesk_webhooks_released_total${of('webhooks')}`)})`,
+            'taken over from dead dispatchers': `sum(${rate(`frontdesk_webhooks_taken_over_total${of('webhooks')}`)})`,
             'breakers opened': `sum(${rate(`frontdesk_webhooks_breakers_opened_total${of('webhooks')}`)})`,
             'endpoints disabled': `sum(${rate(`frontdesk_webhooks_endpoints_disabled_total${of('webhooks')}`)})`,
           },

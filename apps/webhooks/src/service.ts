@@ -3,6 +3,7 @@ import { AttemptEntity } from './deliveries/attempt.entity.js';
 import { deliverySamples } from './deliveries/delivery-samples.sql.js';
 import { DeliveryEntity } from './deliveries/delivery.entity.js';
 import { EventEntity } from './deliveries/event.entity.js';
+import { DispatcherEntity } from './dispatchers/dispatcher.entity.js';
 import { DeletedEndpointEntity } from './endpoints/deleted-endpoint.entity.js';
 import { EndpointFlowEntity } from './endpoints/endpoint-flow.entity.js';
 import { EndpointSecretEntity } from './endpoints/endpoint-secret.entity.js';
@@ -15,6 +16,7 @@ import { EventTraces1764300000000 } from './migrations/1764300000000-event-trace
 import { LogPartitionFunctions1764400000000 } from './migrations/1764400000000-log-partition-functions.js';
 import { DeliveriesByEndpointEvent1764500000000 } from './migrations/1764500000000-deliveries-by-endpoint-event.js';
 import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
+import { Dispatchers1764700000000 } from './migrations/1764700000000-dispatchers.js';
 import { ReplayEntity } from './replays/replay.entity.js';
 import { WebhooksConfig } from './webhooks.config.js';
 import { WebhooksModule } from './webhooks.module.js';
@@ -34,6 +36,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       DeliveryEntity,
       AttemptEntity,
       ReplayEntity,
+      DispatcherEntity,
     ],
     migrations: [
       MessagingAndFacts1763700000000,
@@ -44,6 +47,7 @@ export const service: ServiceDefinition<WebhooksConfig> = {
       LogPartitionFunctions1764400000000,
       DeliveriesByEndpointEvent1764500000000,
       OutboxNotifications1764600100000,
+      Dispatchers1764700000000,
     ],
   },
 };

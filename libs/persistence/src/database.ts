@@ -166,6 +166,27 @@ export async function withClient<T>(dataSource: DataSource, work: (client: PoolC
   }
 }
 
+/** A connection kept out of the pool until it is closed, for locks that last as long as its session. */
+export interface HeldConnection extends SqlRunner {
+  close(): void;
+}
+
+/** Takes a connection out of the pool. `onLost` is called if it ends before it is closed. */
+export async function holdConnection(dataSource: DataSource, onLost: () => void): Promise<HeldConnection> {
+  const client = await poolOf(dataSource).connect();
+  let isHeld = true;
+  const discard = (): boolean => {
+    const wasHeld = isHeld;
+    isHeld = false;
+    if (wasHeld) client.release(true);
+    return wasHeld;
+  };
+  // The end of the connection follows the error.
+  client.on('error', () => undefined);
+  client.once('end', () => discard() && onLost());
+  return { query: (statement) => runStatement(client, statement), close: () => void discard() };
+}
+
 interface Connection {
   query<Row extends QueryResultRow>(statement: Statement): Promise<QueryResult<Row>>;
 }

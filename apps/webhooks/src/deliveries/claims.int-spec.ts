@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { service } from '../service.js';
 import { createWebhooksDatabase } from '../../testing/webhooks.js';
+import { DISPATCHER_LOCK } from '../dispatchers/dispatchers.repository.js';
 import { DUE_WORK } from '../due-work/due-work.repository.js';
 import { CLAIM, CLAIM_FAIRLY, ORGANIZATIONS_AFTER } from './deliveries.sql.js';
 
@@ -57,7 +58,7 @@ async function maxRowsRead(text: string, values: unknown[]): Promise<number> {
 }
 
 describe('a claim with table statistics from before the backlog', () => {
-  const lease = (): unknown[] => [new Date(), new Date(Date.now() + 60_000), LIMIT, [1, 2, 3]];
+  const lease = (): unknown[] => [new Date(), new Date(Date.now() + 60_000), 1, LIMIT, [1, 2, 3]];
 
   it('reads no more rows than it claims', async () => {
     expect(await maxRowsRead(CLAIM, lease())).toBeLessThanOrEqual(LIMIT);
@@ -68,7 +69,7 @@ describe('a claim with table statistics from before the backlog', () => {
   });
 
   it('finds whether anything is due by reading one row', async () => {
-    expect(await maxRowsRead(DUE_WORK, [new Date()])).toBeLessThanOrEqual(1);
+    expect(await maxRowsRead(DUE_WORK, [new Date(), DISPATCHER_LOCK, 1])).toBeLessThanOrEqual(1);
   });
 
   it('finds the organizations with pending deliveries by reading one row for each', async () => {
@@ -79,7 +80,7 @@ describe('a claim with table statistics from before the backlog', () => {
 describe('a slow fair claim', () => {
   it('does not claim deliveries that another process has claimed since the claim started', async () => {
     const slowClaim = CLAIM_FAIRLY.replace('FROM unnest(', 'FROM pg_sleep(1.5), unnest(');
-    const slow = dataSource.query<unknown[]>(slowClaim, [new Date(), new Date(), LIMIT, [], organizations]);
+    const slow = dataSource.query<unknown[]>(slowClaim, [new Date(), new Date(), 1, LIMIT, [], organizations]);
     await eventually(async () => {
       const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
       return (await dataSource.query<unknown[]>(sleeping)).length === 1;

@@ -7,6 +7,7 @@ import {
   type Claim,
   type ClaimedDelivery,
   type ClaimRequest,
+  type Lease,
   type ReplayStep,
 } from './deliveries.repository.js';
 import { reducedBodyOf } from './event-body.js';
@@ -51,12 +52,12 @@ export class ClaimsService {
   }
 
   /** Claims the oldest held delivery of an enabled endpoint; empty if there is none. */
-  async claimHeld(endpointId: number, lease: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<ClaimedDelivery[]> {
+  async claimHeld(endpointId: number, lease: Lease): Promise<ClaimedDelivery[]> {
     return this.reduced(await this.deliveries.claimHeld(endpointId, lease));
   }
 
   /** Advances a replay by one delivery; claims the delivery if it can be sent now. */
-  async claimReplayed(step: ReplayStep, lease: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<ClaimedDelivery[]> {
+  async claimReplayed(step: ReplayStep, lease: Lease): Promise<ClaimedDelivery[]> {
     return this.reduced(await this.deliveries.claimReplayed(step, lease));
   }
 

@@ -67,20 +67,24 @@ export interface Standing extends EndpointStanding, Pick<ClaimedDelivery, 'id' |
   hipaa: boolean;
 }
 
-interface FanOut {
+/** For how long and by whom deliveries are claimed. */
+export interface Lease {
+  now: Date;
+  leasedUntil: Date;
+  /** Id of the process in `dispatchers`; null while it is not registered. */
+  leasedBy: number | null;
+}
+
+interface FanOut extends Lease {
   events: readonly WebhookEvent[];
   /** Sends to this endpoint only, even if it is not subscribed. */
   onlyEndpoint: number | null;
-  now: Date;
   createdAt: Date;
   /** How many of the new deliveries this process claims. The others are due at once for every process. */
   leases: number;
-  leasedUntil: Date;
 }
 
-export interface ClaimRequest {
-  now: Date;
-  leasedUntil: Date;
+export interface ClaimRequest extends Lease {
   limit: number;
   /** Deliveries that this process already works on. */
   except: readonly number[];
@@ -152,16 +156,17 @@ export class DeliveriesRepository {
         holdExpiry(request.createdAt),
         nextCheckAt(request.now),
         events.map(({ traceparent }) => traceparent),
+        request.leasedBy,
       ],
     });
   }
 
   /** Claims due deliveries, the longest overdue first. */
-  claim({ now, leasedUntil, limit, except }: ClaimRequest): Promise<Claim[]> {
+  claim({ now, leasedUntil, leasedBy, limit, except }: ClaimRequest): Promise<Claim[]> {
     return this.sql.query<Claim>({
       name: 'deliveries-claim',
       text: CLAIM,
-      values: [now, leasedUntil, limit, except],
+      values: [now, leasedUntil, leasedBy, limit, except],
     });
   }
 
@@ -177,31 +182,31 @@ export class DeliveriesRepository {
 
   /** Like `claim`, but only for the given organizations, with an equal share for each while it has due deliveries. */
   claimFairly(request: ClaimRequest, organizations: readonly number[]): Promise<Claim[]> {
-    const { now, leasedUntil, limit, except } = request;
+    const { now, leasedUntil, leasedBy, limit, except } = request;
     return this.sql.query<Claim>({
       name: 'deliveries-claim-in-turn',
       text: CLAIM_FAIRLY,
-      values: [now, leasedUntil, limit, except, organizations],
+      values: [now, leasedUntil, leasedBy, limit, except, organizations],
     });
   }
 
   /** Claims the oldest held delivery of an endpoint, unless the endpoint is paused, throttled or failing. */
-  claimHeld(endpointId: number, { now, leasedUntil }: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<Claim[]> {
+  claimHeld(endpointId: number, { now, leasedUntil, leasedBy }: Lease): Promise<Claim[]> {
     return this.sql.query<Claim>({
       name: 'deliveries-claim-held',
       text: CLAIM_HELD,
-      values: [now, leasedUntil, endpointId],
+      values: [now, leasedUntil, leasedBy, endpointId],
     });
   }
 
   /** Advances a replay past a delivery and claims the delivery, unless it is held or skipped. */
-  claimReplayed(step: ReplayStep, { now, leasedUntil }: Pick<ClaimRequest, 'now' | 'leasedUntil'>): Promise<Claim[]> {
+  claimReplayed(step: ReplayStep, { now, leasedUntil, leasedBy }: Lease): Promise<Claim[]> {
     const { replayId, replayLease, deliveryId, createdAt, status } = step;
     const ends = [holdExpiry(now), nextCheckAt(now)];
     return this.sql.query<Claim>({
       name: 'deliveries-claim-replayed',
       text: CLAIM_REPLAYED,
-      values: [now, leasedUntil, replayId, replayLease, deliveryId, createdAt, status, ...ends],
+      values: [now, leasedUntil, replayId, replayLease, deliveryId, createdAt, status, ...ends, leasedBy],
     });
   }
 

@@ -14,7 +14,8 @@ const heldOff = (instant: number): string => `
 
 /**
  * $1–$7 and $15 events, $8 the only endpoint or null, $9 now, $10 end of lease, $11 number of leases, $12 creation, $13
- * when a delivery held by a pause expires, $14 when a delivery held for a failing endpoint is checked again.
+ * when a delivery held by a pause expires, $14 when a delivery held for a failing endpoint is checked again, $16 the
+ * dispatcher.
  *
  * The rows of the endpoints are share-locked first, so that an endpoint that is being deleted is skipped and does not
  * fail the batch. An organization without facts is treated as being in HIPAA mode. A delivery held by a pause becomes
@@ -48,12 +49,12 @@ export const FAN_OUT = `
     FROM wanted w JOIN stored USING (id)
   ), created AS (
     INSERT INTO deliveries (event_id, endpoint_id, organization_id, livemode, event, created_at,
-                            next_attempt_at, claimable_at, lease)
+                            next_attempt_at, claimable_at, lease, leased_by)
     SELECT id, endpoint_id, organization_id, livemode, type, $12::timestamptz,
            CASE WHEN held THEN NULL ELSE $12::timestamptz END,
            CASE WHEN held AND enabled THEN $14::timestamptz WHEN held THEN $13::timestamptz
                 WHEN leased THEN $10::timestamptz ELSE $9::timestamptz END,
-           CASE WHEN leased THEN 1 ELSE 0 END
+           CASE WHEN leased THEN 1 ELSE 0 END, CASE WHEN leased THEN $16::int END
     FROM planned ORDER BY position, endpoint_id
     RETURNING *
   )
@@ -92,25 +93,25 @@ const selectClaimed = (drained: boolean): string => `
   LEFT JOIN organization_facts f ON f.organization_id = c.organization_id
   ORDER BY c.id`;
 
-/** Claims the rows of `due`, which are no longer held, and returns them. $1 now, $2 end of lease. */
+/** Claims the rows of `due`, which are no longer held, and returns them. $1 now, $2 end of lease, $3 the dispatcher. */
 const claimDue = (drained: boolean): string => `
   claimed AS (
     UPDATE deliveries d
-    SET lease = d.lease + 1, claimable_at = $2::timestamptz,
+    SET lease = d.lease + 1, leased_by = $3::int, claimable_at = $2::timestamptz,
         next_attempt_at = coalesce(d.next_attempt_at, date_trunc('second', $1::timestamptz))
     FROM due WHERE d.id = due.id
     RETURNING d.*
   )
   ${selectClaimed(drained)}`;
 
-/** $1 now, $2 end of lease, $3 limit, $4 deliveries that this process already works on. */
+/** $1 now, $2 end of lease, $3 the dispatcher, $4 limit, $5 deliveries that this process already works on. */
 export const CLAIM = `
   WITH due AS MATERIALIZED (
     SELECT id FROM deliveries
-    WHERE status = 'pending' AND claimable_at <= $1::timestamptz AND id <> ALL ($4::bigint[])
+    WHERE status = 'pending' AND claimable_at <= $1::timestamptz AND id <> ALL ($5::bigint[])
       AND ${NOT_OF_DELETED}
     ORDER BY claimable_at, id
-    LIMIT $3
+    LIMIT $4
     FOR UPDATE SKIP LOCKED
   ), ${claimDue(false)}`;
 
@@ -128,38 +129,38 @@ export const ORGANIZATIONS_AFTER = `
   SELECT organization_id FROM turn WHERE organization_id IS NOT NULL ORDER BY organization_id`;
 
 /**
- * Like CLAIM, but alternates between the organizations $5: the most overdue delivery of each, then the second of each.
+ * Like CLAIM, but alternates between the organizations $6: the most overdue delivery of each, then the second of each.
  * Rows are locked by id only, and their status is checked afterwards: with a condition on the status, a server whose
  * statistics show no pending rows may choose the index on pending rows and scan the backlog once per claimed row.
  */
 export const CLAIM_FAIRLY = `
   WITH candidates AS MATERIALIZED (
     SELECT d.id, d.claimable_at, row_number() OVER (PARTITION BY d.organization_id ORDER BY d.claimable_at, d.id) AS place
-    FROM unnest($5::bigint[]) AS turn (organization_id) CROSS JOIN LATERAL (
+    FROM unnest($6::bigint[]) AS turn (organization_id) CROSS JOIN LATERAL (
       SELECT id, organization_id, claimable_at FROM deliveries
       WHERE status = 'pending' AND organization_id = turn.organization_id AND claimable_at <= $1::timestamptz
-        AND id <> ALL ($4::bigint[]) AND ${NOT_OF_DELETED}
-      ORDER BY claimable_at, id LIMIT $3
+        AND id <> ALL ($5::bigint[]) AND ${NOT_OF_DELETED}
+      ORDER BY claimable_at, id LIMIT $4
     ) d
   ), locked AS MATERIALIZED (
     SELECT id, status, claimable_at FROM deliveries
-    WHERE id = ANY (ARRAY(SELECT id FROM candidates ORDER BY place, claimable_at, id LIMIT $3))
+    WHERE id = ANY (ARRAY(SELECT id FROM candidates ORDER BY place, claimable_at, id LIMIT $4))
     FOR UPDATE SKIP LOCKED
   ), due AS (
     SELECT id FROM locked WHERE status = 'pending' AND claimable_at <= $1::timestamptz
   ), ${claimDue(false)}`;
 
 /**
- * $1 now, $2 end of lease, $3 endpoint. The oldest held delivery of an endpoint that may receive it. Ordered by event
- * id, which follows the order of events; delivery ids may not, since several processes store them. Manual retries come
- * last.
+ * $1 now, $2 end of lease, $3 the dispatcher, $4 endpoint. The oldest held delivery of an endpoint that may receive it.
+ * Ordered by event id, which follows the order of events; delivery ids may not, since several processes store them.
+ * Manual retries come last.
  */
 export const CLAIM_HELD = `
   WITH due AS MATERIALIZED (
     SELECT d.id FROM deliveries d
-    WHERE d.status = 'pending' AND d.next_attempt_at IS NULL AND d.endpoint_id = $3::bigint
-      AND (SELECT enabled FROM endpoints WHERE id = $3::bigint)
-      AND NOT EXISTS (SELECT FROM endpoint_flow WHERE endpoint_id = $3::bigint
+    WHERE d.status = 'pending' AND d.next_attempt_at IS NULL AND d.endpoint_id = $4::bigint
+      AND (SELECT enabled FROM endpoints WHERE id = $4::bigint)
+      AND NOT EXISTS (SELECT FROM endpoint_flow WHERE endpoint_id = $4::bigint
                       AND (quiet_until > $1::timestamptz OR open_until > $1::timestamptz))
     ORDER BY (d.retried_at IS NOT NULL), d.event_id
     LIMIT 1
@@ -168,7 +169,8 @@ export const CLAIM_HELD = `
 
 /**
  * $1 now, $2 end of lease, $3 replay and $4 its lease, $5 a delivery and $6 its creation, $7 the status it is replayed
- * from, $8 when a delivery held by a pause expires, $9 when a delivery held for a failing endpoint is checked again.
+ * from, $8 when a delivery held by a pause expires, $9 when a delivery held for a failing endpoint is checked again,
+ * $10 the dispatcher.
  *
  * Makes a delivery due for one attempt outside its schedule and claims it, or holds it if its endpoint is paused,
  * throttled or failing. The same statement advances the replay in every case, so that nothing is replayed twice.
@@ -188,6 +190,7 @@ export const CLAIM_REPLAYED = `
   ), claimed AS (
     UPDATE deliveries d
     SET status = 'pending', retried_at = $1::timestamptz, lease = d.lease + 1,
+        leased_by = CASE WHEN NOT due.held THEN $10::int END,
         next_attempt_at = CASE WHEN NOT due.held THEN date_trunc('second', $1::timestamptz) END,
         claimable_at = CASE WHEN NOT due.held THEN $2::timestamptz WHEN due.enabled THEN $9::timestamptz
                             ELSE $8::timestamptz END
@@ -236,7 +239,8 @@ export const SETTLE = `
   )
   UPDATE deliveries d
   SET status = r.status, attempts = r.attempts, response_status = r.response_status, last_error = r.last_error,
-      next_attempt_at = r.next_attempt_at, claimable_at = r.claimable_at, delivered_at = r.delivered_at,
+      next_attempt_at = r.next_attempt_at, claimable_at = r.claimable_at, leased_by = NULL,
+      delivered_at = r.delivered_at,
       retried_at = CASE WHEN r.status = 'pending' AND r.attempted_at IS NULL THEN d.retried_at END
   FROM settled r
   WHERE d.id = r.id`;

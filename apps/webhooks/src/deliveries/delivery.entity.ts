@@ -71,6 +71,10 @@ export class DeliveryEntity {
   @Column('integer', { default: 0 })
   lease: number;
 
+  /** The dispatcher with the lease; null if none has claimed it or a result was written since. */
+  @Column('integer', { nullable: true })
+  leased_by: number | null;
+
   @Column('timestamptz', { nullable: true })
   delivered_at: Date | null;
 
@@ -85,7 +89,7 @@ export class DeliveryEntity {
 
 /** The public representation of a delivery. */
 export function toWebhookDelivery(
-  row: Omit<DeliveryEntity, 'organization_id' | 'lease' | 'claimable_at' | 'retried_at'>,
+  row: Omit<DeliveryEntity, 'organization_id' | 'lease' | 'leased_by' | 'claimable_at' | 'retried_at'>,
 ): WebhookDelivery {
   return present(
     webhookDeliveryFields,

@@ -23,7 +23,7 @@ export interface DeliveryFilter {
   event?: string | null;
 }
 
-export type LoggedRow = Omit<DeliveryEntity, 'organization_id' | 'lease' | 'claimable_at' | 'retried_at'>;
+export type LoggedRow = Omit<DeliveryEntity, 'organization_id' | 'lease' | 'leased_by' | 'claimable_at' | 'retried_at'>;
 
 const COLUMNS = `id, livemode, event_id, event, endpoint_id, status, attempts, response_status, last_error,
   next_attempt_at, delivered_at, created_at`;

@@ -42,6 +42,10 @@ export const dispatchMetrics = {
     name: 'frontdesk_webhooks_released_total',
     help: 'Deliveries released without an attempt because a concurrency limit was reached',
   }),
+  takenOver: new Counter({
+    name: 'frontdesk_webhooks_taken_over_total',
+    help: 'Deliveries of dispatchers that died, made due by this process before their lease expired',
+  }),
   breakersOpened: new Counter({
     name: 'frontdesk_webhooks_breakers_opened_total',
     help: 'Circuit breakers opened because an endpoint did not respond',

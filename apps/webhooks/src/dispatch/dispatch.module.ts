@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '../addresses/addresses.module.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { DispatchersModule } from '../dispatchers/dispatchers.module.js';
 import { DueWorkModule } from '../due-work/due-work.module.js';
 import { EndpointsModule } from '../endpoints/endpoints.module.js';
 import { AttemptsService } from './attempts.service.js';
@@ -11,7 +12,7 @@ import { SettlementWriter } from './settlement-writer.js';
 import { WebhookSender } from './webhook-sender.js';
 
 @Module({
-  imports: [AddressesModule, EndpointsModule, DeliveriesModule, DueWorkModule],
+  imports: [AddressesModule, EndpointsModule, DeliveriesModule, DispatchersModule, DueWorkModule],
   providers: [
     DispatcherService,
     DrainsService,

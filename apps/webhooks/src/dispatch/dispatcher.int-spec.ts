@@ -137,7 +137,7 @@ describe('several processes', () => {
     const events = Array.from({ length: 200 }, () => toWebhookEvent(first.leadCreated(caller)));
     await first
       .get(DeliveriesRepository)
-      .fanOut({ events, onlyEndpoint: null, now, createdAt: now, leases: 0, leasedUntil: now });
+      .fanOut({ events, onlyEndpoint: null, now, createdAt: now, leases: 0, leasedUntil: now, leasedBy: null });
     for (const { id } of endpoints) await settled(second, id, { status: 'delivered', attempts: 1 });
     await sleep(300);
     const sent = receiver.requests.map(({ path, headers }) => `${path} ${String(headers['service-delivery'])}`);
@@ -169,7 +169,7 @@ describe('several processes', () => {
     const event = toWebhookEvent(survivor.leadCreated(caller));
     await survivor
       .get(DeliveriesRepository)
-      .fanOut({ events: [event], onlyEndpoint: null, now, createdAt: now, leases: 1, leasedUntil });
+      .fanOut({ events: [event], onlyEndpoint: null, now, createdAt: now, leases: 1, leasedUntil, leasedBy: null });
     clock.advance(29);
     await sleep(400);
     expect(receiver.requests).toHaveLength(0);

@@ -2,8 +2,10 @@ import { valueWithin } from '@frontdesk/concurrency';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ClaimsService } from '../deliveries/claims.service.js';
-import type { ClaimedDelivery, ClaimRequest, Settlement } from '../deliveries/deliveries.repository.js';
+import type { ClaimedDelivery, Lease, Settlement } from '../deliveries/deliveries.repository.js';
 import { heldState, isHeld, releasedUntil, type DeliveryState } from '../deliveries/delivery-states.js';
+import { DispatcherSession } from '../dispatchers/dispatcher-session.service.js';
+import { DispatchersRepository } from '../dispatchers/dispatchers.repository.js';
 import { DueWorkService } from '../due-work/due-work.service.js';
 import { WebhooksConfig } from '../webhooks.config.js';
 import { AttemptsService } from './attempts.service.js';
@@ -39,6 +41,8 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     private readonly claims: ClaimsService,
     private readonly attempts: AttemptsService,
     private readonly writer: SettlementWriter,
+    private readonly session: DispatcherSession,
+    private readonly dispatchers: DispatchersRepository,
     dueWork: DueWorkService,
     private readonly config: WebhooksConfig,
     private readonly clock: Clock,
@@ -46,6 +50,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   ) {
     this.queues = new EndpointQueues({ slots: config.WEBHOOK_SLOTS, perEndpoint: config.WEBHOOK_SLOTS_PER_ENDPOINT });
     dueWork.onDue('pending', () => this.sweep());
+    dueWork.onDue('deadDispatchers', () => this.endLeasesOfDead());
     dueWork.onDue('deliveries', () => this.claimNow());
   }
 
@@ -86,11 +91,11 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
    * delivery was claimed. `at limit`: the concurrency limit is reached.
    */
   async sendOne(
-    claim: (lease: Pick<ClaimRequest, 'now' | 'leasedUntil'>) => Promise<ClaimedDelivery[]>,
+    claim: (lease: Lease) => Promise<ClaimedDelivery[]>,
   ): Promise<{ settled: Promise<void> } | 'nothing' | 'at limit'> {
     const readAt = performance.now();
     const [delivery] = await this.reserving(this.isStopping ? 0 : 1, async (granted) =>
-      granted === 0 ? [null] : claim(this.lease()),
+      granted === 0 ? [null] : claim(this.newLease()),
     );
     if (delivery === null) return 'at limit';
     if (delivery === undefined) return 'nothing';
@@ -101,6 +106,12 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   /** Claims due deliveries now, without waiting for the next look for due work. */
   wakeNow(): void {
     this.wakeIn(0);
+  }
+
+  /** A lease of this process that starts now. */
+  newLease(): Lease {
+    const now = this.clock.now();
+    return { now, leasedUntil: this.leaseEnd(now), leasedBy: this.session.id };
   }
 
   /** Whether enough slots are free to make a claim worth its query. */
@@ -219,6 +230,15 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     for (const { item, delayMs } of this.queues.sweep(performance.now())) this.releaseWaiting([item], delayMs);
   }
 
+  private async endLeasesOfDead(): Promise<void> {
+    const now = this.clock.now();
+    const deliveries = await this.dispatchers.endLeasesOfDead(now, this.leaseEnd(now));
+    if (deliveries === 0) return;
+    dispatchMetrics.takenOver.inc(deliveries);
+    this.logger.warn({ deliveries }, 'dispatcher.died');
+    this.claimNow();
+  }
+
   private claimNow(): void {
     if (this.isStopping) return;
     this.claiming ??= this.claim().finally(() => {
@@ -240,7 +260,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
 
   private async claimUpTo(limit: number): Promise<ClaimedDelivery[]> {
     if (limit === 0) return [];
-    const request = { ...this.lease(), limit, except: [...this.working.keys()] };
+    const request = { ...this.newLease(), limit, except: [...this.working.keys()] };
     // With a backlog, every other claim alternates between organizations.
     this.isFair = this.hasBacklog && !this.isFair;
     const claimed = this.isFair ? await this.claims.claimFairly(request) : await this.claims.claim(request);
@@ -248,9 +268,8 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     return claimed;
   }
 
-  private lease(): Pick<ClaimRequest, 'now' | 'leasedUntil'> {
-    const now = this.clock.now();
-    return { now, leasedUntil: new Date(now.getTime() + this.config.WEBHOOK_LEASE_SECONDS * 1000) };
+  private leaseEnd(now: Date): Date {
+    return new Date(now.getTime() + this.config.WEBHOOK_LEASE_SECONDS * 1000);
   }
 }
 

@@ -462,8 +462,8 @@ describe('the backlog of one organization', () => {
     );
     await webhooks
       .get(DeliveriesRepository)
-      .fanOut({ events, onlyEndpoint: null, now, createdAt: now, leases: 0, leasedUntil: now });
-    const request = { now, leasedUntil: new Date(now.getTime() + 30_000), limit: 10, except: [] };
+      .fanOut({ events, onlyEndpoint: null, now, createdAt: now, leases: 0, leasedUntil: now, leasedBy: null });
+    const request = { now, leasedUntil: new Date(now.getTime() + 30_000), leasedBy: null, limit: 10, except: [] };
     const byAge = await webhooks.get(ClaimsService).claim(request);
     expect(new Set(byAge.map(({ organization_id }) => organization_id))).toEqual(new Set([noisy.organizationId]));
     const fairly = await webhooks.get(ClaimsService).claimFairly(request);

@@ -1,6 +1,7 @@
 import { sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DISPATCHER_LOCK } from '../dispatchers/dispatchers.repository.js';
 
 /** What a process has to do now. */
 export interface DueWork {
@@ -11,16 +12,22 @@ export interface DueWork {
   probes: boolean;
   replays: boolean;
   deletedEndpoints: boolean;
+  /** A dispatcher's session has ended. */
+  deadDispatchers: boolean;
+  /** This dispatcher has no row. */
+  registration: boolean;
 }
 
-/** $1 now. Each part is one index lookup. */
+/** $1 now, $2 the class of the dispatchers' locks, $3 this dispatcher. Each part is one index lookup. */
 export const DUE_WORK = `
   SELECT next.claimable_at IS NOT NULL AS pending,
          coalesce(next.claimable_at <= $1::timestamptz, false) AS deliveries,
          EXISTS (SELECT FROM endpoint_flow WHERE drain_at <= $1::timestamptz AND open_until IS NULL) AS drains,
          EXISTS (SELECT FROM endpoint_flow WHERE drain_at <= $1::timestamptz AND open_until IS NOT NULL) AS probes,
          EXISTS (SELECT FROM replays WHERE due_at <= $1::timestamptz) AS replays,
-         EXISTS (SELECT FROM deleted_endpoints) AS "deletedEndpoints"
+         EXISTS (SELECT FROM deleted_endpoints) AS "deletedEndpoints",
+         EXISTS (SELECT FROM dispatchers WHERE pg_try_advisory_xact_lock($2, id)) AS "deadDispatchers",
+         NOT EXISTS (SELECT FROM dispatchers WHERE id = $3) AS registration
   FROM (SELECT min(claimable_at) AS claimable_at FROM deliveries WHERE status = 'pending') AS next`;
 
 @Injectable()
@@ -31,11 +38,11 @@ export class DueWorkRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  async read(now: Date): Promise<DueWork> {
+  async read(now: Date, dispatcherId: number | null): Promise<DueWork> {
     const [row] = await this.sql.query<DueWork>({
       name: 'due-work',
       text: DUE_WORK,
-      values: [now],
+      values: [now, DISPATCHER_LOCK, dispatcherId],
     });
     return row!;
   }

@@ -1,5 +1,6 @@
 import { SystemClock, type Logger } from '@frontdesk/service-host';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { DispatcherSession } from '../dispatchers/dispatcher-session.service.js';
 import type { DueWork, DueWorkRepository } from './due-work.repository.js';
 import { DueWorkService } from './due-work.service.js';
 
@@ -10,6 +11,8 @@ const NOTHING: DueWork = {
   probes: false,
   replays: false,
   deletedEndpoints: false,
+  deadDispatchers: false,
+  registration: false,
 };
 
 describe('DueWorkService', () => {
@@ -30,6 +33,7 @@ describe('DueWorkService', () => {
     const log = (_: object, message: string): void => void started.push(message);
     service = new DueWorkService(
       { read } as unknown as DueWorkRepository,
+      { id: 1, register: () => started.push('registration') } as unknown as DispatcherSession,
       new SystemClock(),
       { warn: log, error: log } as unknown as Logger,
     );
@@ -54,10 +58,10 @@ describe('DueWorkService', () => {
     expect(looks).toBe(41);
   });
 
-  it('starts each kind of work that is due', async () => {
-    due = { ...NOTHING, deliveries: true, replays: true };
+  it('starts each kind of work that is due, the registration first', async () => {
+    due = { ...NOTHING, deliveries: true, replays: true, registration: true };
     await start();
-    expect(started).toEqual(['deliveries', 'replays']);
+    expect(started).toEqual(['registration', 'deliveries', 'replays']);
   });
 
   it('starts the other work although one kind fails', async () => {

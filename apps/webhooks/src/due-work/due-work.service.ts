@@ -1,6 +1,7 @@
 import { PeriodicTask, type RunEnd } from '@frontdesk/concurrency';
 import { Clock, logFailure, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { DispatcherSession } from '../dispatchers/dispatcher-session.service.js';
 import { DueWorkRepository, type DueWork } from './due-work.repository.js';
 
 /** How often it looks while deliveries are pending. */
@@ -18,6 +19,7 @@ export class DueWorkService implements OnApplicationBootstrap, BeforeApplication
 
   constructor(
     private readonly repository: DueWorkRepository,
+    private readonly session: DispatcherSession,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -27,6 +29,7 @@ export class DueWorkService implements OnApplicationBootstrap, BeforeApplication
       run: () => this.look(),
       onFault: (error) => logFailure(logger, 'due_work', error),
     });
+    this.onDue('registration', () => session.register());
   }
 
   /** Sets the function that starts a kind of work. It is called on each look that finds some. */
@@ -34,6 +37,7 @@ export class DueWorkService implements OnApplicationBootstrap, BeforeApplication
     this.starts.set(work, start);
   }
 
+  /** Registers the dispatcher before the first event arrives, unless the database is unavailable. */
   async onApplicationBootstrap(): Promise<void> {
     await this.task.startWithRun();
   }
@@ -43,7 +47,7 @@ export class DueWorkService implements OnApplicationBootstrap, BeforeApplication
   }
 
   private async look(): Promise<RunEnd> {
-    const due = await this.repository.read(this.clock.now());
+    const due = await this.repository.read(this.clock.now(), this.session.id);
     for (const [work, start] of this.starts) if (due[work]) await this.begin(work, start);
     return due.pending ? 'more' : 'done';
   }

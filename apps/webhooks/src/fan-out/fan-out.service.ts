@@ -1,9 +1,8 @@
 import type { EventEnvelope } from '@frontdesk/contracts';
 import type { SqlRunner } from '@frontdesk/persistence';
-import { Clock, wholeSecond } from '@frontdesk/service-host';
+import { wholeSecond } from '@frontdesk/service-host';
 import { Injectable } from '@nestjs/common';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
-import { WebhooksConfig } from '../webhooks.config.js';
 import {
   DeliveriesRepository,
   type ClaimedDelivery,
@@ -16,8 +15,6 @@ export class FanOutService {
   constructor(
     private readonly deliveries: DeliveriesRepository,
     private readonly dispatcher: DispatcherService,
-    private readonly config: WebhooksConfig,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -51,9 +48,8 @@ export class FanOutService {
     leases: number,
     sql?: SqlRunner,
   ): Promise<CreatedDelivery[]> {
-    const now = this.clock.now();
-    const leasedUntil = new Date(now.getTime() + this.config.WEBHOOK_LEASE_SECONDS * 1000);
-    const request = { events, onlyEndpoint, now, createdAt: wholeSecond(now), leases, leasedUntil };
+    const lease = this.dispatcher.newLease();
+    const request = { ...lease, events, onlyEndpoint, createdAt: wholeSecond(lease.now), leases };
     return this.deliveries.fanOut(request, sql);
   }
 }
