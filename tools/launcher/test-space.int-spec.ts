@@ -1,3 +1,4 @@
+// Slow: starts two private brokers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+// Slow: waits in most of its 26 tests until processes have started or ended dials.
 import { inTransaction, NotificationListener } from '@frontdesk/persistence';
 import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
