@@ -124,11 +124,19 @@ async function startService<Config extends ServiceConfig>(
   );
   health.add({ name: 'postgres', check: () => dataSource.query('SELECT 1').then(() => 'ready' as const) });
   const { clock, databaseClock } = await startClock(definition, config, { dataSource, health, logger });
-  // Mostly waits, so the application is created meanwhile.
+  const relay = new OutboxRelay({
+    dataSource,
+    databaseUrl: config.DATABASE_URL,
+    schema: name,
+    publisher,
+    log: logger,
+    onPublished: record.published,
+  });
+  // Mostly waits, so the application is created meanwhile. Its first transaction already needs the relay.
   const databaseReady = Promise.all([
     assertSafeEngine(config.DATABASE_URL, logger),
     waitForMigrations(dataSource, name, logger),
-  ]);
+  ]).then(() => relay.start());
   const module: DynamicModule = {
     module: class ServiceModule {},
     imports: [HostModule.forRoot({ config, logger, clock, dataSource, rpcClient, transientEvents }), definition.module],
@@ -149,15 +157,6 @@ async function startService<Config extends ServiceConfig>(
   const { samples = [] } = definition;
   const rpcQueues = definition.start ? [] : [queueOf(name)];
   await exportGauges({ rpcBroker, eventBroker, consumers, rpcQueues, dataSource, clock, samples, rpcClient });
-  const relay = new OutboxRelay({
-    dataSource,
-    databaseUrl: config.DATABASE_URL,
-    schema: name,
-    publisher,
-    log: logger,
-    onPublished: record.published,
-  });
-  relay.start();
   const inbox = inboxUpkeep(dataSource, logger);
   inbox.start();
   started = true;
