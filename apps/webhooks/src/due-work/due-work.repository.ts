@@ -20,6 +20,9 @@ export interface DueWork {
 
 /** $1 now, $2 the class of the dispatchers' locks, $3 this dispatcher. Each part is one index lookup. */
 export const DUE_WORK = `
+  WITH next AS MATERIALIZED (
+    SELECT (SELECT claimable_at FROM deliveries WHERE status = 'pending' ORDER BY claimable_at, id LIMIT 1)
+  )
   SELECT next.claimable_at IS NOT NULL AS pending,
          coalesce(next.claimable_at <= $1::timestamptz, false) AS deliveries,
          EXISTS (SELECT FROM endpoint_flow WHERE drain_at <= $1::timestamptz AND open_until IS NULL) AS drains,
@@ -28,7 +31,7 @@ export const DUE_WORK = `
          EXISTS (SELECT FROM deleted_endpoints) AS "deletedEndpoints",
          EXISTS (SELECT FROM dispatchers WHERE pg_try_advisory_xact_lock($2, id)) AS "deadDispatchers",
          NOT EXISTS (SELECT FROM dispatchers WHERE id = $3) AS registration
-  FROM (SELECT min(claimable_at) AS claimable_at FROM deliveries WHERE status = 'pending') AS next`;
+  FROM next`;
 
 @Injectable()
 export class DueWorkRepository {
