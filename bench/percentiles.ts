@@ -1,4 +1,4 @@
-/** Percentile by the nearest rank, `share` being 0 to 1; 0 without values. */
+/** Returns the percentile by the nearest rank, or 0 if there are no values. `share` is between 0 and 1. */
 export function percentile(values: readonly number[], share: number) {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

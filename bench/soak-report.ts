@@ -25,8 +25,8 @@ const MIN_RATE_SHARE = 0.95;
 const MINUTES_FOR_MEMORY = 10;
 const MIN_HEAP_GROWTH_MIB = 4;
 /**
- * Tolerated growth from the first third to the last. Of memory the lowest sample counts, which is closest to a
- * collection. Servers fill their caches, so their memory is reported without a verdict.
+ * Tolerated growth from the first third to the last. For memory, the lowest sample counts, because it is the
+ * closest to a garbage collection. Servers fill their caches, so their memory is reported without a verdict.
  */
 const RULES = {
   memory: { of: 'lowest', share: 0.1, least: 16 },

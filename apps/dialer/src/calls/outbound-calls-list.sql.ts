@@ -19,7 +19,10 @@ export interface OutboundCallFilter {
   until?: string | null;
 }
 
-/** Both precede the order in the indexes, so they are part of the text: a generic plan could not use them. */
+/**
+ * The filters of status and phone number are part of the SQL text, because their columns come before the order in the
+ * indexes: a generic plan could not use an index for a value that it does not know.
+ */
 const STATUS_IS: Readonly<Record<OutboundCallStatus, string>> = {
   queued: "status = 'queued'",
   scheduled: "status = 'scheduled'",

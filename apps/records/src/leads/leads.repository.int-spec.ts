@@ -67,7 +67,7 @@ describe('insert', () => {
     expect(await leads.find(live, id! + 1)).toBeNull();
   });
 
-  it('accepts an external_id once per organization and mode, and leads without one without limit', async () => {
+  it('accepts an external_id once per organization and mode, and any number of leads that have none', async () => {
     const first = await insert(live, aLead({ external_id: 'crm-1' }));
     expect(await insert(live, aLead({ external_id: 'crm-1', name: 'Other' }))).toBeNull();
     expect(await leads.findByExternalId(live, 'crm-1')).toMatchObject({ id: first, name: 'Dana Reyes' });

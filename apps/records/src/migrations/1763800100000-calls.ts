@@ -39,7 +39,7 @@ export class Calls1763800100000 implements MigrationInterface {
       CREATE UNIQUE INDEX calls_external_id
       ON calls (organization_id, livemode, external_id)
       WHERE external_id IS NOT NULL`);
-    // Transcripts have their own table, since only a single call shows them and lists read smaller rows without.
+    // Transcripts have their own table: only `GET /calls/{call}` shows them, and lists read smaller rows.
     await runner.query(`
       CREATE TABLE call_transcripts (
         call_id bigint PRIMARY KEY REFERENCES calls ON DELETE CASCADE,

@@ -44,7 +44,7 @@ describe('an encrypted secret', () => {
     }
   });
 
-  it('can be decrypted after more other secrets than are kept in memory', () => {
+  it('can be decrypted after its decrypted value has left the cache', () => {
     const vault = new SecretVault([aKey()]);
     const sealed = vault.seal(7, SECRET);
     expect(vault.open(7, sealed)).toBe(SECRET);
@@ -52,7 +52,7 @@ describe('an encrypted secret', () => {
     expect(vault.open(7, sealed)).toBe(SECRET);
   });
 
-  it('that is stored in plain text is returned unchanged', () => {
+  it('may also be a plain text of an earlier version, which is returned unchanged', () => {
     expect(new SecretVault([aKey()]).open(7, SECRET)).toBe(SECRET);
   });
 });

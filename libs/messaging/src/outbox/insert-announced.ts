@@ -18,8 +18,8 @@ export interface NewRow {
  * Inserts a row and its event in one statement, which commits both: one round trip instead of the four of a transaction
  * with `announce`. Returns the id. Throws `unavailable` and stores nothing if the response could not arrive in time.
  *
- * The deadline is checked before the insert, so the insert must not wait for another transaction: not for a row with
- * the same unique key.
+ * The deadline is checked before the insert, so the insert must not wait for another transaction. A table
+ * in which another transaction may insert the same unique key needs `announce`.
  */
 export function insertAnnounced<E extends EventDeclaration>(
   dataSource: DataSource,
@@ -62,7 +62,7 @@ export function insertAnnounced<E extends EventDeclaration>(
 /** Splits JSON around an id that is not known yet. */
 function splitAtId(jsonWith: (id: number) => string): readonly [string, string] {
   for (let tries = 0; tries < 10; tries++) {
-    // Not an id in use. The text may contain these digits elsewhere, by chance or intent: then another number is used.
+    // No row has an id this high. If the text contains the same digits elsewhere, the next try uses another number.
     const placeholder = Number.MAX_SAFE_INTEGER - Math.floor(Math.random() * 2 ** 52);
     const [before, after, ...more] = jsonWith(placeholder).split(String(placeholder));
     if (after !== undefined && more.length === 0) return [before!, after];
