@@ -1,6 +1,6 @@
 /**
- * The value of `work`, or `otherwise` if it takes longer than `ms`; the work itself continues. Rejects if `work` rejects
- * in time; a later rejection is ignored.
+ * The value of `work`, or `otherwise` if it takes longer than `ms`; the work itself continues. Rejects if `work`
+ * rejects in time; a later rejection is ignored.
  */
 export function valueWithin<T, U>(ms: number, work: Promise<T>, otherwise: U): Promise<T | U> {
   return new Promise((resolve, reject) => {
