@@ -6,11 +6,11 @@ import { DueWorkRepository, type DueWork } from './due-work.repository.js';
 
 /** How often it looks while deliveries are pending. */
 const POLL_MS = 250;
-const IDLE_POLL_MS = 1000;
+const IDLE_POLL_MS = 500;
 
 /**
- * Looks for work of every kind with one statement and starts those that have some, so that an idle process runs one
- * statement a second.
+ * Looks for work of every kind with one statement and starts those that have some, so that an idle process runs two
+ * statements a second.
  */
 @Injectable()
 export class DueWorkService implements OnApplicationBootstrap, BeforeApplicationShutdown {
