@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../errors.js';
-import { inputFieldsOf } from './input-field.js';
+import { inputFieldsOf, type InputField } from './input-field.js';
 
 type Dto<T> = new () => T;
 type Raw = Record<string, unknown>;
@@ -36,10 +36,27 @@ function build<T extends object>(dto: Dto<T>, raw: Raw): T {
 
 /** Runs after the whole object is built, because a field may be required by the value of another one. */
 function check(dto: Dto<object>, instance: Raw, path: string, errors: FieldErrors): void {
-  for (const { name, refuse, nested } of inputFieldsOf(dto)) {
+  for (const { name, refuse, nested } of checkedFieldsOf(dto)) {
     const value = instance[name];
     const refusal = refuse(value, instance);
     if (refusal !== null) errors[path + name] = [refusal];
     else if (nested && value) check(nested(), value as Raw, `${path}${name}.`, errors);
   }
+}
+
+const checkedFields = new WeakMap<Dto<object>, readonly InputField[]>();
+
+/** The fields in the order of their errors: those of the class itself before those of its base class. */
+function checkedFieldsOf(dto: Dto<object>): readonly InputField[] {
+  const known = checkedFields.get(dto);
+  if (known) return known;
+  const { prototype: base } = (Object.getPrototypeOf(dto) ?? {}) as { prototype?: object };
+  const inherited = new Set(base ? inputFieldsOf({ prototype: base } as Dto<object>) : []);
+  const fields = inputFieldsOf(dto);
+  const ordered = [
+    ...fields.filter((field) => !inherited.has(field)),
+    ...fields.filter((field) => inherited.has(field)),
+  ];
+  checkedFields.set(dto, ordered);
+  return ordered;
 }
