@@ -18,8 +18,8 @@ export interface NewRow {
  * Inserts a row and its event in one statement, which commits both: one round trip instead of the four of a transaction
  * with `announce`. Returns the id. Throws `unavailable` and stores nothing if the response could not arrive in time.
  *
- * The deadline is checked before the insert, so the insert must not wait for another transaction. A table
- * in which another transaction may insert the same unique key needs `announce`.
+ * The deadline is checked before the insert, so the insert must not wait for another transaction. Use `announce` for
+ * rows with a unique key that another transaction may insert at the same time.
  */
 export function insertAnnounced<E extends EventDeclaration>(
   dataSource: DataSource,
