@@ -29,31 +29,34 @@ export class DialerConfig extends RetainingConfig {
   @ChoiceSetting(carrierNames, { absent: isRequiredInProduction })
   readonly CARRIER?: CarrierName;
 
-  /** Live calls from this caller id simulate their own progress with the simulated carrier. Others wait for reports. */
+  /**
+   * If the simulated carrier is configured, live calls from this caller id simulate their own progress. Calls from
+   * other numbers wait for reports.
+   */
   @PatternSetting(/^\+1[2-9]\d{9}$/, 'must be a US number such as +18725550177', { absent: isOptional })
   readonly SIMULATED_CARRIER_DEMO_NUMBER?: string;
 
-  /** Dial starts in an organization's local day, unless the platform has set a limit. */
+  /** The number of dial starts in an organization's local day, unless the platform has set a limit. */
   @IntegerSetting({ min: 0, max: 1_000_000 })
   readonly DAILY_CALL_LIMIT: number = 200;
 
-  /** As above, for organizations on trial. */
+  /** Replaces `DAILY_CALL_LIMIT` for organizations on trial. */
   @IntegerSetting({ min: 0, max: 1_000_000 })
   readonly DAILY_CALL_LIMIT_TRIAL: number = 20;
 
-  /** As above, in test mode on every plan. */
+  /** Replaces both limits in test mode, on every plan. */
   @IntegerSetting({ min: 0, max: 1_000_000 })
   readonly DAILY_CALL_LIMIT_TEST: number = 1000;
 
-  /** Organization queues that one process works on concurrently; each uses a database connection. */
+  /** The number of organization queues that one process works on concurrently. Each uses a database connection. */
   @IntegerSetting({ min: 1, max: 64 })
   readonly DIALER_QUEUE_SLOTS: number = 4;
 
-  /** Concurrent requests of one process to the carrier. */
+  /** The number of concurrent requests of one process to the carrier. */
   @IntegerSetting({ min: 1, max: 1024 })
   readonly DIALER_SLOTS: number = 64;
 
-  /** The lease on an organization queue: when it expires, another process takes over from a dead one. */
+  /** The lease on an organization queue. When it expires, another process takes over the queue of a dead one. */
   @IntegerSetting({ min: 2, max: 600 })
   readonly DIALER_LEASE_SECONDS: number = 15;
 
@@ -61,7 +64,7 @@ export class DialerConfig extends RetainingConfig {
   @IntegerSetting({ min: 5, max: 600 })
   readonly CARRIER_RING_SECONDS: number = 30;
 
-  /** How long the carrier may take to respond. Well below the 60 s after which intents are reconciled. */
+  /** How long the carrier may take to respond. The limit is well below the 60 s after which dials are reconciled. */
   @IntegerSetting({ min: 100, max: 30_000 })
   readonly CARRIER_REQUEST_TIMEOUT_MS: number = 10_000;
 
@@ -69,14 +72,14 @@ export class DialerConfig extends RetainingConfig {
   @UrlSetting(['http', 'https'], { absent: isRequiredByTwilio })
   readonly CARRIER_CALLBACK_BASE_URL?: string;
 
-  /** The voice runtime that talks to the people who are called; the attempt id is appended. */
+  /** The address of the voice runtime that talks to the people who are called. The attempt id is appended. */
   @UrlSetting(['http', 'https'], { absent: isRequiredByTwilio })
   readonly VOICE_RUNTIME_URL?: string;
 
   @PatternSetting(/^AC[0-9a-fA-F]{32}$/, 'must be an account SID', { absent: isRequiredByTwilio })
   readonly TWILIO_ACCOUNT_SID?: string;
 
-  /** Verifies the signatures of callbacks; also the password, unless there is an API key. */
+  /** Verifies the signatures of callbacks. It is also the password, unless there is an API key. */
   @PatternSetting(/^\S{16,}$/, 'must be the auth token of the account', { absent: isRequiredByTwilio })
   readonly TWILIO_AUTH_TOKEN?: string;
 
@@ -103,7 +106,10 @@ export class DialerConfig extends RetainingConfig {
   @IntegerSetting({ min: 0, max: 65_535 })
   readonly INTERNAL_PORT: number = 0;
 
-  /** Authenticates the gateway there; without it, outside production, the dialer does not listen. */
+  /**
+   * Authenticates the gateway on that address. Outside production it may be absent, and then the dialer does not
+   * listen.
+   */
   @InternalSecretSetting()
   readonly INTERNAL_API_SECRET?: string;
 

@@ -15,7 +15,7 @@ import { ReportsModule } from './reports/reports.module.js';
 import { purgedResources } from './retention/purged-resources.sql.js';
 import { TrialMinutesModule } from './trial-minutes/trial-minutes.module.js';
 
-/** The life cycle of outbound calls first, then what they depend on, then the rest. */
+/** The order: first the life cycle of outbound calls, then the modules that it depends on, then the others. */
 @Module({
   imports: [
     DecisionsModule,

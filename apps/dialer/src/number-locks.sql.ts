@@ -15,8 +15,9 @@ const importKey = (scope: Scope): string => `${organizationKey(scope)}:import`;
 const operatorKey = (number: string): string => `dial:operator:${number}`;
 
 /**
- * For a dial start: freezes the organization's limits, the number's rules and the operator's list. Returns false and
- * locks nothing while an import enters numbers of the organization; retry later, without holding a connection.
+ * Takes the locks for a dial start, which freeze the organization's limits, the number's rules and the operator's list.
+ * Returns false and takes no lock while an import enters numbers of the organization. The caller should retry later and
+ * hold no connection until then.
  */
 export async function lockForDial(tx: Tx, scope: Scope, number: string): Promise<boolean> {
   if (!(await isFreeOfImports(tx, scope))) return false;
@@ -40,29 +41,38 @@ async function isFreeOfImports(tx: Tx, scope: Scope): Promise<boolean> {
   return row!.is_free;
 }
 
-/** For an import: no dial of the organization and mode starts until the transaction ends. Only dials are affected. */
+/**
+ * Takes the lock for an import. No dial of the organization and mode starts until the transaction ends. Nothing but
+ * dials is affected.
+ */
 export function lockForImport(tx: Tx, scope: Scope): Promise<void> {
   return lock(tx, importKey(scope));
 }
 
-/** For changes that allow or prevent calls to one number: opt-outs, Do Not Call entries, consents, revocations. */
+/**
+ * Takes the lock for changes that allow or prevent calls to one number: opt-outs, Do Not Call entries, consents,
+ * revocations.
+ */
 export function lockNumber(tx: Tx, scope: Scope, number: string): Promise<void> {
   return lock(tx, numberKey(scope, number));
 }
 
-/** For changes to every number of an organization and mode: no dial starts until the transaction ends. */
+/**
+ * Takes the lock for changes to every number of an organization and mode. No dial starts until the transaction ends.
+ */
 export function lockOrganization(tx: Tx, scope: Scope): Promise<void> {
   return lock(tx, organizationKey(scope));
 }
 
 /**
- * For changes to an organization in both modes, such as its settings. A dial has started before the change, or sees it.
+ * Takes the locks for changes to an organization in both modes, such as its settings. A dial either started before the
+ * change or sees it.
  */
 export async function lockBothModes(tx: Tx, organizationId: number): Promise<void> {
   for (const livemode of [false, true]) await lockOrganization(tx, scopeOf({ organizationId, livemode }));
 }
 
-/** For the operator's list: no live dial to the number starts, in any organization. */
+/** Takes the lock for changes to the operator's list. No live dial to the number starts in any organization. */
 export function lockOperatorNumber(tx: Tx, number: string): Promise<void> {
   return lock(tx, operatorKey(number));
 }

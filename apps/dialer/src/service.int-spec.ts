@@ -1,4 +1,4 @@
-// Slow: starts the dialer six times, one process after another.
+// Slow because it starts the dialer six times, one process after another.
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createEmptyDatabase, eventually, startTcpProxy, within, type TcpProxy } from '@frontdesk/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -17,7 +17,7 @@ interface Ended {
   output: string;
 }
 
-/** The built service in a process of its own, as in production. */
+/** Starts the built service in a process of its own, as in production. */
 class Service {
   output = '';
   private readonly child: ChildProcess;
@@ -106,7 +106,7 @@ describe('a service process', () => {
     for (const name of ['DATABASE_URL', 'RABBITMQ_URL', 'HEALTH_PORT']) expect(output).toContain(name);
   });
 
-  it('waits, unready, for its database, its migrations and the broker, in any order', async () => {
+  it('waits, unready, for its database, its migrations and the broker, in whatever order they become available', async () => {
     postgres.breakLink();
     rabbitmq.breakLink();
     const port = 20_000 + Math.floor(Math.random() * 10_000);
@@ -139,7 +139,7 @@ describe('a service process', () => {
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0 });
   });
 
-  it('stops within its grace period, with exit code 0, if database and broker do not respond', async () => {
+  it('stops within its grace period, with exit code 0, if neither database nor broker responds', async () => {
     const { service } = await started({ SHUTDOWN_GRACE_MS: '2000' });
     postgres.blackHole();
     rabbitmq.blackHole();

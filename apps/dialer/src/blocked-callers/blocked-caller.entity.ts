@@ -40,11 +40,11 @@ export class BlockedCallerEntity {
   @Column('bigint', { default: 0 })
   calls_blocked: number;
 
-  /** Whole seconds. */
+  /** In whole seconds. */
   @Column('timestamptz', { nullable: true })
   last_blocked_at: Date | null;
 
-  /** Whole seconds. */
+  /** In whole seconds. */
   @Column('timestamptz')
   created_at: Date;
 }

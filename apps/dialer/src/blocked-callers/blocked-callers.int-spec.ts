@@ -60,7 +60,7 @@ const screen = async (from: string, caller = live) => (await blockedCallers.scre
 const list = (query: ListBlockedCallersQuery = {}, page: PageRequest = { limit: 25 }, caller = live) =>
   blockedCallers.list(caller, query, page);
 
-describe('the dialer’s schema', () => {
+describe('the schema of the dialer', () => {
   it('has the columns that the entities describe', async () => {
     const { upQueries } = await database.dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);

@@ -15,14 +15,14 @@ import type { BlockedCallerEntity, BlockedCallerRow } from './blocked-caller.ent
 
 /** Filters of the list; absent and null match everything. */
 export interface BlockedCallerFilter {
-  /** In canonical form. */
+  /** The pattern in canonical form. */
   pattern?: string | null;
   source?: BlockedCallerSource | null;
 }
 
 export type NewBlockedCaller = Pick<BlockedCallerEntity, 'pattern' | 'source' | 'note' | 'created_at'>;
 
-/** Count of calls blocked by one entry. */
+/** The number of blocked calls to add to one entry. */
 export interface BlockedCalls {
   organizationId: number;
   livemode: boolean;

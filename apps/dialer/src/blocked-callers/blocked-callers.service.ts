@@ -28,7 +28,7 @@ const CONSUMER = 'blocked-calls';
 
 interface Listed {
   data: BlockedCaller;
-  /** True if the pattern was already listed; then nothing changes. */
+  /** True if the pattern was already listed, in which case nothing changes. */
   existing: boolean;
 }
 
@@ -38,7 +38,7 @@ interface BlockRequest {
   note: string | null;
 }
 
-/** Limit for the case that other requests remove the entry between the insert and the lookup. */
+/** Limits the retries when other requests remove the entry between the insert and the lookup. */
 const MAX_TRIES = 3;
 
 @Injectable()
@@ -75,7 +75,7 @@ export class BlockedCallersService {
     return null;
   }
 
-  /** Returns the matching entry with the longest pattern, and null for a caller without a number. */
+  /** Returns the matching entry with the longest pattern. Returns null if the caller has no number. */
   async screen(caller: Caller, reported: string): Promise<{ entry_id: number | null }> {
     const number = callerNumber(reported);
     if (!number) return { entry_id: null };

@@ -56,7 +56,7 @@ describe('a blocked call', () => {
     expect(await counters(other)).toEqual([0, null]);
   });
 
-  it('counts once if its event repeats later, within a batch or at two replicas at once', async () => {
+  it('counts once if its event repeats later, within a batch or on two replicas at once', async () => {
     const entry = await anEntry('+1415*');
     const event = blocked(entry);
     await Promise.all([blockedCallers.countBlocked([event]), blockedCallers.countBlocked([event])]);

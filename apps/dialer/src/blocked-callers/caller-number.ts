@@ -4,8 +4,8 @@ import { parseUsNumber } from '@frontdesk/contracts';
 const E164 = /^\+[1-9][0-9]{1,14}$/;
 
 /**
- * The caller's number as E.164, from any country. Accepts E.164 as carriers report it, and other formats of US numbers.
- * Null for callers without a number.
+ * Returns the caller's number as E.164, from any country. Accepts E.164 as carriers report it, and other formats of US
+ * numbers. Returns null if the caller has no number.
  */
 export function callerNumber(reported: string): string | null {
   const number = reported.trim();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { service } from '../service.js';
 import { BlockedCallersRepository, listOfBlockedCallers, matchStatement } from './blocked-callers.repository.js';
 
-/** Enough for the planner to choose as it does for a million. */
+/** With this many entries the planner chooses the same plan as with a million. */
 const ENTRIES = 20_000;
 const LOOK_UPS = 200;
 const scope = scopeOf({ organizationId: 1, livemode: true });
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The plan of the prepared statement once the server uses a generic plan. */
+/** The plan that the server uses once it has switched to a generic plan. */
 const genericPlan = async (text: string, values: unknown[], types?: string): Promise<PlanNode[]> =>
   nodesOf(await preparedPlan(database.dataSource, { text, values }, types ? { types } : {}));
 
@@ -62,10 +62,10 @@ describe(`screening with ${ENTRIES.toLocaleString('en')} entries`, () => {
     }
   });
 
-  it('reads no entry of another organization, and a few dozen pages, for an organization with one entry', async () => {
+  it('reads a few dozen pages for an organization with one entry, and no entry of another organization', async () => {
     const small = scopeOf({ organizationId: 2, livemode: true });
     const number = '+12000010123';
-    // Without a name, since measuring a plan deallocates prepared statements.
+    // The statement has no name here, because measuring a plan deallocates prepared statements.
     const match = async (of: Scope): Promise<number[]> => {
       const { text, values } = matchStatement(of, patternsMatching(number));
       const rows = await sqlRunner(database.dataSource).query<{ id: number }>({ text, values: values! });

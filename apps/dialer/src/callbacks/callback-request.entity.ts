@@ -12,7 +12,7 @@ export class CallbackRequestEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'callback_requests_pkey' })
   lead_id: number;
 
-  /** The lead's callback. Leads that request the same number while its call waits share one. */
+  /** The lead's callback. Leads that request the same number while its call is waiting share one callback. */
   @Column('bigint')
   outbound_call_id: number;
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 
 @Injectable()
 export class CallbackRequestsRepository {
-  /** The callback of a lead, or null if its request has not been processed. */
+  /** Returns the callback of a lead, or null if its request has not been processed. */
   async findCall(tx: Tx, scope: Scope, leadId: number): Promise<number | null> {
     const [row] = await tx.query<{ outbound_call_id: number }>({
       name: 'callback-requests-find-call',
@@ -14,7 +14,7 @@ export class CallbackRequestsRepository {
     return row?.outbound_call_id ?? null;
   }
 
-  /** Throws if the request has been processed already. */
+  /** Throws if the request has already been processed. */
   async insert(tx: Tx, scope: Scope, leadId: number, outboundCallId: number, at: Date): Promise<void> {
     await tx.query(
       insertRow({

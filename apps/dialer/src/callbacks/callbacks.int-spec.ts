@@ -27,7 +27,7 @@ import { CallbackRequestsRepository } from './callback-requests.repository.js';
 import { CallbacksConsumer } from './callbacks.consumer.js';
 import { CallbacksService } from './callbacks.service.js';
 
-/** 11am in San Francisco. */
+/** This is 11am in San Francisco. */
 const DAYTIME = new Date('2026-01-15T19:00:00.500Z');
 const NIGHT = new Date('2026-01-16T06:00:00.500Z');
 
@@ -42,7 +42,7 @@ class SetClock extends Clock {
 const clock = new SetClock();
 const factsRepository = new OrganizationFactsRepository();
 let database: TestDatabase;
-/** Two replicas. */
+/** These are two replicas. */
 let callbacks: CallbacksService;
 let consumer: CallbacksConsumer;
 
@@ -237,7 +237,7 @@ describe('a lead’s callback', () => {
     expect(await count('outbound_calls')).toBe(2);
   });
 
-  it('is placed by the event if the deadline of the operation has passed', async () => {
+  it('is placed by its event if its operation failed because of the deadline', async () => {
     await expect(callbacks.place(aCaller(), aRequest(), Deadline.in(100))).rejects.toMatchObject({
       code: 'unavailable',
     });
@@ -260,7 +260,7 @@ describe('a repeated callback request', () => {
     expect(await count('callback_requests')).toBe(1);
   });
 
-  it('creates one call if two replicas handle it at once, and for two leads with one number, in 30 races', async () => {
+  it('creates one call in 30 races of two replicas, also for two leads with one number', async () => {
     for (let race = 0; race < 30; race++) {
       const phone_number = `+1415555${1000 + race}`;
       const request = aRequest({ lead_id: 100 + 2 * race, phone_number });

@@ -27,7 +27,7 @@ const CALLBACK = { source: 'speed_to_lead', purpose: 'marketing' } as const;
 
 /**
  * Places the callbacks of leads. A request arrives both as an operation and as an event, possibly at two replicas at
- * once. The lock of the number serializes them, and the second finds the call of the first.
+ * once. Both take the lock of the number, so the second finds the call of the first.
  */
 @Injectable()
 export class CallbacksService {
@@ -42,8 +42,8 @@ export class CallbacksService {
   ) {}
 
   /**
-   * Checks a lead with a callback before it is stored, and returns the number as E.164. The organization's facts are at
-   * least as new as those of the caller.
+   * Checks a lead with a callback before it is stored, and returns the number as E.164. Waits until the organization's
+   * facts are at least as new as those of the caller.
    */
   async check({ organizationId }: Caller, number: string): Promise<{ phone_number: string }> {
     const facts = await this.facts.find(sqlRunner(this.dataSource), organizationId);
@@ -73,7 +73,7 @@ export class CallbacksService {
     });
   }
 
-  /** The lead's callback; null if it was placed earlier and has been purged. */
+  /** Returns the lead's callback, or null if it was placed earlier and has been purged. */
   private async placeOnce(
     tx: Tx,
     scope: Scope,
@@ -92,7 +92,9 @@ export class CallbacksService {
     return call;
   }
 
-  /** Stores evidence of consent, whether or not the call may be placed. An opt-out may already be stored. */
+  /**
+   * Stores the consent whether or not the call may be placed, because it is evidence. An opt-out may already be stored.
+   */
   private async keepConsent(tx: Tx, scope: Scope, request: CallbackRequest, now: Date): Promise<void> {
     if (!request.consent) return;
     const consent = await this.consents.insert(tx, scope, {
@@ -101,7 +103,7 @@ export class CallbacksService {
       phone_number: request.phone_number,
       purposes: [...outboundCallPurposes],
       method: 'api_callback',
-      // Caps the time at now, in case the clock of records is ahead.
+      // The time is at most now, because the clock of records may be ahead.
       obtained_at: new Date(Math.min(wholeSecond(new Date(request.requested_at)).getTime(), now.getTime())),
       created_at: now,
     });

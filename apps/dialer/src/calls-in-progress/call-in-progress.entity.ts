@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A call in records that delays outbound calls to the same person while it lasts. */
+/** A call in records. While it lasts, the dialer delays outbound calls to the same person. */
 @Entity({ name: 'calls_in_progress' })
 @Index('calls_in_progress_by_number', { synchronize: false })
 @Index('calls_in_progress_forgotten', { synchronize: false })
@@ -14,7 +14,7 @@ export class CallInProgressEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'calls_in_progress_pkey' })
   call_id: number;
 
-  /** E.164 if the carrier reported a number. */
+  /** The number as E.164, if the carrier reported one. */
   @Column('text')
   phone_number: string;
 
@@ -22,7 +22,7 @@ export class CallInProgressEntity {
   @Column('boolean')
   is_over: boolean;
 
-  /** The call stops counting at this time, even if its end is never reported. */
+  /** The call stops delaying others at this time, even if its end is never reported. */
   @Column('timestamptz')
   counts_until: Date;
 }

@@ -56,7 +56,7 @@ function progress(
 
 const consume = (...events: EventEnvelope[]) => dialer.get(CallsInProgressConsumer).consume(events);
 
-/** The reason for which a call to the number would be delayed, or null. */
+/** Returns why a call to the number would be delayed, or null. */
 async function delayOf(scope: Scope, phoneNumber = number(1)): Promise<string | null> {
   const wanted = { source: 'agent_dial', purpose: 'marketing', phoneNumber } as const;
   const { reason } = await inTransaction(dialer.dataSource, (tx) =>
@@ -108,7 +108,7 @@ describe('a call in progress reported by a producer', () => {
     expect(await delayOf(scope)).toBe('already_on_call');
   });
 
-  it('counts for at most four hours without a reported end, and is then deleted', async () => {
+  it('delays calls for at most four hours if its end is not reported, and is then deleted', async () => {
     const scope = liveOf(await dialer.organization());
     await consume(progress(scope));
     clock.advance(4 * 3600 - 1);
@@ -120,7 +120,7 @@ describe('a call in progress reported by a producer', () => {
     expect(rows.map(({ call_id }) => call_id)).toEqual([8]);
   });
 
-  it('is not stored if the dialer never calls its number', async () => {
+  it('is not stored if the dialer would never call its number', async () => {
     const scope = liveOf(await dialer.organization());
     await consume(...['anonymous', '+442079460958'].map((phoneNumber, call) => progress(scope, { phoneNumber, call })));
     expect(await database.dataSource.query('SELECT 1 FROM calls_in_progress')).toEqual([]);

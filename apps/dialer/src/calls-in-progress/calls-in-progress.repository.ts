@@ -4,7 +4,7 @@ import type { CallInProgressEntity } from './call-in-progress.entity.js';
 
 @Injectable()
 export class CallsInProgressRepository {
-  /** Stores the state of calls, each given once. A call that has ended stays ended. */
+  /** Stores the state of calls. No call may occur twice in the input. A call that has ended stays ended. */
   async store(sql: SqlRunner, calls: readonly CallInProgressEntity[]): Promise<void> {
     await sql.query({
       name: 'calls-in-progress-store',
@@ -23,7 +23,7 @@ export class CallsInProgressRepository {
     });
   }
 
-  /** Deletes up to `limit` calls that no longer count. */
+  /** Deletes up to `limit` calls that no longer delay others. */
   async deleteExpired(sql: SqlRunner, now: Date, limit: number): Promise<void> {
     await sql.query({
       name: 'calls-in-progress-delete-expired',

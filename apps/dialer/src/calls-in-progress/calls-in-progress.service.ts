@@ -6,9 +6,9 @@ import { DataSource } from 'typeorm';
 import type { CallInProgressEntity } from './call-in-progress.entity.js';
 import { CallsInProgressRepository } from './calls-in-progress.repository.js';
 
-/** The longest possible dial. A call whose end is never reported delays other calls no longer than this. */
+/** The longest duration of a dial. A call whose end is never reported stops delaying others after this time. */
 const COUNTS_FOR_MS = 4 * 3_600_000;
-/** More than one batch of events adds, so that deletion keeps up. */
+/** Exceeds the number of calls in one batch of events, so that deletion keeps up with new calls. */
 const MAX_DELETED = 200;
 
 /** Events may repeat and arrive in any order; the stored state depends on neither. */
@@ -26,7 +26,7 @@ export class CallsInProgressService {
       const key = `${call.organization_id}:${call.livemode}:${call.call_id}`;
       byCall.set(key, { ...call, is_over: call.is_over || (byCall.get(key)?.is_over ?? false) });
     }
-    // In a fixed order, so that two batches do not deadlock.
+    // The calls are sorted, so that two batches lock them in the same order and do not deadlock.
     const calls = [...byCall].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, call]) => call);
     await inTransaction(this.dataSource, async (tx) => {
       await this.calls.store(tx, calls);
@@ -35,7 +35,7 @@ export class CallsInProgressService {
   }
 }
 
-/** Null if the caller's number is one that the dialer never calls. */
+/** Returns null if the dialer would never call the caller's number. */
 function toCall({ organization_id, livemode, data }: EventEnvelope): CallInProgressEntity | null {
   const { call_id, phone_number, since, is_over } = data as DataOf<typeof callProgressed>;
   const number = parseUsNumber(phone_number);

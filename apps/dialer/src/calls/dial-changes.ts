@@ -3,10 +3,10 @@ import { announce } from '@frontdesk/messaging';
 import type { Scope, Tx } from '@frontdesk/persistence';
 import type { DialEntity } from './dial.entity.js';
 
-/** For organizations without a number, whose calls only the simulated carrier accepts. */
+/** The caller id of organizations that have no number. Only the simulated carrier accepts their calls. */
 const NO_CALLER_ID = 'unknown';
 
-/** A dial as records stores it. */
+/** The fields of a dial that records stores. */
 export function toDial(
   dial: DialEntity,
   { summary }: { summary: string | null },

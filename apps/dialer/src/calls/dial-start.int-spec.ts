@@ -50,12 +50,12 @@ const start = (process: DialerProcess, call: OutboundCallEntity): Promise<DialSt
 const outcomes = (starts: DialStart[]): string[] => starts.map(({ outcome }) => outcome).sort();
 
 describe('two processes that start dials concurrently', () => {
-  // The races of one organization take turns at its lock, so ten organizations race side by side.
+  // The races of one organization run one after another because of its lock, so ten organizations race in parallel.
   it('ring a number at most once, in 500 races', async () => {
     await Promise.all(Array.from({ length: 10 }, () => race(50)));
   });
 
-  /** Two calls to one number from different sources, each started by both processes at once. */
+  /** Queues two calls to one number from different sources. Both processes start both calls at the same time. */
   async function race(races: number): Promise<void> {
     const scope = liveOf(await one.organization({ outbound_lines: 1000 }));
     const numbers = Array.from({ length: races }, (_, n) => number(n));
@@ -95,7 +95,7 @@ describe('two processes that start dials concurrently', () => {
     const [delayed] = (await Promise.all(calls.map(({ id }) => one.call(id)))).filter(
       ({ status }) => status === 'scheduled',
     );
-    // Midnight in New York is outside calling hours in California, where the number is.
+    // When it is midnight in New York, calling hours in California, where the number is, have ended.
     expect(delayed).toMatchObject({ blocked_reason: 'daily_limit', scheduled_for: new Date('2026-03-05T16:00:00Z') });
     expect(delayed!.due_at).toEqual(delayed!.scheduled_for);
   });
@@ -111,7 +111,7 @@ describe('a waiting call', () => {
       );
       const [started] = await Promise.all([start(one, call), optOut]);
       const { status, blocked_reason } = await one.call(call.id);
-      // Either the dial committed first and rings, or the call never rings.
+      // Either the dial was committed first and the phone rings, or the call never rings.
       if (started.outcome === 'started') expect(status).toBe('dialing');
       else expect([status, blocked_reason]).toEqual(['blocked', 'do_not_call']);
       expect((await start(one, call)).outcome).toBe('not_now');
@@ -158,7 +158,7 @@ describe('a waiting call', () => {
     await other.get(ConsentsService).revoke(callerOf(scope), consent, inTime());
     expect(await one.call(call.id)).toMatchObject({ status: 'blocked', blocked_reason: 'consent_revoked' });
 
-    // A consent revoked without a search for waiting calls: the dial start notices.
+    // This consent is revoked without a search for waiting calls, and the dial start still finds it revoked.
     const missed = await one.ready(scope, { number: number(4) });
     await one.dataSource.query('UPDATE consents SET revoked_at = obtained_at WHERE phone_number = $1', [number(4)]);
     expect((await start(one, missed)).outcome).toBe('blocked');
@@ -199,7 +199,7 @@ describe('a waiting call', () => {
     await process.stop();
   });
 
-  it('does not ring while the time is uncertain, and stays due', async () => {
+  it('does not ring while the time is uncertain, and remains due', async () => {
     const call = await one.ready(liveOf(await one.organization()), { number: number(7) });
     const isCertain = jest.spyOn(clock, 'isCertain').mockResolvedValueOnce(false);
     expect((await start(one, call)).outcome).toBe('not_now');
@@ -208,7 +208,7 @@ describe('a waiting call', () => {
     expect((await start(one, call)).outcome).toBe('started');
   });
 
-  it('is checked against stored data at the dial start, not against the caller’s copy', async () => {
+  it('is checked against stored data when its dial starts, not against the caller’s copy', async () => {
     const facts = await one.organization();
     const scope = liveOf(facts);
     const call = await one.ready(scope, { number: number(5) });
@@ -217,7 +217,7 @@ describe('a waiting call', () => {
     expect(await one.call(call.id)).toMatchObject({ status: 'blocked', blocked_reason: 'outbound_disabled' });
   });
 
-  it('does not start after a change that prevents it was acknowledged, in either order', async () => {
+  it('does not start after an acknowledged change that prevents it, in either order', async () => {
     const facts = await one.organization();
     const scope = liveOf(facts);
     const early = await one.ready(scope, { number: number(21) });
@@ -267,7 +267,7 @@ describe('a waiting call', () => {
     expect(await one.announced(call.id)).toEqual(['dial.started ringing']);
   });
 
-  it('is checked by every rule when the runtime reports that it rings', async () => {
+  it('is checked by every rule when the runtime reports that the phone rings', async () => {
     const scope = liveOf(await one.organization({ outbound_lines: 1 }));
     const report = (call: OutboundCallEntity): Promise<string> =>
       inTransaction(one.dataSource, async (tx) => {

@@ -25,8 +25,8 @@ import { OutboundCallsRepository } from './outbound-calls.repository.js';
 export const SILENCE_MINUTES = 10;
 
 /**
- * The result of a dial start. Commit its changes, also after a refusal or a delay, in the transaction that holds the
- * locks.
+ * The result of a dial start. Commit the transaction that holds the locks also after a refusal or a delay, because
+ * those change the call too.
  */
 export type DialStart =
   | { outcome: 'started'; call: OutboundCallEntity; dial: DialEntity }
@@ -36,19 +36,19 @@ export type DialStart =
 
 export interface DialRequested {
   id: number;
-  /** E.164; the number of a call never changes. */
+  /** The number of the call as E.164; it never changes. */
   phoneNumber: string;
   /** Who dials: a carrier's name, or `runtime` if the voice runtime reports the dial. */
   by: string;
-  /** Statuses the call may be in. The scheduler also requires that it is due. */
+  /** The statuses in which the call may be. The scheduler also requires that it is due. */
   from: readonly OutboundCallStatus[];
   onlyIfDue?: boolean;
   traceparent?: string | undefined;
 }
 
 /**
- * The only place where a dial begins. Checks every rule again, with stored data, under the locks of the organization
- * and the number, and stores the intent before the carrier is asked. An opt-out or another change committed earlier
+ * The only class that begins dials. Checks every rule again, with stored data, under the locks of the organization and
+ * the number, and stores the intent before the request to the carrier. An opt-out or another change committed earlier
  * under those locks prevents the dial; a later one finds the dial in progress.
  */
 @Injectable()
@@ -73,7 +73,7 @@ export class DialStartService {
     const wanted = { ...call, phoneNumber: call.phone_number };
     const { decision, facts } = await this.decisions.decideOnDial(tx, scope, wanted, now);
     if (isRefusal(decision)) return this.block(tx, scope, call, decision, request);
-    // A simulation reports a delay but does not wait for it.
+    // A simulation reports a delay but does not wait until it is over.
     if (!decision.allowed && scope.livemode) return this.delay(tx, scope, call, decision);
     if (scope.livemode && !(await this.hasFreeLine(tx, scope, facts))) return { outcome: 'no_line', call };
     return this.begin(tx, scope, { call, facts, decision, request, now });
@@ -130,7 +130,7 @@ export class DialStartService {
       from_number: facts.outbound_number,
       started_at: now,
       carrier: request.by,
-      // A simulation does not expire: its steps are due times of the call.
+      // A simulated dial does not expire, because its steps are due times of the call.
       expires_at: scope.livemode ? new Date(now.getTime() + SILENCE_MINUTES * 60_000) : null,
       reserved_minutes: this.trialMinutes.reservedFor(scope, facts, call.source),
     });

@@ -28,7 +28,7 @@ export class DialEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** E.164. */
+  /** The dialed number as E.164. */
   @Column('text')
   phone_number: string;
 
@@ -36,7 +36,7 @@ export class DialEntity {
   @Column('text', { nullable: true })
   from_number: string | null;
 
-  /** In milliseconds, because the frequency limit counts back from it. */
+  /** In milliseconds, because the frequency limit is computed from it to the millisecond. */
   @Column('timestamptz')
   started_at: Date;
 
@@ -72,15 +72,15 @@ export class DialEntity {
   @Column('integer', { default: 1 })
   revision: number;
 
-  /** Trial minutes reserved at the start. */
+  /** Trial minutes that the dial reserved when it started. */
   @Column('integer', { default: 0 })
   reserved_minutes: number;
 
-  /** When the carrier reported the end or was instructed to end the call; no instruction follows. */
+  /** When the carrier reported the end of the call or was instructed to end it. No instruction follows. */
   @Column('timestamptz', { nullable: true })
   carrier_done_at: Date | null;
 
-  /** Since when the carrier has been leaving a message; null without one. */
+  /** When the carrier began to leave a message. Null if it leaves none. */
   @Column('timestamptz', { nullable: true })
   message_at: Date | null;
 }

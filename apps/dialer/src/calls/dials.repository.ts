@@ -33,7 +33,7 @@ export class DialsRepository {
     return row!;
   }
 
-  /** Dials in progress; each uses a line. */
+  /** Counts the dials in progress. Each uses a line. */
   async countActive(sql: SqlRunner, scope: Scope): Promise<number> {
     const [row] = await sql.query<{ count: number }>({
       name: 'outbound-attempts-count-active',
@@ -44,7 +44,7 @@ export class DialsRepository {
     return row!.count;
   }
 
-  /** The last dial of a call, ended or not. The transaction must have locked the call. */
+  /** Locks the last dial of a call, whether or not it has ended. The transaction must have locked the call. */
   async lockLast(tx: Tx, scope: Scope, callId: number): Promise<DialEntity | null> {
     const [row] = await tx.query<DialEntity>({
       name: 'outbound-attempts-lock-last',
@@ -74,7 +74,7 @@ export class DialsRepository {
     return row!;
   }
 
-  /** Sets when the dial expires without a report. */
+  /** Sets when the dial expires if no report arrives. */
   async setExpiry(tx: Tx, scope: Scope, dialId: string, expiresAt: Date): Promise<void> {
     await tx.query(
       updateRow({

@@ -10,7 +10,7 @@ export class OrganizationQueueEntity {
   @PrimaryColumn({ type: 'boolean', primaryKeyConstraintName: 'dial_lanes_pkey' })
   livemode: boolean;
 
-  /** When the queue is due; null while no call in it waits for a time. */
+  /** When the queue is due. Null while no call in it has a due time. */
   @Column('timestamptz', { nullable: true })
   due_at: Date | null;
 

@@ -9,7 +9,7 @@ export const QUEUES_CHANNEL = 'dialer_lanes';
 export interface ClaimedQueue {
   scope: Scope;
   lease: number;
-  /** True if the lease of another process expired. */
+  /** True if the queue was claimed by another process whose lease has expired. */
   wasAbandoned: boolean;
 }
 
@@ -51,7 +51,9 @@ export class OrganizationQueuesRepository {
     });
   }
 
-  /** Claims due organization queues that have no lease, or an expired one. The longest waiting come first. */
+  /**
+   * Claims due organization queues that have no lease or an expired one, starting with those that have waited longest.
+   */
   async claim({ now, leasedUntil, limit }: ClaimRequest): Promise<ClaimedQueue[]> {
     const rows = await this.sql.query<QueueRow>({
       name: 'lanes-claim',
@@ -95,7 +97,10 @@ export class OrganizationQueuesRepository {
     });
   }
 
-  /** When the next organization queue can be claimed: its due time or, if it is due and leased, the lease's end. */
+  /**
+   * Returns when the next organization queue can be claimed: at its due time or, if it is due and leased, when the
+   * lease expires.
+   */
   async nextDue(now: Date): Promise<Date | null> {
     const [row] = await this.sql.query<{ due_at: Date | null }>({
       name: 'lanes-next-due',
@@ -108,7 +113,7 @@ export class OrganizationQueuesRepository {
     return row?.due_at ?? null;
   }
 
-  /** Lets every process check for due queues now, when this one stops. */
+  /** Makes every other process check for due queues now, because this one stops. */
   async wakeOthers(): Promise<void> {
     await this.sql.query({ name: 'lanes-wake-others', text: `SELECT pg_notify('${QUEUES_CHANNEL}', '')` });
   }

@@ -5,7 +5,7 @@ import { modeOf } from '../decisions/decision-metrics.js';
 import { outboundCallMetrics } from './outbound-call-metrics.js';
 import { toOutboundCallInEvent, type OutboundCallEntity } from './outbound-call.entity.js';
 
-/** Publishes the end of calls, in the transaction that ends them. A call ends once. */
+/** Publishes the end of calls, in the transaction that ends them. A call ends only once. */
 export async function announceEnds(
   tx: Tx,
   { organizationId, livemode }: Scope,

@@ -54,7 +54,7 @@ export class OutboundCallEntity {
   @Column('text', { nullable: true })
   contact_name: string | null;
 
-  /** E.164. */
+  /** The number as E.164. */
   @Column('text')
   phone_number: string;
 
@@ -62,11 +62,11 @@ export class OutboundCallEntity {
   @Column('jsonb', { nullable: true })
   context: Record<string, Scalar> | null;
 
-  /** Why the call was blocked, or what it waits for. */
+  /** The reason why the call is blocked or delayed. */
   @Column('text', { nullable: true })
   blocked_reason: DecisionReason | null;
 
-  /** Whole seconds, like the other instants. */
+  /** In whole seconds, like the other instants. */
   @Column('timestamptz', { nullable: true })
   scheduled_for: Date | null;
 
@@ -74,7 +74,7 @@ export class OutboundCallEntity {
   @Column('timestamptz', { nullable: true })
   due_at: Date | null;
 
-  /** Number of dial starts. */
+  /** The number of dials that were started. */
   @Column('integer', { default: 0 })
   attempts: number;
 
@@ -117,7 +117,7 @@ export class OutboundCallTranscriptEntity {
   lines: TranscriptLine[];
 }
 
-/** Columns of the public representation in a list, and those behind `blocked_reason_message`. */
+/** Columns of the public representation in a list, and the columns from which `blocked_reason_message` is made. */
 export type OutboundCallRow = Pick<
   OutboundCallEntity,
   Exclude<keyof OutboundCallRecord, 'transcript' | 'blocked_reason_message'>
@@ -143,7 +143,7 @@ export function toOutboundCallItem(row: OutboundCallRow, hipaa: boolean): Outbou
   return present(outboundCallFields, { ...readable(row), transcript: null }, { detail: false, hipaa });
 }
 
-/** With summary and transcript, once the call has ended. */
+/** The public representation of one call. It includes summary and transcript once the call has ended. */
 export function toOutboundCallDetail(row: OutboundCallDetailRow, hipaa: boolean): OutboundCall {
   const transcript = row.ended_at && row.transcript;
   return present(outboundCallFields, { ...readable(row), transcript }, { detail: true, hipaa });

@@ -11,17 +11,17 @@ import { keysetRange, listStatement, type Scope, type Statement } from '@frontde
 export interface OutboundCallFilter {
   status?: OutboundCallStatus | null;
   source?: OutboundCallSource | null;
-  /** E.164. */
+  /** The number as E.164. */
   phone_number?: string | null;
-  /** RFC 3339, inclusive. */
+  /** An RFC 3339 instant, inclusive. */
   since?: string | null;
-  /** RFC 3339, exclusive. */
+  /** An RFC 3339 instant, exclusive. */
   until?: string | null;
 }
 
 /**
- * The filters of status and phone number are part of the SQL text, because their columns come before the order in the
- * indexes: a generic plan could not use an index for a value that it does not know.
+ * The filters of status and phone number are part of the SQL text and not parameters. Their columns come before the
+ * order in the indexes, and a generic plan cannot use an index for a value that it does not know.
  */
 const STATUS_IS: Readonly<Record<OutboundCallStatus, string>> = {
   queued: "status = 'queued'",
@@ -43,9 +43,9 @@ const SOURCE_IS: Readonly<Record<OutboundCallSource, string>> = {
 };
 
 /**
- * The query of one page; see `listStatement` of persistence. The calls to one number are few and have their own index.
- * Otherwise each combination of status and source is a range of one index in list order, and a filter that allows
- * several merges their ranges.
+ * The query of one page; see `listStatement` of persistence. The calls to one number are few and have an index of their
+ * own. Otherwise each combination of status and source is a range of one index in list order. If a filter allows
+ * several combinations, the query merges their ranges.
  */
 export function listOfOutboundCalls(
   scope: Scope,
@@ -65,13 +65,13 @@ export function listOfOutboundCalls(
   });
 }
 
-/** At most one condition. */
+/** At most one condition, as a list. */
 function narrowed({ status, source }: OutboundCallFilter): string[] {
   const conditions = [...(status ? [STATUS_IS[status]] : []), ...(source ? [SOURCE_IS[source]] : [])];
   return conditions.length > 0 ? [conditions.join(' AND ')] : [];
 }
 
-/** Empty if the filter allows every combination. */
+/** The combinations that the filter allows. Empty if it allows all. */
 function kindsOf({ status, source }: OutboundCallFilter): string[] {
   if (!status && !source) return [];
   const statuses = status ? [status] : outboundCallStatuses;

@@ -86,8 +86,8 @@ export class OutboundCallsRepository {
   }
 
   /**
-   * The mode of a call, or null if the organization has no such call. For the platform API, whose paths do not name the
-   * mode.
+   * Returns the mode of a call, or null if the organization has no such call. The paths of the platform API do not
+   * contain the mode.
    */
   async modeOf(organizationId: number, id: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ livemode: boolean }>({
@@ -113,7 +113,7 @@ export class OutboundCallsRepository {
     return this.sql.query<OutboundCallRow>(listOfOutboundCalls(scope, SHOWN, filter, page));
   }
 
-  /** The waiting call of this source to the number. */
+  /** Returns the waiting call of this source to the number. */
   async findWaiting(
     sql: SqlRunner,
     scope: Scope,
@@ -129,7 +129,10 @@ export class OutboundCallsRepository {
     return row ?? null;
   }
 
-  /** The new call, or null if one of its source is waiting for that number. Safe under concurrent inserts. */
+  /**
+   * Inserts a call and returns it, or returns null if one of its source is waiting for that number. Safe under
+   * concurrent inserts.
+   */
   async insert(tx: Tx, scope: Scope, call: NewOutboundCall): Promise<OutboundCallEntity | null> {
     const [row] = await tx.query<OutboundCallEntity>(
       insertRow({
@@ -145,7 +148,7 @@ export class OutboundCallsRepository {
     return row ?? null;
   }
 
-  /** Reads without a lock: the number of a call never changes, its other fields may. */
+  /** Reads without a lock. The number of a call never changes, but other fields may change after the read. */
   async peek(sql: SqlRunner, scope: Scope, id: number): Promise<OutboundCallEntity | null> {
     const [row] = await sql.query<OutboundCallEntity>({
       name: 'outbound-calls-peek',
@@ -210,7 +213,7 @@ export class OutboundCallsRepository {
     );
   }
 
-  /** For a call that the transaction has locked; null removes the transcript. */
+  /** Stores or, if it is null, removes the transcript of a call that the transaction has locked. */
   async replaceTranscript(tx: Tx, callId: number, lines: readonly TranscriptLine[] | null): Promise<void> {
     if (!lines?.length) {
       await tx.query({ text: 'DELETE FROM outbound_call_transcripts WHERE outbound_call_id = $1', values: [callId] });

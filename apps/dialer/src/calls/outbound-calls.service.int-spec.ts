@@ -37,7 +37,7 @@ const queueDueAt = async (): Promise<Date | null> =>
   (await bench.rows<{ due_at: Date }>('SELECT due_at FROM dial_lanes'))[0]?.due_at ?? null;
 
 describe('requesting a call', () => {
-  it('works with an unknown stored time zone, and counts the day in every accepted one', async () => {
+  it('works if the stored time zone is unknown, and counts the day in every accepted time zone', async () => {
     await bench.consent();
     for (const timezone of ['Mars/Olympus', 'US/Pacific-New', ...Intl.supportedValuesOf('timeZone')]) {
       await bench.knowFacts({ timezone });
@@ -61,7 +61,7 @@ describe('requesting a call', () => {
     for (let race = 0; race < 30; race++) {
       await bench.reset();
       await bench.consent();
-      // An agent call, so that it is not blocked by the consent revoked with the opt-out.
+      // An agent call needs no consent, so the consent that the opt-out revokes does not block it.
       const source = race % 2 ? 'agent_dial' : 'campaign';
       const [asked] = await Promise.all([
         bench.calls.request(aCaller(), { phone_number: NUMBER, source }, inTime()).then(
@@ -77,7 +77,7 @@ describe('requesting a call', () => {
     }
   });
 
-  it('queues it, due at once, and returns the record and the decision', async () => {
+  it('queues the call, due at once, and returns the record and the decision', async () => {
     await bench.consent();
     const { data, decision } = await ask({ contact_name: 'Dana', context: { topic: 'cleaning' } });
     expect(decision).toEqual({ allowed: true, reason: null, message: null, retry_at: null });
@@ -149,7 +149,7 @@ describe('requesting a call', () => {
     expect(await queueDueAt()).toBeNull();
   });
 
-  it('reads lists and consents of its own mode, and the operator’s list in live mode only', async () => {
+  it('checks the lists and consents of its own mode, and the operator’s list in live mode only', async () => {
     await bench.consent();
     expect((await refusal(ask({}, test))).code).toBe('no_consent');
     await bench.consent(NUMBER, { livemode: false });
@@ -192,7 +192,7 @@ describe('requesting a call', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('with a test key reports a delay and queues the simulation for its first step', async () => {
+  it('with a test key reports a delay and queues the simulation, due at its first step', async () => {
     await bench.consent(NUMBER, { livemode: false });
     bench.clock.instant = new Date('2026-06-11T02:00:00Z');
     const { data, decision } = await ask({}, test);
@@ -220,7 +220,7 @@ describe('repeating a request', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('creates another call for another source, mode or number, and after the first no longer waits', async () => {
+  it('creates another call for another source, mode or number, and when the first no longer waits', async () => {
     await bench.consent();
     await bench.consent('+12125550124');
     await bench.consent(NUMBER, { livemode: false });
@@ -237,7 +237,7 @@ describe('repeating a request', () => {
 });
 
 describe('dial limits', () => {
-  it('delay a fourth dial within 24 hours, from any source, to the second', async () => {
+  it('delay a fourth dial within 24 hours to the exact second, whatever the source', async () => {
     await bench.consent();
     for (const source of ['api', 'campaign', 'agent_dial'] as const) {
       const { data } =
@@ -311,14 +311,14 @@ describe('the platform API', () => {
     expect((await refusal(bench.calls.decision(aCaller({ organizationId: 2 }), data.id))).code).toBe('not_found');
   });
 
-  it('lets an agent dial without consent, receptionist or trial minutes; no phone rings until then', async () => {
+  it('queues an agent call without consent, receptionist or trial minutes, and rings no phone before the agent does', async () => {
     await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 0, receptionist_configured: false });
     const { data } = await bench.calls.request(aCaller(), { phone_number: NUMBER, source: 'agent_dial' }, inTime());
     expect(data).toMatchObject({ status: 'queued', source: 'agent_dial' });
     expect((await bench.row(data.id)).due_at).toBeNull();
   });
 
-  it('requires consent for a campaign', async () => {
+  it('refuses a campaign call without consent', async () => {
     const asked = bench.calls.request(aCaller(), { phone_number: NUMBER, source: 'campaign' }, inTime());
     expect((await refusal(asked)).code).toBe('no_consent');
   });
@@ -350,7 +350,7 @@ describe('reading outbound calls', () => {
     expect((await bench.calls.list(hipaa, {}, { limit: 10 })).data).toEqual([rest]);
   });
 
-  it('lists newest first, by every filter and all of them together, page by page', async () => {
+  it('lists calls newest first, with each filter and with all filters combined, page by page', async () => {
     const kinds = [
       ['queued', 'api', NUMBER],
       ['completed', 'api', NUMBER],

@@ -34,7 +34,7 @@ import { OutboundCallsRepository, type NewOutboundCall } from './outbound-calls.
 interface RequestedCall {
   source: OutboundCallSource;
   purpose: OutboundCallPurpose;
-  /** E.164. */
+  /** The number as E.164. */
   phone_number: string;
   contact_name: string | null;
   context: Record<string, Scalar> | null;
@@ -72,7 +72,7 @@ export class OutboundCallsService {
     return { data: toOutboundCallDetail(row, caller.hipaa) };
   }
 
-  /** Throws `not_found` unless the organization has the call, in either mode. */
+  /** Throws `not_found` if the organization has no such call in either mode. */
   async exists(caller: Caller, id: number): Promise<null> {
     if ((await this.calls.modeOf(caller.organizationId, id)) === null) throw new DomainError('not_found');
     return null;
@@ -99,8 +99,8 @@ export class OutboundCallsService {
   }
 
   /**
-   * Queues a call that the rules do not refuse. If one of its source is already waiting for the number, returns that
-   * one unchanged.
+   * Queues a call unless the rules refuse it. If a call of the same source is already waiting for the number, returns
+   * that call unchanged.
    */
   async queue(tx: Tx, scope: Scope, wanted: RequestedCall, decision: TracedDecision): Promise<OutboundCallEntity> {
     const now = this.clock.now();
@@ -109,18 +109,18 @@ export class OutboundCallsService {
     for (;;) {
       const queued = await this.calls.insert(tx, scope, call);
       if (queued) {
-        // The scheduler moves a delayed call to `scheduled` at once.
+        // A delayed call makes the queue due now, because the scheduler first moves it to `scheduled`.
         const dueAt = queued.scheduled_for ? now : queued.due_at;
         if (dueAt) await this.queues.wake(tx, scope, dueAt);
         return queued;
       }
-      // The waiting call may have left the queue in between; then retry.
+      // The waiting call may have left the queue since the insert. Then the loop inserts again.
       const waiting = await this.calls.findWaiting(tx, scope, wanted);
       if (waiting) return waiting;
     }
   }
 
-  /** For callbacks: decides, and queues the call, or stores it as blocked if the rules refuse it. */
+  /** Decides on a callback and queues it, or stores it as blocked if the rules refuse it. */
   async place(tx: Tx, scope: Scope, wanted: RequestedCall): Promise<OutboundCallEntity> {
     const decision = await this.decisions.decide(tx, scope, { ...wanted, phoneNumber: wanted.phone_number });
     if (!isRefusal(decision)) return this.queue(tx, scope, wanted, decision);
@@ -142,7 +142,7 @@ export class OutboundCallsService {
     deadline: Deadline,
   ): Promise<Queued> {
     const number = parseUsNumber(body.phone_number);
-    // An invalid number needs no lock, because it is never queued.
+    // An invalid number needs no lock, because a call to it is never queued.
     if (number === null) throw refused(await this.decide(sqlRunner(this.dataSource), caller, source, body));
     const scope = scopeOf(caller);
     const wanted = {
@@ -189,7 +189,7 @@ function publicDecision({ allowed, reason, message, retry_at }: TracedDecision):
   return { allowed, reason, message, retry_at };
 }
 
-/** When the scheduler handles an allowed call; null for agent calls. */
+/** Returns when the scheduler handles an allowed call, or null for agent calls. */
 function firstDueFor(scope: Scope, { source }: RequestedCall, now: Date): Date | null {
   return scope.livemode && source === 'agent_dial' ? null : firstDueAt(scope, now);
 }

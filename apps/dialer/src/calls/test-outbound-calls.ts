@@ -23,7 +23,7 @@ import { OutboundCallsRepository } from './outbound-calls.repository.js';
 import { OutboundCallsService } from './outbound-calls.service.js';
 import { WaitingCalls } from './waiting-calls.js';
 
-/** Noon in New York, 9am in Los Angeles. */
+/** This is noon in New York and 9am in Los Angeles. */
 export const NOON = new Date('2026-06-10T16:00:00.789Z');
 export const NUMBER = '+12125550123';
 
@@ -47,7 +47,7 @@ export const aCaller = (given: Partial<Caller> = {}): Caller => ({
 
 export const inTime = (): Deadline => Deadline.in(30_000);
 
-/** The services with their own database and without a scheduler, so that calls change only on request. */
+/** The services with their own database. No scheduler runs, so calls change only on request. */
 export class OutboundCallsBench {
   readonly clock = new SetClock();
   readonly repository: OutboundCallsRepository;
@@ -119,7 +119,7 @@ export class OutboundCallsBench {
     return Number(row!.id);
   }
 
-  /** Starts a dial like the scheduler. */
+  /** Starts a dial as the scheduler would. */
   dial(id: number, { livemode = true } = {}): Promise<DialStart> {
     return inTransaction(this.database.dataSource, async (tx) => {
       const scope = scopeOf({ organizationId: 1, livemode });

@@ -45,7 +45,7 @@ export async function outboundCall(dataSource: DataSource, id: number): Promise<
   return row!;
 }
 
-/** Ids of the calls whose end was announced, in order. */
+/** Returns the ids of the calls whose end was announced, in order. */
 export async function announcedEnds(dataSource: DataSource): Promise<number[]> {
   const rows = await dataSource.query<{ id: string }[]>(
     `SELECT body::jsonb -> 'data' -> 'outbound_call' ->> 'id' AS id

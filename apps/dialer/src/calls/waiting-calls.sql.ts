@@ -12,7 +12,7 @@ interface Block {
 
 const COLUMNS = columnsOf(OutboundCallEntity);
 
-/** While the agent is being connected, no phone rings yet. */
+/** In `connecting_agent` too, no phone of a customer rings yet. */
 const NOT_RINGING = ['queued', 'scheduled', 'connecting_agent'] as const satisfies readonly OutboundCallStatus[];
 
 /** The calls to a number that have not rung yet, by id. Locks them until the transaction ends. */
@@ -26,7 +26,7 @@ export function lockNotRinging(tx: Tx, scope: Scope, number: string): Promise<Ou
   });
 }
 
-/** Ends calls as blocked and returns them, in no order. The transaction must have locked them. */
+/** Ends calls as blocked and returns them in no particular order. The transaction must have locked them. */
 export function blockCalls(
   tx: Tx,
   scope: Scope,

@@ -10,12 +10,12 @@ interface Blocking {
   reason: BlockedReason;
   /** The id of the entry or consent that blocks the calls. */
   evidence: TraceEntry['evidence'];
-  /** Limits the calls; all by default. */
+  /** Which of the calls to end. By default all. */
   only?: (call: OutboundCallEntity) => boolean;
   traceparent?: string | undefined;
 }
 
-/** Calls to a number that have not rung yet. */
+/** Finds and blocks calls to a number that have not rung yet. */
 @Injectable()
 export class WaitingCalls {
   constructor(private readonly clock: Clock) {}
@@ -44,7 +44,7 @@ export class WaitingCalls {
   }
 }
 
-/** The last decision on a call explains why it never rang. */
+/** Returns the decision that is stored as the last one of a blocked call and explains why it never rang. */
 function decidedSince(reason: BlockedReason, evidence: TraceEntry['evidence'], at: Date): TracedDecision {
   const { message } = decisionReasons[reason];
   const trace: TraceEntry[] = [{ rule: reason, outcome: 'refused', evidence, retry_at: null }];

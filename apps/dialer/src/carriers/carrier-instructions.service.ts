@@ -10,9 +10,11 @@ import { Carrier, CarrierUnavailableError, type CallEnd, type MessageOutcome } f
 import { ReconciliationRepository, type InstructedDial } from './reconciliation.repository.js';
 import { voicemailMessage } from './voicemail-message.js';
 
-/** How long to wait for the carrier report that ends a call with a message. */
+/** How long the dialer waits for the carrier report that ends a call with a message. */
 const SILENCE_MS = 10 * 60_000;
-/** Longer than any message, after which the carrier hangs up. */
+/**
+ * How long the dialer waits before it hangs up. No message takes this long, and the carrier hangs up after a message.
+ */
 const MAX_MESSAGE_MS = 120_000;
 
 /** A dial that the carrier has accepted. */
@@ -25,7 +27,7 @@ interface PlacedDial {
 /** A dial that a person or a machine has answered. */
 export interface AnsweredDial extends PlacedDial {
   callId: number;
-  /** Null while unknown, and for agent calls, where the agent hears who answers. */
+  /** Null while it is unknown who answered, and always for agent calls, where the agent hears who answers. */
   answeredBy: AnsweredBy | null;
 }
 
@@ -43,14 +45,15 @@ export class CarrierInstructionsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The carrier whose calls this service can end. */
+  /** The name of the carrier whose calls this service can end. */
   get carrierName(): string {
     return this.carrier.name;
   }
 
   /**
-   * Hangs up a call whose dial has ended here, so that no phone keeps ringing for an ended call: once, and again if a
-   * report arrives over a minute later. A failure is logged, and the next report retries.
+   * Hangs up a call whose dial has ended in the dialer, so that no phone keeps ringing for an ended call. Sends one
+   * request, and another if a report arrives over a minute later. A failure is logged, and the next report causes a
+   * retry.
    */
   async hangUp({ scope, dialId, carrierCallId }: PlacedDial): Promise<void> {
     if (!(await this.reports.claimHangUp(scope, dialId, this.clock.now()))) return;

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { DialEntity } from '../calls/dial.entity.js';
 
-/** Evidence: one carrier callback about a dial, whether or not it changed the call. */
+/** One carrier callback about a dial, kept as evidence whether or not it changed the call. */
 @Entity({ name: 'carrier_reports' })
 @Index('carrier_reports_once', { synchronize: false })
 export class CarrierReportEntity {
@@ -28,7 +28,10 @@ export class CarrierReportEntity {
   received_at: Date;
 }
 
-/** When to ask the carrier again about a dial whose id or end is unknown. Also the lease of the replica that asks. */
+/**
+ * When to ask the carrier again about a dial whose id or end is unknown. It is also the end of the lease of the replica
+ * that asks.
+ */
 @Entity({ name: 'dial_inquiries' })
 export class DialInquiryEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'dial_inquiries_pkey' })

@@ -14,12 +14,12 @@ import type { CarrierReport } from './twilio/twilio-callbacks.js';
 
 const logger = { warn: () => undefined } as unknown as Logger;
 
-/** Records its instructions, or rejects all of them. */
+/** A carrier that records its instructions, or rejects all of them. */
 class InstructedCarrier extends SimulatedCarrier {
   readonly hungUp: string[] = [];
   messages = 0;
   isAway = false;
-  /** The outcome of each message that the carrier accepts. */
+  /** The outcome of every message that the carrier is asked to leave. */
   answer = async (): Promise<MessageOutcome> => 'accepted';
 
   override async hangUp(carrierCallId: string): Promise<void> {
@@ -123,7 +123,7 @@ describe('a carrier report', () => {
     expect(await statusOf()).toBe('in_progress');
   });
 
-  it('is stored and changes nothing if it names another call than the dial’s', async () => {
+  it('is stored and changes nothing if it names a call other than the dial’s', async () => {
     const dialId = await dial();
     await take(dialId, 'CA-own', {});
     expect(await take(dialId, 'CA-other', { status: 'failed' })).toBeNull();
@@ -131,7 +131,7 @@ describe('a carrier report', () => {
     expect(await kept(dialId)).toEqual(['ringing', 'failed']);
   });
 
-  it('is refused for an unknown dial and for one of the voice runtime', async () => {
+  it('is refused for an unknown dial and for a dial of the voice runtime', async () => {
     await expect(take(randomUUID(), 'CA-1', { status: 'failed' })).rejects.toMatchObject({ code: 'not_found' });
     const dialId = await dial();
     await bench.rows(`UPDATE outbound_attempts SET carrier = 'runtime'`);
@@ -172,14 +172,14 @@ describe('a carrier report', () => {
     expect(carrier.hungUp).toEqual(['CA-late']);
   });
 
-  it('sends no instruction if it arrives late for a call that the carrier ended', async () => {
+  it('sends no instruction if it arrives late for a call that the carrier has ended', async () => {
     const dialId = await dial();
     await take(dialId, 'CA-1', { status: 'completed', durationSeconds: 5 });
     await take(dialId, 'CA-1', { status: 'in_progress' });
     expect(carrier.hungUp).toEqual([]);
   });
 
-  it('of voicemail leads to one instruction, even if other reports arrive', async () => {
+  it('that voicemail answered leads to one instruction, even if other reports arrive', async () => {
     await bench.knowFacts({ leave_voicemail: true, version: 2 });
     const dialId = await dial();
     const heard = { status: 'in_progress', answeredBy: 'machine' } as const;
@@ -247,7 +247,7 @@ describe('a carrier report', () => {
       },
     );
 
-    it('is not cut off if the call is ended elsewhere or the person opts out while it is left', async () => {
+    it('is not cut off if, while it is left, the call is ended elsewhere or the person opts out', async () => {
       const dialId = await leaving();
       const scope = scopeOf({ organizationId: 1, livemode: true });
       const report = { status: 'completed', opted_out: true } as const;
@@ -289,7 +289,7 @@ describe('a carrier report', () => {
     });
   });
 
-  it('ends the call once and is stored once if it repeats concurrently', async () => {
+  it('ends the call once and is stored once if the report of its end repeats concurrently', async () => {
     const dialId = await dial();
     const status = 'completed';
     await Promise.all(Array.from({ length: 5 }, () => take(dialId, 'CA-1', { status, durationSeconds: 5 })));

@@ -10,7 +10,7 @@ export type ReportedDial = Pick<
   'attempt_id' | 'outbound_call_id' | 'carrier' | 'carrier_call_id' | 'message_at'
 > & { scope: Scope };
 
-/** How long a claim to hang up is exclusive. Longer than any request to the carrier. */
+/** How long only the claiming process may send the hang-up. Exceeds the time limit of a request to the carrier. */
 const CLAIM_MS = 60_000;
 
 @Injectable()
@@ -34,7 +34,7 @@ export class CarrierReportsRepository {
     return { ...dial, scope: scopeOf({ organizationId, livemode }) };
   }
 
-  /** Stores a report; a repeat changes nothing. */
+  /** Stores a report. A repeated report changes nothing. */
   async keep(tx: Tx, scope: Scope, report: Omit<CarrierReportEntity, 'id'>): Promise<void> {
     await tx.query({
       name: 'carrier-reports-keep',
@@ -66,8 +66,8 @@ export class CarrierReportsRepository {
   }
 
   /**
-   * Claims the right to instruct the carrier to end a call, or to leave a message and end it. False if the instruction
-   * was already claimed, even by a process that crashed before sending it, or if the call has ended.
+   * Claims the right to instruct the carrier to end a call, or to leave a message and end it. Returns false if the call
+   * has ended or the instruction was already claimed, even by a process that crashed before sending it.
    */
   async claimInstruction(scope: Scope, dialId: string, at: Date): Promise<boolean> {
     const rows = await this.sql.query({
@@ -81,8 +81,8 @@ export class CarrierReportsRepository {
   }
 
   /**
-   * Claims the hang-up of a dial that has already ended here. A claim older than `CLAIM_MS` may be taken over, because
-   * its process may have crashed and a second hang-up does no harm.
+   * Claims the hang-up of a dial that has already ended in the dialer. A claim older than `CLAIM_MS` may be taken over,
+   * because its process may have crashed and a second hang-up does no harm.
    */
   async claimHangUp(scope: Scope, dialId: string, at: Date): Promise<boolean> {
     const rows = await this.sql.query({

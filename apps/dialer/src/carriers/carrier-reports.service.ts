@@ -15,7 +15,7 @@ import type { CarrierReport } from './twilio/twilio-callbacks.js';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Applies carrier reports. They may repeat, arrive late and in any order: a report that the state table no longer
+ * Applies carrier reports, which may repeat, arrive late and in any order. A report that the state table no longer
  * allows is stored as evidence and changes nothing. Hangs up a call that continues at the carrier after its dial has
  * ended.
  */
@@ -58,7 +58,7 @@ export class CarrierReportsService {
       return null;
     }
     const { call, isActive } = await inTransaction(this.dataSource, async (tx) => {
-      // Lock order: the call, then its dial.
+      // Lock order: first the call, then its dial.
       const moved = report.status && (await this.move(tx, dial, report));
       const named = await this.reports.storeCarrierId(tx, dial.scope, dialId, report.carrierCallId);
       if (isEnd(report)) await this.reports.markDone(tx, dial.scope, dialId, this.clock.now());
@@ -77,12 +77,12 @@ export class CarrierReportsService {
     return this.reports.keep(tx, scope, { attempt_id, news: kind, report: evidence, received_at });
   }
 
-  /** If the end arrives before the answer, applies both. */
+  /** Applies the answer before the end if the report of the end arrives first. */
   private async move(tx: Tx, dial: ReportedDial, report: CarrierReport): Promise<OutboundCallEntity> {
     const { status, answeredBy, durationSeconds } = report;
     const answer: Report = { status: 'in_progress', ...(answeredBy ? { answered_by: answeredBy } : {}) };
     if (status === 'in_progress') return this.apply(tx, dial, answer);
-    // A message that failed was still left, at least in part.
+    // The carrier reported a failure after it had begun the message, so at least part of the message was left.
     if (status !== 'completed') return this.apply(tx, dial, { status: dial.message_at ? 'voicemail' : status! });
     const call = await this.apply(tx, dial, answer);
     if (isEnded(call.status)) return call;

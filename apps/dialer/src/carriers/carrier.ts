@@ -1,18 +1,18 @@
-/** One dial, as requested from a carrier. The intent is stored before the request, see `outbound_attempts`. */
+/** One dial, as requested from a carrier. Its intent is stored in `outbound_attempts` before the request. */
 export interface DialRequest {
-  /** UUID; the carrier sees it only in the callback addresses. */
+  /** A UUID. The carrier sees it only in the callback addresses. */
   dialId: string;
-  /** E.164. */
+  /** The called number as E.164. */
   to: string;
-  /** The caller id, E.164; null if the organization has none, which only the simulated carrier accepts. */
+  /** The caller id as E.164. Null if the organization has none; only the simulated carrier accepts such a dial. */
   from: string | null;
 }
 
 /**
  * The result of a dial request.
  * - `accepted`: the carrier has created the call under this id.
- * - `refused`: certainly no phone rings. `reason` is for logs and staff and carries no content.
- * - `unknown`: a phone may be ringing. Never retry; reconciliation finds out.
+ * - `refused`: certainly no phone rings. `reason` is for logs and staff and contains no content.
+ * - `unknown`: a phone may be ringing. The request must not be retried; reconciliation finds the call.
  */
 export type DialOutcome =
   | { outcome: 'accepted'; carrierCallId: string }
@@ -21,9 +21,9 @@ export type DialOutcome =
 
 /**
  * The result of a request to leave a message.
- * - `accepted`: the carrier speaks it and then hangs up.
+ * - `accepted`: the carrier speaks the message and then hangs up.
  * - `over`: the call has ended, or the carrier does not know it.
- * - `unknown`: the carrier may speak it. Never retry.
+ * - `unknown`: the carrier may speak the message. The request must not be retried.
  */
 export type MessageOutcome = 'accepted' | 'over' | 'unknown';
 
@@ -31,15 +31,15 @@ export type MessageOutcome = 'accepted' | 'over' | 'unknown';
 export interface CallEnd {
   /** False if the call failed, was never answered, or is unknown to the carrier. */
   isCompleted: boolean;
-  /** Null, like the instant, if the carrier does not report it. */
+  /** Null, like `endedAt`, if the carrier does not report it. */
   durationSeconds: number | null;
   endedAt: Date | null;
 }
 
-/** Refusal reason of a dial that was dropped before the request to the carrier. */
+/** The refusal reason of a dial that was dropped before the request was sent to the carrier. */
 export const TOO_LATE = 'too_late';
 
-/** Filter for the carrier's calls. Both instants are inclusive. */
+/** A filter of the carrier's calls. Both instants are inclusive. */
 export interface CallsPlaced {
   to: string;
   from: string;
@@ -52,18 +52,20 @@ export interface CarrierCall {
   carrierCallId: string;
   to: string;
   from: string;
-  /** Null while the carrier has not started it. */
+  /** Null if the carrier has not started the call. */
   startedAt: Date | null;
 }
 
-/** The carrier is unreachable or its response is unusable; retry later. `dial` never throws it. */
+/**
+ * The carrier is unreachable or its response is unusable. The caller may retry later. `dial` never throws this error.
+ */
 export class CarrierUnavailableError extends Error {
   override readonly name = 'CarrierUnavailableError';
 }
 
 /** A provider that places calls. Every implementation passes `test-carrier-conformance.ts`. */
 export abstract class Carrier {
-  /** Stored with each dial. */
+  /** The name that is stored with each dial. */
   abstract readonly name: string;
 
   /**
@@ -72,7 +74,7 @@ export abstract class Carrier {
    */
   abstract dial(request: DialRequest, isTooLate?: () => boolean): Promise<DialOutcome>;
 
-  /** Ends a call. Succeeds if the call has already ended or is unknown. */
+  /** Ends a call. Succeeds if the call has already ended or the carrier does not know it. */
   abstract hangUp(carrierCallId: string): Promise<void>;
 
   /**
@@ -81,7 +83,7 @@ export abstract class Carrier {
    */
   abstract dropVoicemail(carrierCallId: string, message: string): Promise<MessageOutcome>;
 
-  /** Null while the call is active. */
+  /** Returns null while the call is active. */
   abstract endOf(carrierCallId: string): Promise<CallEnd | null>;
 
   /**

@@ -10,7 +10,7 @@ import { ReconciliationRepository } from './reconciliation.repository.js';
 import { ReconciliationSchedule } from './reconciliation.schedule.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
-/** The carrier: its reports, instructions to it, and dials that it has not confirmed. */
+/** The carrier: its reports, the instructions to it, and the dials that it has not confirmed. */
 @Module({
   imports: [ReportsModule],
   controllers: [CarrierCallbacksHandlers],

@@ -10,7 +10,7 @@ const TO = '+12125550123';
 const FROM = '+13125550100';
 const logger = { info: () => undefined, warn: () => undefined } as unknown as Logger;
 
-/** Lists the calls that the test sets, and counts requests. */
+/** A carrier that lists the calls that the test sets, and counts requests. */
 class ListingCarrier extends SimulatedCarrier {
   listed: CarrierCall[] | 'nothing, being away' = [];
   readonly asked: CallsPlaced[] = [];
@@ -49,7 +49,7 @@ describe('reconciliation of dials without a carrier id', () => {
   };
   const listed = (carrierCallId: string): CarrierCall => ({ carrierCallId, to: TO, from: FROM, startedAt: NOON });
 
-  /** A call whose dial was committed just now, without a response. */
+  /** Queues a call and commits its dial at the present time, without a response of the carrier. */
   const dialing = async (): Promise<{ callId: number; dialId: string }> => {
     await bench.consent(TO);
     const [row] = await bench.rows<{ id: number }>(
@@ -91,7 +91,7 @@ describe('reconciliation of dials without a carrier id', () => {
     expect(carrier.asked).toEqual([{ to: TO, from: FROM, startedAfter, startedBefore }]);
   });
 
-  it('does not ask too early on a machine whose clock is ahead', async () => {
+  it('does not ask too early if the machine’s clock is ahead', async () => {
     const aheadMs = 75_000;
     const ahead = new (class extends Clock {
       now = (): Date => new Date(bench.clock.now().getTime() + aheadMs);
@@ -120,7 +120,7 @@ describe('reconciliation of dials without a carrier id', () => {
   it.each<[string, CarrierCall[]]>([
     ['no call', []],
     ['several calls', [listed('CA-1'), listed('CA-2')]],
-  ])('fails a dial for which the carrier has %s, publishes that once, and never dials', async (_what, calls) => {
+  ])('fails a dial for which the carrier has %s, publishes the failure once, and never dials', async (_what, calls) => {
     const { callId, dialId } = await dialing();
     carrier.listed = calls;
     await runAfter(60);
@@ -165,7 +165,7 @@ describe('reconciliation of dials without a carrier id', () => {
     expect(await nameOf(dialId)).toBe('CA-own');
   });
 
-  it('runs for each dial on one of several replicas', async () => {
+  it('checks each dial on only one of several replicas', async () => {
     for (let n = 0; n < 3; n++) {
       await bench.reset();
       await bench.knowFacts({ outbound_number: FROM });

@@ -14,9 +14,9 @@ export interface InstructedDial {
   attempt_id: string;
   outbound_call_id: number;
   carrier_call_id: string;
-  /** When the carrier was instructed. */
+  /** When the carrier received the instruction. */
   carrier_done_at: Date;
-  /** Null if the carrier is not known to leave a message. */
+  /** When the carrier began to leave a message. Null if it is not known to leave one. */
   message_at: Date | null;
   scope: Scope;
 }
@@ -26,9 +26,9 @@ interface Window {
   startedBefore: Date;
 }
 
-/** Waits for responses and callbacks that are still to come. Longer than any request to the carrier. */
+/** The time allowed for outstanding responses and callbacks. Exceeds the time limit of a request to the carrier. */
 const ASK_AFTER_MS = 60_000;
-/** The lease: no other replica asks about the dial before it expires. */
+/** The duration of the lease. No other replica asks about the dial before it expires. */
 const ASK_AGAIN_AFTER_MS = 60_000;
 const BATCH = 10;
 
@@ -87,7 +87,7 @@ export class ReconciliationRepository {
     }));
   }
 
-  /** The carrier ids that no dial has. */
+  /** Returns the carrier ids that no dial has. */
   async unclaimed(carrierCallIds: readonly string[]): Promise<string[]> {
     const rows = await this.sql.query<{ id: string }>({
       name: 'reconciliation-unclaimed',
@@ -116,7 +116,7 @@ export class ReconciliationRepository {
     return rows.length > 0;
   }
 
-  /** False if the dial has ended or has a carrier id by now, or if another dial has this id. */
+  /** Returns false if the dial has ended or has a carrier id by now, or if another dial has this id. */
   async adopt({ attempt_id, scope }: UnconfirmedDial, carrierCallId: string): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'reconciliation-adopt',
@@ -130,9 +130,9 @@ export class ReconciliationRepository {
     return rows.length > 0;
   }
 
-  /** True if the dial still has neither an end nor a carrier id. The lock keeps both unset until the commit. */
+  /** Returns true if the dial still has neither an end nor a carrier id. The lock keeps both unset until the commit. */
   async lockUnconfirmed(tx: Tx, { attempt_id, outbound_call_id, scope }: UnconfirmedDial): Promise<boolean> {
-    // Lock order: the call, then its dial.
+    // Lock order: first the call, then its dial.
     await tx.query({
       name: 'reconciliation-lock-call',
       text: 'SELECT 1 FROM outbound_calls WHERE id = $1 AND organization_id = $2 AND livemode = $3 FOR UPDATE',

@@ -7,14 +7,17 @@ import { ProgressService } from '../reports/progress.service.js';
 import { Carrier, CarrierUnavailableError, type CallsPlaced, type CarrierCall } from './carrier.js';
 import { ReconciliationRepository, type UnconfirmedDial } from './reconciliation.repository.js';
 
-/** Allows for clock skew at the carrier and for calls that wait there before they start. */
+/**
+ * The interval around the start of a dial in which its call is searched. Allows for clock skew at the carrier and for
+ * calls that wait there before they start.
+ */
 const STARTED_BEFORE_MS = 30_000;
 const STARTED_AFTER_MS = 60_000;
 
 type NotFound = 'no_call' | 'several_calls' | 'several_dials' | 'carrier_unavailable';
 
 /**
- * Resolves dials without a response from the carrier. It lists calls and never dials: if exactly one call is unclaimed,
+ * Resolves dials without a response from the carrier. It lists calls and never dials. If exactly one call is unclaimed,
  * the dial adopts it; if none or several are, the dial fails.
  */
 @Injectable()
@@ -28,7 +31,7 @@ export class ReconciliationService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Runs once. Returns the number of dials checked. */
+  /** Checks the dials once. Returns their number. */
   async run(): Promise<number> {
     const claimed = await this.dials.claimUnconfirmed(this.carrier.name, this.clock.now());
     for (const dial of claimed) await this.reconcile(dial);
@@ -41,7 +44,7 @@ export class ReconciliationService {
     switch (found) {
       case 'carrier_unavailable':
       case 'several_dials':
-        // Asks again in a minute, until a report arrives or the dial expires.
+        // The dial is checked again in a minute, until a report arrives or the dial expires.
         return this.logger.warn({ ...log, reason: found }, 'dial.still_unconfirmed');
       case 'no_call':
       case 'several_calls':
@@ -53,9 +56,9 @@ export class ReconciliationService {
     }
   }
 
-  /** The carrier's call of a dial, or the reason why there is none to adopt. */
+  /** Returns the carrier's call of a dial, or the reason why there is none to adopt. */
   private async find(dial: UnconfirmedDial): Promise<CarrierCall | NotFound> {
-    // Without a caller id no request was sent.
+    // A dial without a caller id was never sent to the carrier.
     if (!dial.from_number) return 'no_call';
     const window = {
       startedAfter: new Date(dial.started_at.getTime() - STARTED_BEFORE_MS),
@@ -83,7 +86,7 @@ export class ReconciliationService {
     return inTransaction(this.dataSource, async (tx) => {
       const { scope, outbound_call_id, attempt_id: dialId } = dial;
       await lockNumber(tx, scope, dial.phone_number);
-      // A report that arrived in between takes precedence.
+      // A report that arrived since the read takes precedence.
       if (!(await this.dials.lockUnconfirmed(tx, dial))) return false;
       await this.progress.apply(tx, scope, outbound_call_id, { status: 'failed', dialId });
       return true;

@@ -10,10 +10,10 @@ import {
   type MessageOutcome,
 } from './carrier.js';
 
-/** Calls that one process remembers; it treats older ones as ended. */
+/** The number of calls that one process remembers. Older calls count as ended. */
 const MAX_REMEMBERED = 1000;
 
-/** Accepts every call and rings no phone. The call keeps its status until progress is reported. */
+/** Accepts every call and rings no phone. A call keeps its status until its progress is reported. */
 @Injectable()
 export class SimulatedCarrier extends Carrier {
   override readonly name = 'simulated';
@@ -28,7 +28,7 @@ export class SimulatedCarrier extends Carrier {
 
   override async dial({ dialId, to, from }: DialRequest): Promise<DialOutcome> {
     const carrierCallId = `simulated-${dialId}`;
-    // A warning, because an operator who expects phones to ring must see why they do not.
+    // This is a warning because operators who expect phones to ring must see why they do not.
     this.logger.warn({ attempt_id: dialId, to: `…${to.slice(-2)}` }, 'carrier.simulated_live_call');
     this.calls.set(carrierCallId, { carrierCallId, to, from: from ?? '', startedAt: this.clock.now() });
     if (this.calls.size > MAX_REMEMBERED) this.calls.delete(this.calls.keys().next().value!);

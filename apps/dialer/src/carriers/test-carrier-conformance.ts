@@ -4,14 +4,14 @@ import type { Carrier, DialOutcome, DialRequest } from './carrier.js';
 
 export interface CarrierUnderTest {
   carrier: Carrier;
-  /** Number of times the provider has rung a phone. */
+  /** The number of times that the provider has rung a phone. */
   rings: () => number;
   stop?: () => Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
 
-/** The guarantees of every carrier. */
+/** Tests the guarantees that every carrier gives. */
 export function carrierConformance(name: string, start: () => Promise<CarrierUnderTest>): void {
   describe(`${name} as a carrier`, () => {
     let tested: CarrierUnderTest;
@@ -47,14 +47,14 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
       expect(tested.carrier.name).toMatch(/^[a-z]+$/);
     });
 
-    it('rings once for each dial, each under its own id', async () => {
+    it('rings once for each dial and gives each call its own id', async () => {
       const before = tested.rings();
       const ids = await Promise.all([dial(), dial(), dial()]);
       expect(new Set(ids).size).toBe(3);
       expect(tested.rings() - before).toBe(3);
     });
 
-    it('lists a call by its numbers and start, so that a lost id can be found', async () => {
+    it('lists a call by its numbers and its start, so that a lost id can be found', async () => {
       const request = aRequest();
       const id = await dial(request);
       expect(await listed(request.to)).toEqual([id]);
@@ -76,7 +76,7 @@ export function carrierConformance(name: string, start: () => Promise<CarrierUnd
       expect(await listed(request.to, { minutesAgo: -10 })).toEqual([]);
     });
 
-    it('lists every call if a number was called twice', async () => {
+    it('lists both calls if a number was called twice', async () => {
       const request = aRequest();
       const ids = [await dial(request), await dial({ ...request, dialId: randomUUID() })];
       expect((await listed(request.to)).sort()).toEqual(ids.sort());

@@ -12,12 +12,12 @@ const logger = { info: () => undefined, warn: () => undefined } as unknown as Lo
 const scope = scopeOf({ organizationId: 1, livemode: true });
 const NAME = 'CA-1';
 
-/** Reports the end of its one call as the test sets it. */
+/** A carrier with one call, whose end the test sets. */
 class PolledCarrier extends SimulatedCarrier {
   end: CallEnd | 'away' | null = null;
   asked = 0;
   readonly hungUp: string[] = [];
-  /** The carrier's own report of a hang-up. */
+  /** What the carrier itself reports after a hang-up. */
   onHangUp = async (): Promise<void> => undefined;
 
   override async endOf(): Promise<CallEnd | null> {
@@ -51,7 +51,7 @@ describe('a voicemail call without a final carrier report', () => {
     await answered();
   });
 
-  /** Voicemail answers and a process instructs the carrier, possibly crashing right after. */
+  /** Voicemail answers and a process instructs the carrier, but may crash right after. */
   const answered = async (name = NAME): Promise<void> => {
     const [row] = await bench.rows<{ id: number }>(
       `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, decision, created_at)
@@ -86,7 +86,7 @@ describe('a voicemail call without a final carrier report', () => {
   const endedAt = new Date(NOON.getTime() + 24_500);
   const completed: CallEnd = { isCompleted: true, durationSeconds: 24, endedAt };
 
-  it('ends with its message as the carrier states when it is polled after a minute', async () => {
+  it('ends with its message as the carrier reports when it is polled after a minute', async () => {
     await leaving();
     carrier.end = completed;
     expect(await runAfter(59)).toBe(0);
@@ -101,7 +101,7 @@ describe('a voicemail call without a final carrier report', () => {
     expect(await bench.announced('outbound_call.completed')).toHaveLength(1);
   });
 
-  it('ends without a message if it failed or it is unknown whether one was left', async () => {
+  it('ends without a message if the message failed or it is unknown whether one was left', async () => {
     await leaving();
     carrier.end = { isCompleted: false, durationSeconds: null, endedAt: null };
     await runAfter(60);
@@ -113,7 +113,7 @@ describe('a voicemail call without a final carrier report', () => {
     expect(await bench.row(callId)).toMatchObject(ended);
   });
 
-  it('is hung up as not left if it lasts longer than any message', async () => {
+  it('is hung up, and its message does not count as left, if it lasts longer than any message', async () => {
     await leaving();
     expect(await runAfter(60)).toBe(1);
     expect((await bench.row(callId)).status).toBe('in_progress');

@@ -5,13 +5,13 @@ import { voicemailMessage } from './voicemail-message.js';
 const facts = { name: 'Acme Dental', receptionist_name: 'Robin', outbound_number: '+13125550100' } as OrganizationFacts;
 
 describe('the voicemail message', () => {
-  it('says who called and where to call back, digit by digit, and nothing else', () => {
+  it('says who called and spells where to call back digit by digit, and says nothing else', () => {
     expect(voicemailMessage(facts)).toBe(
       'Hello, this is Robin, calling for Acme Dental. Please call us back at 3 1 2 5 5 5 0 1 0 0. Thank you.',
     );
   });
 
-  it('names no number if the organization has none', () => {
+  it('contains no number if the organization has none', () => {
     expect(voicemailMessage({ ...facts, outbound_number: null })).toBe(
       'Hello, this is Robin, calling for Acme Dental. Thank you.',
     );

@@ -4,13 +4,13 @@ import { announceEnds } from '../calls/outbound-call-ends.js';
 import { endedCalls, endedDials } from './restored-ends.sql.js';
 
 interface Restored {
-  /** A whole second: the end time that the restore set on the calls it ended. */
+  /** The end time that the restore set on the calls it ended, in whole seconds. */
   endedAt: Date;
 }
 
 /**
- * Announces the live calls that a restore has ended, like any other end of a call: to the organization's webhooks, and
- * to records, where each dial is a call. Returns the number of calls.
+ * Announces the live calls that a restore has ended, as any other end of a call is announced: to the organization's
+ * webhooks and to records, where each dial is stored as a call. Returns the number of calls.
  */
 export async function announceRestoredEnds(url: string, { endedAt }: Restored): Promise<number> {
   const dataSource = createDataSource({

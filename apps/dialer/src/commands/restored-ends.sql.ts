@@ -10,7 +10,7 @@ export function endedCalls(tx: Tx, endedAt: Date): Promise<OutboundCallEntity[]>
   });
 }
 
-/** The live dials of every organization that ended at an instant, in the order of their start. */
+/** The live dials of every organization that ended at an instant, ordered by their start. */
 export function endedDials(tx: Tx, endedAt: Date): Promise<DialEntity[]> {
   return tx.query<DialEntity>({
     text: 'SELECT * FROM outbound_attempts WHERE livemode AND ended_at = $1 ORDER BY started_at',

@@ -9,7 +9,7 @@ import {
 } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Evidence of a person's consent to AI calls. Rows never change, except that `revoked_at` is set once. */
+/** Evidence of a person's consent to AI calls. Apart from `revoked_at`, which is set once, a row never changes. */
 @Entity({ name: 'consents' })
 @Index('consents_newest', { synchronize: false })
 @Index('consents_by_phone_number', { synchronize: false })
@@ -32,7 +32,7 @@ export class ConsentEntity {
   @Column('text', { nullable: true })
   external_id: string | null;
 
-  /** E.164. */
+  /** The number as E.164. */
   @Column('text')
   phone_number: string;
 
@@ -51,11 +51,11 @@ export class ConsentEntity {
   @Column('text', { nullable: true })
   user_agent: string | null;
 
-  /** Evidence, not part of the public representation. */
+  /** Kept as evidence and not part of the public representation. */
   @Column('text')
   method: ConsentMethod;
 
-  /** Whole seconds, like all instants here. */
+  /** In whole seconds, like all instants here. */
   @Column('timestamptz')
   obtained_at: Date;
 
@@ -69,7 +69,7 @@ export class ConsentEntity {
 /** Columns of the public representation. */
 export type ConsentRow = Pick<ConsentEntity, keyof ConsentRecord>;
 
-/** A consent as the platform sees it. HIPAA mode redacts nothing in it. */
+/** The representation of a consent in the platform API. HIPAA mode redacts nothing in it. */
 export function toConsent(row: ConsentRow): Consent {
   return present(
     consentFields,

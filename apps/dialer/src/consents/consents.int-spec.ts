@@ -74,7 +74,7 @@ describe('a consent', () => {
     },
   );
 
-  it('may be dated at the beginning of 1991', async () => {
+  it('may be dated as early as the beginning of 1991', async () => {
     expect((await record({ obtained_at: '1991-01-01' })).data.obtained_at).toBe('1991-01-01T00:00:00Z');
   });
 
@@ -110,7 +110,7 @@ describe('a consent', () => {
     await expect(record({ phone_number: '+442079460958' })).rejects.toMatchObject({ code: 'invalid_number' });
   });
 
-  it('is stored once for an external id, also if writes repeat or run concurrently', async () => {
+  it('is stored once for an external id, even if its writes repeat or run concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => record({ external_id: 'x' })));
     expect(answers.filter(({ existing }) => !existing)).toHaveLength(1);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
@@ -129,7 +129,7 @@ describe('revoking a consent', () => {
     expect(rows).toEqual([{ ...data, revoked_at: '2026-02-01T00:00:00Z' }]);
   });
 
-  it('finds consents in both modes of the organization only', async () => {
+  it('finds a consent in either mode of its own organization', async () => {
     const { data } = await record({}, test);
     await expect(revoke(data.id, stranger)).rejects.toMatchObject({ code: 'not_found' });
     expect(await revoke(data.id)).toBeNull();
@@ -170,7 +170,7 @@ describe('revoking a consent', () => {
 });
 
 describe('the list of consents', () => {
-  it('shows one organization and mode, newest first, revoked ones included, for all numbers or one', async () => {
+  it('shows one organization and mode, newest first and with revoked consents, for all numbers or one', async () => {
     const first = await record();
     clock.instant = new Date('2026-01-02T00:00:00Z');
     const second = await record({ phone_number: '2125550199' });

@@ -16,7 +16,7 @@ export type NewConsent = Omit<ConsentEntity, 'id' | 'organization_id' | 'livemod
 
 /** Filters of the list; absent and null match everything. */
 export interface ConsentFilter {
-  /** E.164. */
+  /** The number as E.164. */
   phone_number?: string | null;
 }
 
@@ -66,7 +66,7 @@ export class ConsentsRepository {
     return row ?? null;
   }
 
-  /** The mode and number of a consent in either mode; null if the organization has no such consent. */
+  /** Returns the mode and number of a consent in either mode, or null if the organization has no such consent. */
   async subjectOf(organizationId: number, id: number): Promise<{ livemode: boolean; phone_number: string } | null> {
     const [row] = await this.sql.query<{ livemode: boolean; phone_number: string }>({
       name: 'consents-subject',
@@ -76,7 +76,10 @@ export class ConsentsRepository {
     return row ?? null;
   }
 
-  /** The new consent, or null if its `external_id` exists already. Safe under concurrent inserts. */
+  /**
+   * Inserts a consent and returns it, or returns null if its `external_id` exists already. Safe under concurrent
+   * inserts.
+   */
   async insert(tx: Tx, scope: Scope, consent: NewConsent): Promise<ConsentRow | null> {
     const [row] = await tx.query<ConsentRow>(
       insertRow({
@@ -92,7 +95,7 @@ export class ConsentsRepository {
     return row ?? null;
   }
 
-  /** True if the consent was in force. */
+  /** Returns true if the consent was in force. */
   async revoke(tx: Tx, scope: Scope, id: number, at: Date): Promise<boolean> {
     const rows = await tx.query({
       name: 'consents-revoke',
@@ -112,7 +115,9 @@ export class ConsentsRepository {
     });
   }
 
-  /** Revokes the consent if an opt-out followed it. That opt-out was stored first and could not revoke it. */
+  /**
+   * Revokes the consent if an opt-out followed it. The opt-out was stored before the consent and could not revoke it.
+   */
   async revokeIfOptedOutSince(tx: Tx, scope: Scope, id: number): Promise<void> {
     await tx.query({
       name: 'consents-revoke-if-opted-out-since',
@@ -125,7 +130,7 @@ export class ConsentsRepository {
     });
   }
 
-  /** The purposes of each consent in force. */
+  /** Returns the purposes of each consent in force. */
   async purposesInForce(tx: Tx, scope: Scope, number: string, at: Date): Promise<OutboundCallPurpose[][]> {
     const rows = await tx.query<{ purposes: OutboundCallPurpose[] }>({
       name: 'consents-purposes-in-force',

@@ -23,7 +23,7 @@ import { ConsentsRepository, type NewConsent } from './consents.repository.js';
 
 /** How far the clock of a producer may be ahead of ours. */
 const CLOCKS_DIFFER_MS = 60_000;
-/** The year of the law that requires consent to such calls (Telephone Consumer Protection Act, December 1991). */
+/** The Telephone Consumer Protection Act of December 1991 requires consent to such calls. */
 const EARLIEST = new Date('1991-01-01T00:00:00Z');
 
 @Injectable()
@@ -61,8 +61,8 @@ export class ConsentsService {
   }
 
   /**
-   * After the commit, no call that needs the consent starts to ring: waiting calls without another consent are blocked
-   * at once. Revoking again changes nothing.
+   * Revokes a consent. After the commit, no call that needs it starts to ring: waiting calls that no other consent
+   * covers are blocked at once. Revoking a consent twice changes nothing.
    */
   async revoke(caller: Caller, id: number, deadline: Deadline): Promise<null> {
     const subject = await this.consents.subjectOf(caller.organizationId, id);
@@ -78,7 +78,7 @@ export class ConsentsService {
         await this.waitingCalls.block(tx, scope, number, {
           reason: 'consent_revoked',
           evidence: { consent_id: id },
-          // Agent calls need no consent to AI calls.
+          // An agent call needs no consent to AI calls.
           only: ({ source, purpose }) => source !== 'agent_dial' && !left.some((purposes) => covers(purposes, purpose)),
           traceparent: caller.traceparent,
         });
@@ -111,7 +111,7 @@ export class ConsentsService {
     };
   }
 
-  /** Null if the write is a repeat. */
+  /** Returns null if the write is a repeat. */
   private async store(tx: Tx, caller: Caller, consent: NewConsent): Promise<ConsentRow | null> {
     const scope = scopeOf(caller);
     await lockNumber(tx, scope, consent.phone_number);
@@ -119,7 +119,10 @@ export class ConsentsService {
   }
 }
 
-/** A consent slightly in the future was obtained now, since producers' clocks differ; one further ahead is refused. */
+/**
+ * A consent dated slightly in the future counts as obtained now, because producers' clocks differ. A consent dated
+ * further ahead is refused.
+ */
 function obtained(said: Date, now: Date): Date {
   const ahead = said.getTime() - now.getTime();
   if (ahead > CLOCKS_DIFFER_MS || said < EARLIEST) {

@@ -1,7 +1,7 @@
 import { callingHoursOf } from './calling-hours.js';
 import type { DelayRule } from './decision-subject.js';
 
-/** Uses the zones of the number; the organization's zone does not count. */
+/** Uses the time zones of the number and ignores the organization's own. */
 export const callingHours: DelayRule = {
   reason: 'outside_hours',
   earliest: ({ phoneNumber }, from) => callingHoursOf(phoneNumber!).nextOpen(from),

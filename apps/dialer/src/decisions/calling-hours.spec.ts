@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Local seconds since midnight, computed with another library than the code under test. */
+/** Seconds since local midnight, computed with another library than the code under test uses. */
 function secondsOfDay(zone: string, at: number): number {
   const format =
     formats.get(zone) ??
@@ -38,7 +38,7 @@ const zonesOf = (code: string): readonly string[] => areaCodes[code]?.zones ?? C
 const isAllowed = (code: string, at: number): boolean => zonesOf(code).every((zone) => isDay(zone, at));
 const numberIn = (code: string): string => `+1${code}5550123`;
 
-/** A seeded generator (mulberry32), so that every run uses the same 100,000 pairs. */
+/** A seeded generator (mulberry32), so that every run tests the same 100,000 pairs. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -74,7 +74,8 @@ describe('calling hours', () => {
       const code = codes[Math.floor(random() * codes.length)]!;
       const at = YEARS.from + Math.floor(random() * (YEARS.to - YEARS.from));
       const opensAt = callingHoursOf(numberIn(code)).nextOpen(at);
-      // Zone offsets, and so the edges of local days, are multiples of 15 minutes.
+      // The steps are 15 minutes, because zone offsets, and therefore the edges of local days, are multiples of 15
+      // minutes.
       const step = 15 * MINUTE_MS;
       for (let earlier = Math.ceil(at / step) * step; earlier < opensAt; earlier += step)
         expect({ code, earlier, allowed: isAllowed(code, earlier) }).toMatchObject({ allowed: false });

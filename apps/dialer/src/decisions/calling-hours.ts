@@ -4,12 +4,12 @@ import { DateTime } from 'luxon';
 const OPENS_AT_HOUR = 8;
 const CLOSES_AT_HOUR = 20;
 const DAY_MS = 86_400_000;
-/** Days that a long-lived process caches; each is a few short lists. */
+/** The number of days that a long-lived process caches. Each day is a few short lists. */
 const MAX_CACHED_DAYS = 1000;
-/** Windows of zones up to a day apart overlap within a few days, or never. */
+/** Windows of zones that are at most a day apart overlap within this many days, or never. */
 const LOOK_AHEAD_DAYS = 8;
 
-/** A toll-free number may ring anywhere in the contiguous states. */
+/** A toll-free number may ring in any zone of the contiguous states. */
 const CONTIGUOUS_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -18,7 +18,7 @@ const CONTIGUOUS_ZONES = [
   'America/Los_Angeles',
 ] as const;
 
-/** Half open: from `opens`, before `closes`. Unix milliseconds. */
+/** An interval in Unix milliseconds. It includes `opens` and excludes `closes`. */
 interface Window {
   opens: number;
   closes: number;
@@ -26,14 +26,14 @@ interface Window {
 
 /**
  * The hours between 8am and 8pm in all of the given zones. Windows are computed once a day from local wall clocks, so
- * that days with a clock change are right and a lookup costs two comparisons.
+ * days with a clock change are correct and a lookup takes two comparisons.
  */
 export class CallingHours {
   private readonly days = new Map<number, readonly Window[]>();
 
   constructor(readonly zones: readonly string[]) {}
 
-  /** The first instant at or after `from` within the hours. */
+  /** Returns the first instant at or after `from` that is within the hours. */
   nextOpen(from: number): number {
     const today = Math.floor(from / DAY_MS);
     for (let day = today; day < today + LOOK_AHEAD_DAYS; day++) {
@@ -44,7 +44,7 @@ export class CallingHours {
     throw new Error(`no calling hours in ${this.zones.join(', ')}`);
   }
 
-  /** The common windows that open on a UTC day or are open when it begins, in order. */
+  /** Returns, in order, the common windows that open on a UTC day or are open when it begins. */
   private windowsOf(day: number): readonly Window[] {
     const known = this.days.get(day);
     if (known) return known;
@@ -57,14 +57,14 @@ export class CallingHours {
   }
 }
 
-/** One window for each local date that overlaps a UTC day. */
+/** Computes one window for each local date that overlaps a UTC day. */
 function localWindows(zone: string, day: number): Window[] {
   return [day - 1, day, day + 1].map((date) => localWindow(zone, date));
 }
 
 const byZone = new Map<string, Map<number, Window>>();
 
-/** The window of a local date, given as days since 1970. Shared by all area codes in the zone. */
+/** Returns the window of a local date, given as days since 1970. All area codes of the zone share it. */
 function localWindow(zone: string, date: number): Window {
   const dates = byZone.get(zone) ?? new Map<number, Window>();
   byZone.set(zone, dates);
@@ -100,7 +100,7 @@ function hoursIn(zones: readonly string[]): CallingHours {
 const byAreaCode = new Map(Object.entries(areaCodes).map(([code, { zones }]) => [code, hoursIn(zones)]));
 const tollFree = hoursIn(CONTIGUOUS_ZONES);
 
-/** The hours in which a US number (E.164) may be called. */
+/** Returns the hours in which a US number (E.164) may be called. */
 export function callingHoursOf(phoneNumber: string): CallingHours {
   return byAreaCode.get(phoneNumber.slice(2, 5)) ?? tollFree;
 }

@@ -1,7 +1,7 @@
 import type { DelayRule } from './decision-subject.js';
 import { localDay } from './local-day.js';
 
-/** Counts dial starts in the organization's calendar day, and delays to its next one. */
+/** Counts dial starts in the organization's calendar day, and delays calls beyond the limit to its next day. */
 export const dailyLimit: DelayRule = {
   reason: 'daily_limit',
   earliest({ dialsToday, dailyLimit: limit, facts }, from, now) {

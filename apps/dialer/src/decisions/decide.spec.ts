@@ -4,7 +4,7 @@ import { decide } from './decide.js';
 import type { DecisionSubject } from './decision-subject.js';
 import { ableFacts, aSubject } from './test-subject.js';
 
-/** Noon in New York, 9am in Los Angeles. */
+/** This is noon in New York and 9am in Los Angeles. */
 const NOON = new Date('2026-06-10T16:00:00Z');
 const HOUR_MS = 3_600_000;
 const ago = (ms: number): number => NOON.getTime() - ms;
@@ -13,7 +13,7 @@ const later = (ms: number): string => new Date(NOON.getTime() + ms).toISOString(
 const withFacts = (changes: Partial<OrganizationFacts>): Partial<DecisionSubject> => ({ facts: ableFacts(changes) });
 const trial = { facts: ableFacts({ plan: 'trial' }), trialMinutesRemaining: 0 };
 
-/** A subject that triggers each refusal, in rule order. */
+/** For each refusal, in rule order, a subject that triggers it. */
 const refusals: [keyof typeof decisionReasons, Partial<DecisionSubject>][] = [
   ['invalid_number', { phoneNumber: null }],
   ['service_inactive', withFacts({ service_active: false })],
@@ -82,7 +82,7 @@ describe('decide', () => {
     expect(decide(aSubject({ isOnCall: true, source: 'agent_dial' }), NOON).reason).toBe('already_on_call');
   });
 
-  it('ignores trial minutes in test mode, on other plans and without a limit', () => {
+  it('ignores trial minutes in test mode, on other plans and if there is no limit', () => {
     expect(decide(aSubject({ ...trial, livemode: false }), NOON).allowed).toBe(true);
     expect(decide(aSubject({ trialMinutesRemaining: 0 }), NOON).allowed).toBe(true);
     expect(decide(aSubject({ ...trial, trialMinutesRemaining: null }), NOON).allowed).toBe(true);
@@ -93,7 +93,7 @@ describe('decide', () => {
     expect(decide(aSubject({ ...withFacts({ hipaa_mode: true }), purpose: 'informational' }), NOON).allowed).toBe(true);
   });
 
-  it('shows its evidence: the consent, the list entry, the zones, the counts', () => {
+  it('includes its evidence in the trace: the consent, the list entry, the zones, the counts', () => {
     const evidenceOf = (changes: Partial<DecisionSubject>, rule: string): unknown =>
       decide(aSubject(changes), NOON).trace.find((entry) => entry.rule === rule)!.evidence;
     expect(evidenceOf({ consentId: 12 }, 'no_consent')).toEqual({ consent_id: 12, purpose: 'marketing' });
@@ -109,7 +109,7 @@ describe('decide', () => {
 });
 
 describe('a delay', () => {
-  it('lasts until the third-latest dial is 24 hours old, to the millisecond', () => {
+  it('lasts until the third-latest dial is 24 hours old, exact to the millisecond', () => {
     const dialStarts = [ago(HOUR_MS), ago(2 * HOUR_MS), ago(24 * HOUR_MS - 1)];
     expect(decide(aSubject({ dialStarts }), NOON)).toMatchObject({
       allowed: false,
@@ -138,7 +138,7 @@ describe('a delay', () => {
   });
 
   it('lasts until every rule allows the call, and names the rule with the longest delay of its own', () => {
-    // The call in progress ends at 20:03 in New York, which is too late, so the call waits until 8am.
+    // The call in progress ends at 20:03 in New York, which is after calling hours, so the call waits until 8am.
     const evening = new Date('2026-06-10T23:58:00Z');
     expect(decide(aSubject({ isOnCall: true }), evening)).toMatchObject({
       reason: 'already_on_call',

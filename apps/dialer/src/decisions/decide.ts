@@ -14,7 +14,7 @@ import { serviceInactive } from './service-inactive.rule.js';
 import { termsNotAccepted } from './terms-not-accepted.rule.js';
 import { trialMinutes } from './trial-minutes.rule.js';
 
-/** In evaluation order. */
+/** The rules in evaluation order. */
 export const refusalRules: readonly RefusalRule[] = [
   invalidNumber,
   serviceInactive,
@@ -31,7 +31,7 @@ export const delayRules: readonly DelayRule[] = [callingHours, frequencyLimit, d
 
 /**
  * Decides whether a call may ring now, later or never, and why. The first refusal is final. A delay lasts until the
- * first instant that every delay rule allows, and takes its reason from the rule with the latest instant of its own.
+ * first instant that all delay rules allow. Its reason is that of the rule whose own instant is the latest.
  */
 export function decide(subject: DecisionSubject, at: Date): TracedDecision {
   const now = at.getTime();

@@ -13,7 +13,7 @@ export interface DoNotCallMatch {
   entryId: number;
 }
 
-/** All input of the rules, loaded in advance. Instants are Unix milliseconds. */
+/** The complete input of the rules, loaded in advance. Instants are Unix milliseconds. */
 export interface DecisionSubject {
   livemode: boolean;
   source: OutboundCallSource;
@@ -22,13 +22,13 @@ export interface DecisionSubject {
   phoneNumber: string | null;
   facts: OrganizationFacts;
   doNotCall: DoNotCallMatch | null;
-  /** The live consent that covers the purpose. */
+  /** The consent in force that covers the purpose. */
   consentId: number | null;
-  /** Null without a limit. */
+  /** Null if there is no limit. */
   trialMinutesRemaining: number | null;
-  /** Dial starts to the number within at least the last 24 hours, newest first. At most three matter. */
+  /** Dial starts to the number within at least the last 24 hours, newest first. The rules need at most three. */
   dialStarts: readonly number[];
-  /** Dial starts in the organization's local day. */
+  /** The number of dial starts in the organization's local day. */
   dialsToday: number;
   /** The limit of dial starts in a local day. */
   dailyLimit: number;
@@ -38,7 +38,7 @@ export interface DecisionSubject {
 
 type Evidence = TraceEntry['evidence'];
 
-/** For verdicts without evidence; never modified. */
+/** The evidence of verdicts that need none. It is shared and frozen. */
 export const NO_EVIDENCE: Evidence = Object.freeze({});
 
 export interface RefusalRule {
@@ -48,17 +48,17 @@ export interface RefusalRule {
 
 export interface DelayRule {
   reason: DecisionReason;
-  /** The first instant at or after `from` that this rule allows, in whole seconds if it is later. */
+  /** The first instant at or after `from` that this rule allows. An instant later than `from` is a whole second. */
   earliest(subject: DecisionSubject, from: number, now: number): number;
   evidence(subject: DecisionSubject, now: number): Evidence;
 }
 
-/** For rules that return `skipped` on agent calls, in which no AI speaks. */
+/** The verdict of rules that do not apply to agent calls, in which no AI speaks. */
 export function isAgentDial({ source }: DecisionSubject): boolean {
   return source === 'agent_dial';
 }
 
-/** Rounds up to a whole second, so that the shown instant is never too early. */
+/** Rounds up to a whole second, so that the returned instant is never too early. */
 export function wholeSecondFrom(instant: number): number {
   return Math.ceil(instant / 1000) * 1000;
 }

@@ -12,14 +12,14 @@ export interface WantedCall {
   phoneNumber: string | null;
 }
 
-/** Stored data for the decision on a call. */
+/** The stored data for the decision on a call. */
 export interface Findings {
   facts: OrganizationFacts | null;
   entry_id: number | null;
   operator_entry_id: number | null;
   consent_id: number | null;
   dial_starts: Date[];
-  /** Null if the query did not get the start of the organization's day. */
+  /** Null if the query was not given the start of the organization's day. */
   day_starts: Date | null;
   dials_today: number;
   is_on_call: boolean;
@@ -28,7 +28,7 @@ export interface Findings {
 /** Loads the input of the rules. */
 @Injectable()
 export class DecisionsRepository {
-  /** Null for an unknown organization. One round trip. */
+  /** Returns the input of the rules in one round trip. Returns null if the organization is unknown. */
   async find(sql: SqlRunner, scope: Scope, wanted: WantedCall, now: Date): Promise<Findings | null> {
     const [found] = await sql.query<Findings>(subjectStatement(scope, wanted, now));
     return found ?? null;
@@ -36,8 +36,8 @@ export class DecisionsRepository {
 }
 
 /**
- * Each part is an index lookup; only the count of the day grows, with the calls of one day. The start of a day is
- * computed here because the database may know other zone names.
+ * Each part of the query is an index lookup. Only the count of the day grows, with the calls of one day. This process
+ * computes the start of the day, because the database may know other zone names.
  */
 function subjectStatement(scope: Scope, { purpose, phoneNumber }: WantedCall, now: Date): Statement {
   const { zones, starts } = knownDayStarts(now.getTime());

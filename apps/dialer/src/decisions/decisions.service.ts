@@ -12,7 +12,7 @@ import { localDay } from './local-day.js';
 
 type Found = Findings & { facts: OrganizationFacts };
 
-/** Decides whether calls may ring, with stored data. */
+/** Loads the stored data and decides whether calls may ring. */
 @Injectable()
 export class DecisionsService {
   constructor(
@@ -22,7 +22,7 @@ export class DecisionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The present decision on a requested call. Throws `not_found` for an unknown organization. */
+  /** Returns the present decision on a requested call. Throws `not_found` if the organization is unknown. */
   async decide(sql: SqlRunner, scope: Scope, wanted: WantedCall): Promise<TracedDecision> {
     const now = this.clock.now();
     const decision = decide(await this.subjectOf(sql, scope, wanted, now), now);
@@ -31,8 +31,8 @@ export class DecisionsService {
   }
 
   /**
-   * The binding decision on a dial, with the facts that it was made on. The transaction must hold the locks of the
-   * organization and the number.
+   * Returns the binding decision on a dial, and the facts on which it is based. The transaction must hold the locks of
+   * the organization and the number.
    */
   async decideOnDial(
     tx: Tx,
@@ -45,7 +45,7 @@ export class DecisionsService {
   }
 
   /**
-   * True if a call that has rung must not ring again. Trial minutes are not checked, since the call's last dial may
+   * Returns true if a call that has rung must not ring again. Ignores trial minutes, because the call's last dial may
    * still reserve some; the next dial start checks them. The transaction must hold the lock of the number.
    */
   async isForbidden(tx: Tx, scope: Scope, wanted: WantedCall): Promise<boolean> {
@@ -54,7 +54,7 @@ export class DecisionsService {
     return isRefusal(decide({ ...subject, trialMinutesRemaining: null }, now));
   }
 
-  /** Takes one round trip, and a second for organizations on trial. */
+  /** Takes one round trip. An organization on trial takes a second one. */
   private async subjectOf(sql: SqlRunner, scope: Scope, wanted: WantedCall, now: Date): Promise<DecisionSubject> {
     const { facts, ...found } = await this.find(sql, scope, wanted, now);
     return {
@@ -79,7 +79,7 @@ export class DecisionsService {
       const facts = found?.facts;
       if (!found || !facts) throw new DomainError('not_found', {}, 'unknown organization');
       if (found.day_starts) return { ...found, facts };
-      // The first use of this zone in this process; the next query includes it.
+      // This process uses the zone for the first time. Now that the day is cached, the next query includes it.
       localDay(now.getTime(), facts.timezone);
     }
   }
@@ -91,12 +91,12 @@ export class DecisionsService {
   }
 }
 
-/** True if the call may never ring, rather than later. */
+/** True if the call may never ring. False if it may ring later. */
 export function isRefusal({ allowed, retry_at }: TracedDecision): boolean {
   return !allowed && retry_at === null;
 }
 
-/** A waiting call had consent when it was queued, so missing consent means that it was revoked. */
+/** Replaces the reason `no_consent` by `consent_revoked`: a waiting call had consent when it was queued. */
 function atDialTime(decision: TracedDecision): TracedDecision {
   if (decision.reason !== 'no_consent') return decision;
   return { ...decision, reason: 'consent_revoked', message: decisionReasons.consent_revoked.message };

@@ -3,7 +3,7 @@ import { wholeSecondFrom, type DecisionSubject, type DelayRule } from './decisio
 export const MOST_DIALS = 3;
 export const WITHIN_MS = 24 * 3_600_000;
 
-/** Counts dial starts from every source. The next may start exactly 24 hours after the third-latest. */
+/** Counts dial starts from every source. The next dial may start exactly 24 hours after the third-latest one. */
 export const frequencyLimit: DelayRule = {
   reason: 'frequency_limit',
   earliest({ dialStarts }, from) {

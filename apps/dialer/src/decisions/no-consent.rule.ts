@@ -1,6 +1,6 @@
 import { isAgentDial, NO_EVIDENCE, type RefusalRule } from './decision-subject.js';
 
-/** Consent covers AI calls; an agent call needs none. */
+/** Only calls of the AI need consent, not those of an agent. */
 export const noConsent: RefusalRule = {
   reason: 'no_consent',
   judge(subject) {

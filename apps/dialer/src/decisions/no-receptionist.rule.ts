@@ -1,6 +1,6 @@
 import { isAgentDial, NO_EVIDENCE, type RefusalRule } from './decision-subject.js';
 
-/** An agent call needs no AI. */
+/** An agent call needs no receptionist. */
 export const noReceptionist: RefusalRule = {
   reason: 'no_receptionist',
   judge(subject) {

@@ -1,7 +1,7 @@
 import type { OrganizationFacts } from '@frontdesk/contracts';
 import type { DecisionSubject } from './decision-subject.js';
 
-/** Facts of an organization that may place calls. */
+/** The facts of an organization that may place calls. */
 export function ableFacts(changes: Partial<OrganizationFacts> = {}): OrganizationFacts {
   return {
     id: 1,

@@ -1,6 +1,6 @@
 import { isAgentDial, NO_EVIDENCE, type RefusalRule } from './decision-subject.js';
 
-/** Counts only live minutes of the AI. */
+/** Counts only the minutes of live AI calls. */
 export const trialMinutes: RefusalRule = {
   reason: 'trial_minutes_exhausted',
   judge(subject) {

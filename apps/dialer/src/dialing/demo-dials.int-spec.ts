@@ -38,7 +38,7 @@ const reaches = (call: OutboundCallEntity, status: OutboundCallStatus) =>
     return now.status === status && now;
   });
 
-/** The carrier has accepted the call; only reports change it from here on. */
+/** Queues a call and waits until the carrier has accepted it. From then on only reports change the call. */
 const isDialing = async (call: OutboundCallEntity): Promise<void> => {
   await reaches(call, 'dialing');
   await eventually(async () => {
@@ -51,7 +51,7 @@ const isDialing = async (call: OutboundCallEntity): Promise<void> => {
 };
 
 describe('a live call of the simulated carrier', () => {
-  it('from the demo number is dialing and in progress for two seconds each, then completed', async () => {
+  it('from the demo number spends two seconds in each of dialing and in_progress, and then completes', async () => {
     const scope = liveOf(await dialer.organization({ outbound_number: DEMO_NUMBER }));
     const call = await dialer.ready(scope, { number: number(1) });
     await isDialing(call);
@@ -67,7 +67,7 @@ describe('a live call of the simulated carrier', () => {
     ]);
   });
 
-  it('from the demo number ends as its magic number prescribes', async () => {
+  it('from the demo number ends as the last digit of the called number prescribes', async () => {
     const scope = liveOf(await dialer.organization({ outbound_number: DEMO_NUMBER }));
     const failing = await dialer.ready(scope, { number: '+14155550193' });
     await isDialing(failing);
@@ -87,7 +87,7 @@ describe('a live call of the simulated carrier', () => {
     await reaches(call, 'completed');
   });
 
-  it.each([null, '+13125550100'])('from %s waits for reports and fails after ten minutes without one', async (from) => {
+  it.each([null, '+13125550100'])('from %s fails after ten minutes if no report arrives', async (from) => {
     const facts = await dialer.organization({ outbound_number: from });
     const call = await dialer.ready(liveOf(facts), { number: number(1) });
     const demo = await dialer.ready(liveOf(await dialer.organization({ outbound_number: DEMO_NUMBER })), {

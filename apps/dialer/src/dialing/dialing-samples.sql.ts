@@ -2,7 +2,7 @@ import { boundedCount, secondsSince, type DatabaseSample } from '@frontdesk/serv
 
 const UNCLAIMED_AND_DUE = 'due_at <= $1::timestamptz AND (leased_until IS NULL OR leased_until <= $1::timestamptz)';
 
-/** Totals of waiting calls and of dials in progress; every process reports the same. */
+/** Totals of waiting calls and of dials in progress. Every process reports the same values. */
 export const dialingSamples: readonly DatabaseSample[] = [
   {
     name: 'frontdesk_dialer_calls_waiting',
@@ -16,7 +16,7 @@ export const dialingSamples: readonly DatabaseSample[] = [
   },
   {
     name: 'frontdesk_dialer_queues_waiting_oldest_seconds',
-    help: 'Seconds since the earliest due time of an unclaimed organization queue; 0 without one',
+    help: 'Seconds since the earliest due time of an unclaimed organization queue; 0 if there is none',
     sql: secondsSince(`SELECT due_at FROM dial_lanes WHERE ${UNCLAIMED_AND_DUE} ORDER BY due_at LIMIT 1`),
   },
   {

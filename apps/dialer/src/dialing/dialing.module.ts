@@ -10,7 +10,7 @@ import { SchedulerService } from './scheduler.service.js';
 import { SimulationService } from './simulation.service.js';
 import { WatchdogService } from './watchdog.service.js';
 
-/** Dials calls when they are due, and ends dials that expire without a report. */
+/** Dials calls when they are due, and ends dials that expire because no report arrives. */
 @Module({
   imports: [CallsModule, ReportsModule, CarriersModule],
   providers: [

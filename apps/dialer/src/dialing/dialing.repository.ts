@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 
-/** A due call as it was read, without a lock. */
+/** A due call, read without a lock. */
 export type DueCall = Pick<OutboundCallEntity, 'id' | 'phone_number' | 'source' | 'status'> & { due_at: Date };
 
-/** A dial that has gone too long without a report. */
+/** A dial for which no report has arrived in time. */
 export interface ExpiredDial {
   attempt_id: string;
   outbound_call_id: number;
@@ -15,7 +15,7 @@ export interface ExpiredDial {
   phone_number: string;
   carrier: string;
   carrier_call_id: string | null;
-  /** Since when the carrier has been leaving a message; null without one. */
+  /** When the carrier began to leave a message. Null if it leaves none. */
   message_at: Date | null;
 }
 
@@ -32,7 +32,7 @@ export class DialingRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Moves delayed calls from `queued` to `scheduled`. */
+  /** Moves calls with a delay from `queued` to `scheduled`. */
   async scheduleDelayed(scope: Scope): Promise<void> {
     await this.sql.query({
       name: 'dialing-park',
@@ -42,7 +42,7 @@ export class DialingRepository {
     });
   }
 
-  /** Due calls, the longest due first. */
+  /** Returns due calls, starting with the one that has been due longest. */
   listDue(scope: Scope, now: Date, limit: number): Promise<DueCall[]> {
     return this.sql.query<DueCall>({
       name: 'dialing-list-due',
@@ -53,7 +53,10 @@ export class DialingRepository {
     });
   }
 
-  /** Due agent calls, in no order: they need no line. Reads few rows, even if many other calls are due. */
+  /**
+   * Returns due agent calls in no particular order, because they need no line. Reads few rows, even if many other calls
+   * are due.
+   */
   listDueOfAgents(scope: Scope, now: Date, limit: number): Promise<DueCall[]> {
     return this.sql.query<DueCall>({
       name: 'dialing-list-due-of-agents',
@@ -65,7 +68,9 @@ export class DialingRepository {
     });
   }
 
-  /** Lines of an organization without a dial in progress. An estimate: the dial start counts exactly. */
+  /**
+   * Counts the lines of an organization that no dial uses. The result is an estimate; the dial start counts exactly.
+   */
   async countFreeLines(scope: Scope, sql: SqlRunner = this.sql): Promise<number> {
     const [row] = await sql.query<{ free: number }>({
       name: 'dialing-count-free-lines',
@@ -78,7 +83,7 @@ export class DialingRepository {
     return row?.free ?? 0;
   }
 
-  /** True if `scheduleDelayed` has calls to move. */
+  /** Returns true if `scheduleDelayed` has calls to move. */
   async hasUnscheduled(tx: Tx, scope: Scope): Promise<boolean> {
     const rows = await tx.query({
       name: 'dialing-has-unparked',
@@ -89,7 +94,7 @@ export class DialingRepository {
     return rows.length > 0;
   }
 
-  /** When the next call of the organization queue is due. */
+  /** Returns when the next call of the organization queue is due. */
   async nextDue(tx: Tx, scope: Scope): Promise<Date | null> {
     const [row] = await tx.query<{ due_at: Date }>({
       name: 'dialing-next-due',
@@ -101,7 +106,7 @@ export class DialingRepository {
     return row?.due_at ?? null;
   }
 
-  /** Like `nextDue`, for agent calls only. Reads few rows, even if many other calls are due earlier. */
+  /** Returns when the next agent call is due. Reads few rows, even if many other calls are due earlier. */
   async nextDueOfAgents(tx: Tx, scope: Scope): Promise<Date | null> {
     const [row] = await tx.query<{ due_at: Date | null }>({
       name: 'dialing-next-due-of-agents',
@@ -155,7 +160,7 @@ export class DialingRepository {
     return { hasEnded: row?.has_ended ?? false, isUnwanted: row?.is_unwanted ?? false };
   }
 
-  /** Expired dials of every organization. */
+  /** Returns the expired dials of every organization. */
   listExpired(now: Date, limit: number): Promise<ExpiredDial[]> {
     return this.sql.query<ExpiredDial>({
       name: 'dialing-list-expired',
@@ -167,7 +172,10 @@ export class DialingRepository {
     });
   }
 
-  /** Live dials from a number that the simulated carrier has accepted and that have not changed since an instant. */
+  /**
+   * Returns the live dials from a number that the simulated carrier has accepted and that have not changed since an
+   * instant.
+   */
   listSimulatedFrom(fromNumber: string, changedBefore: Date, limit: number): Promise<DialUnderWay[]> {
     return this.sql.query<DialUnderWay>({
       name: 'dialing-list-simulated-from',
@@ -180,7 +188,7 @@ export class DialingRepository {
     });
   }
 
-  /** True if the dial is still expired. Locks its call first, like a report does. */
+  /** Returns true if the dial is still expired. Locks its call first, in the same order as a report does. */
   async isExpired(tx: Tx, scope: Scope, dial: ExpiredDial, now: Date): Promise<boolean> {
     const tenant = [scope.organizationId, scope.livemode];
     await tx.query({

@@ -39,7 +39,7 @@ afterEach(() => void jest.restoreAllMocks());
 it('a process suspended after it committed an intent does not ask the carrier', async () => {
   const lateOnceWritten: boolean[] = [];
   const dial = jest.fn<Carrier['dial']>().mockImplementation(async (_request, isTooLate) => {
-    // Suspended again, between the SDK call and the request.
+    // The process is suspended again, between the SDK call and the request.
     now += 60_000;
     lateOnceWritten.push(isTooLate!());
     return { outcome: 'unknown', reason: 'never' };

@@ -14,7 +14,7 @@ import { DialingRepository, type DueCall } from './dialing.repository.js';
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 2000;
-/** Time limit for storing the response; after it, reconciliation asks the carrier. */
+/** How long storing a response may take. After that, reconciliation asks the carrier. */
 const STORE_TIMEOUT_MS = 60_000;
 /** A process that was suspended longer than this drops its request, because the dial may have expired. */
 const TOO_LATE_MS = 20_000;
@@ -47,7 +47,7 @@ export class DialsService {
     return this.requests.runningCount;
   }
 
-  /** Waits for a free request slot, commits the intent and then asks the carrier in the background. */
+  /** Waits for a free request slot and commits the intent. Then asks the carrier in the background. */
   async dial(scope: Scope, call: DueCall): Promise<DialStart['outcome']> {
     await this.requests.acquire();
     const age = stopwatch();
@@ -114,7 +114,7 @@ export class DialsService {
     await this.keep(dial, outcome);
   }
 
-  /** Stores the response and retries while the database is unavailable. Never rejects. */
+  /** Stores the response, and retries while the database is unavailable. Never rejects. */
   private async keep(dial: DialEntity, outcome: DialOutcome): Promise<void> {
     const deadline = performance.now() + STORE_TIMEOUT_MS;
     try {
@@ -136,12 +136,12 @@ export class DialsService {
       const { carrierCallId } = outcome;
       const { hasEnded, isUnwanted } = await this.dialing.storeCarrierId(scope, dialId, carrierCallId);
       if (isUnwanted && !hasEnded) await this.fail(scope, callId, dialId);
-      // The dial expired or the person opted out after the intent was stored: hang up.
+      // The dial expired or the person opted out after the intent was stored, so the call is hung up.
       if (hasEnded || isUnwanted) await this.instructions.hangUp({ scope, dialId, carrierCallId });
     } else if (outcome.outcome === 'refused') {
       await this.fail(scope, callId, dialId);
     }
-    // Unknown: a phone may be ringing. The intent remains, and reconciliation resolves it.
+    // If the outcome is `unknown`, a phone may be ringing. The stored intent remains, and reconciliation resolves it.
   }
 
   private async fail(scope: Scope, callId: number, dialId: string): Promise<void> {
@@ -149,7 +149,10 @@ export class DialsService {
   }
 }
 
-/** Milliseconds elapsed, by whichever clock shows more: one stops while the machine sleeps, the other may jump. */
+/**
+ * Returns the elapsed milliseconds of the clock that shows more. The monotonic clock stops while the machine sleeps,
+ * and the wall clock may jump.
+ */
 function stopwatch(): () => number {
   const [steady, wall] = [performance.now(), Date.now()];
   return () => Math.max(performance.now() - steady, Date.now() - wall);

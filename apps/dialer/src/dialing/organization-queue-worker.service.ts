@@ -11,16 +11,16 @@ import { DialingRepository, type DueCall } from './dialing.repository.js';
 import { DialsService } from './dials.service.js';
 import { SimulationService } from './simulation.service.js';
 
-/** Calls handled for each claim, so that other organizations get their share. */
+/** The number of calls handled for each claim, so that other organizations get their share. */
 const MAX_CALLS_PER_CLAIM = 10;
 /**
- * When to check again for a free line. A dial that ends wakes the organization queue earlier; this covers a raised
- * limit, which does not. Agent calls need no line and make the queue due earlier.
+ * When to check again for a free line. A dial that ends wakes the organization queue earlier; the check is for a limit
+ * that was raised, which wakes no queue. Agent calls need no line and make the queue due earlier.
  */
 const LINES_RETRY_MS = 30_000;
-/** Retry interval of an organization queue while an import enters numbers. */
+/** How often an organization queue is tried again while an import enters numbers. */
 const IMPORT_RETRY_MS = 1000;
-/** Backoff after a call could not be handled. */
+/** How long a call waits after it could not be handled. */
 const BACKOFF_MS = 60_000;
 
 /** Works on one claimed organization queue: handles a few due calls and releases it. */
@@ -50,7 +50,7 @@ export class OrganizationQueueWorker {
     });
   }
 
-  /** The outcome of the last call handled; null if there was none. */
+  /** Returns the outcome of the last call handled, or null if there was none. */
   private async dialDue(scope: Scope, mayContinue: () => boolean): Promise<string | null> {
     await this.dialing.scheduleDelayed(scope);
     await this.handleAgentCalls(scope, mayContinue);
@@ -68,7 +68,7 @@ export class OrganizationQueueWorker {
     return outcome;
   }
 
-  /** Agent calls need no line, so they do not wait for one or behind calls that do. */
+  /** Agent calls need no line, so they wait neither for one nor behind calls that do. */
   private async handleAgentCalls(scope: Scope, mayContinue: () => boolean): Promise<void> {
     for (const call of await this.dialing.listDueOfAgents(scope, this.clock.now(), MAX_CALLS_PER_CLAIM)) {
       if (!mayContinue()) return;
@@ -89,8 +89,8 @@ export class OrganizationQueueWorker {
   }
 
   /**
-   * Leaves the call to an agent. After a delay it waits as `queued` until an agent's dial is reported, which checks
-   * every rule again. A call that stays in `connecting_agent` without a report fails.
+   * Leaves the call to an agent. A delayed call remains `queued` until an agent's dial is reported, which checks every
+   * rule again. A call fails if no report arrives while it is in `connecting_agent`.
    */
   private async leaveToAgent(scope: Scope, { id, phone_number }: DueCall): Promise<string> {
     return inTransaction(this.dataSource, async (tx) => {
@@ -107,7 +107,7 @@ export class OrganizationQueueWorker {
     });
   }
 
-  /** Catches faults, so that one call that cannot be handled does not block its queue. */
+  /** Catches all faults, so that one call that cannot be handled does not block its queue. */
   private async handle(scope: Scope, call: DueCall, work: () => Promise<string>): Promise<string> {
     let outcome = 'postponed';
     try {
@@ -131,12 +131,12 @@ export class OrganizationQueueWorker {
 
   private async nextDueAt(tx: Tx, scope: Scope): Promise<Date | null> {
     const now = this.clock.now();
-    // A call was queued during this claim.
+    // A delayed call was queued during this claim and is still `queued`.
     if (scope.livemode && (await this.dialing.hasUnscheduled(tx, scope))) return now;
     const next = await this.dialing.nextDue(tx, scope);
     if (next === null || next > now) return next;
     const hasRoom = !scope.livemode || (await this.dialing.countFreeLines(scope, tx)) > 0;
-    // Due at once, but after organizations that have waited longer.
+    // The queue is due at once, but organizations that have waited longer come first.
     if (hasRoom) return now;
     const nextOfAgents = await this.dialing.nextDueOfAgents(tx, scope);
     const wait = Math.min(LINES_RETRY_MS, nextOfAgents ? nextOfAgents.getTime() - now.getTime() : Infinity);

@@ -1,4 +1,4 @@
-// Slow: waits in most of its 26 tests until processes have started or ended dials.
+// Slow because most of its 26 tests wait until processes have started or ended dials.
 import { inTransaction, NotificationListener } from '@frontdesk/persistence';
 import { eventually, startTcpProxy, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -33,7 +33,7 @@ async function startProcess(settings: Settings = {}, url = database.url): Promis
   return processes.at(-1)!;
 }
 
-/** Ends the dial of a call like the platform does. */
+/** Ends the dial of a call with a report of the platform. */
 const report = (callId: number, scope: Parameters<DialerProcess['ready']>[0], status: 'failed' | 'no_answer') =>
   inTransaction(idle.dataSource, (tx) => idle.get(ProgressService).apply(tx, scope, callId, { status }));
 
@@ -69,7 +69,7 @@ describe('a due call', () => {
   it('waits as scheduled until its time and is then dialed', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization());
-    clock.advance(10 * 3600); // 8 pm in California.
+    clock.advance(10 * 3600); // This is 8 pm in California.
     const call = await idle.ready(scope, { number: number(1) });
     await eventually(async () => (await idle.call(call.id)).status === 'scheduled');
     expect(await idle.call(call.id)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a due call', () => {
     await idle.ready(scope, { number: number(1) });
     await idle.ready(scope, { number: number(2) });
     await eventually(() => carrier.dials.length === 1);
-    const night = await idle.ready(scope, { number: '+16715550123' }); // Guam, where it is 4 am.
+    const night = await idle.ready(scope, { number: '+16715550123' }); // The number is in Guam, where it is 4 am.
     await eventually(async () => (await idle.call(night.id)).status === 'scheduled');
   });
 
@@ -106,7 +106,7 @@ describe('a due call', () => {
     expect(carrier.dials.map(({ to }) => to).sort()).toEqual(calls.map(({ phone_number }) => phone_number).sort());
   });
 
-  it('is left to its agent, also after a delay', async () => {
+  it('is left to its agent, even after a delay', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization());
     clock.advance(10 * 3600);
@@ -115,7 +115,7 @@ describe('a due call', () => {
     clock.advance(12 * 3600);
     await eventually(async () => (await idle.call(byHand.id)).status === 'queued');
     expect(await idle.call(byHand.id)).toMatchObject({ blocked_reason: null, scheduled_for: null, due_at: null });
-    // The agent who was to be connected sends no report.
+    // The agent sends no report.
     await inTransaction(idle.dataSource, (tx) =>
       idle.get(ProgressService).apply(tx, scope, byHand.id, { status: 'connecting_agent' }),
     );
@@ -124,7 +124,7 @@ describe('a due call', () => {
     expect(carrier.dials).toEqual([]);
   });
 
-  it('fails without a report of its agent after ten minutes, even if other calls wait for a line', async () => {
+  it('fails after ten minutes without a report of its agent, even if other calls wait for a line', async () => {
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const waiting = Array.from({ length: 30 }, (_, n) => number(n));
     await idle.readyMany(scope, waiting, clock.now());
@@ -143,7 +143,7 @@ describe('a due call', () => {
     expect(carrier.dials).toHaveLength(1);
   });
 
-  it('fails on time without a report of its agent, even if its queue was checked with every line taken', async () => {
+  it('fails on time if its agent sends no report, even if its queue was checked while every line was in use', async () => {
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const byHand = await idle.queue(scope, { number: number(99), source: 'agent_dial' });
     await inTransaction(idle.dataSource, (tx) =>
@@ -151,7 +151,7 @@ describe('a due call', () => {
     );
     clock.advance(590);
     await idle.readyMany(scope, [number(1), number(2)], clock.now());
-    // During a claim: agent calls were handled, and the organization queue is not released yet.
+    // The claim is in progress: it has handled the agent calls and has not released the organization queue.
     carrier.answer = ({ dialId }) => {
       clock.advance(11);
       return { outcome: 'accepted', carrierCallId: dialId };
@@ -161,7 +161,7 @@ describe('a due call', () => {
     expect(carrier.dials).toHaveLength(1);
   });
 
-  it('fails on time without a report of its agent, even if its queue sleeps because every line is taken', async () => {
+  it('fails on time if its agent sends no report, even if its queue sleeps because every line is in use', async () => {
     const scope = liveOf(await idle.organization({ outbound_lines: 1 }));
     const byHand = await idle.queue(scope, { number: number(99), source: 'agent_dial' });
     await inTransaction(idle.dataSource, (tx) =>
@@ -211,7 +211,7 @@ describe('a dial', () => {
     await eventually(async () => (await idle.call(other.id)).status === 'dialing');
     expect(carrier.dialsTo(number(1))).toBe(1);
     expect(await idle.dials(scope)).toMatchObject([{ outbound_call_id: call.id, carrier_call_id: null }, {}]);
-    // Reconciliation finds no call, so the dial fails without a retry.
+    // Reconciliation finds no call, so the dial fails and is not retried.
     clock.advance(30);
     await eventually(async () => (await idle.call(call.id)).status === 'failed');
     expect(carrier.dialsTo(number(1))).toBe(1);
@@ -220,7 +220,7 @@ describe('a dial', () => {
   it('is not made later if its process was killed before it asked the carrier', async () => {
     const scope = liveOf(await idle.organization());
     const call = await idle.ready(scope, { number: number(1) });
-    // Everything that such a process did.
+    // These are all the steps that such a process took.
     await inTransaction(idle.dataSource, (tx) =>
       idle.get(DialStartService).start(tx, scope, {
         id: call.id,
@@ -279,7 +279,7 @@ describe('a dial', () => {
     await eventually(() => carrier.hungUp.includes(carrier_call_id!));
   });
 
-  it('ends as voicemail after ten minutes without a report on its message', async () => {
+  it('ends as voicemail if no report on its message arrives within ten minutes', async () => {
     await startProcess();
     const scope = liveOf(await idle.organization());
     const { id } = await idle.ready(scope, { number: number(1) });
@@ -329,7 +329,7 @@ describe('several processes', () => {
     expect(new Set(carrier.dials.map(({ dialId }) => dialId)).size).toBe(240);
   });
 
-  it('take over the calls of a dead process when its lease expires, not before', async () => {
+  it('take over the calls of a dead process when its lease expires, but not before', async () => {
     const scope = liveOf(await idle.organization());
     await idle.ready(scope, { number: number(1) });
     const now = clock.now();
@@ -348,7 +348,7 @@ describe('several processes', () => {
     expect((await dialingMetrics.leaseTakeovers.get()).values[0]?.value).toBe(steals + 1);
   });
 
-  it('sleep until a queue is due or, if another process works on it, until the end of its lease', async () => {
+  it('sleep until a queue is due or, if another process works on it, until that lease expires', async () => {
     const queues = idle.get(OrganizationQueuesRepository);
     const scope = liveOf(await idle.organization());
     const now = clock.now();
@@ -415,7 +415,7 @@ describe('an organization with a thousand due calls', () => {
     const before = dials.length;
     await eventually(() => carrier.dialsTo('+13125550123') === 1, { everyMs: 5 });
     const position = dials.findIndex(({ to }) => to === '+13125550123');
-    // The claim in progress, and the next one that was already made.
+    // One claim is in progress and the next one has been made already.
     expect(position - before).toBeLessThanOrEqual(30);
     expect(dials.length).toBeLessThan(1000);
   });
@@ -440,7 +440,7 @@ describe('an organization with a thousand due calls', () => {
 });
 
 describe('a call that cannot be handled', () => {
-  it('does not block those behind it, and is retried', async () => {
+  it('does not block the calls behind it, and is retried', async () => {
     const process = await startProcess();
     const scope = liveOf(await idle.organization());
     const starts = process.get(DialStartService);

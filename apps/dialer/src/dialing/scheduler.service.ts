@@ -15,11 +15,11 @@ import { OrganizationQueueWorker } from './organization-queue-worker.service.js'
 
 /**
  * The longest interval between two checks for due organization queues. Due times, ends of leases and NOTIFY wake the
- * scheduler exactly; this covers due times that only a killed process knew, and lost notifications.
+ * scheduler exactly. The interval covers lost notifications, and due times that only a killed process knew.
  */
 const POLL_MS = 2000;
 const RETRY_MS = 1000;
-/** How long shutdown waits for a response of the carrier and for storing it. */
+/** How long shutdown waits until the carrier has responded and the response is stored. */
 const SHUTDOWN_MS = 11_000;
 
 /**
@@ -73,7 +73,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     await this.dials.finish();
   }
 
-  /** Wakes after the delay, unless an earlier time is set. */
+  /** Wakes the scheduler after the delay, unless it wakes earlier anyway. */
   private wakeIn(delayMs: number): void {
     const now = performance.now();
     const at = Math.max(now + Math.min(Math.max(delayMs, 0), POLL_MS), this.pausedUntil);
@@ -88,7 +88,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
 
   private claimNow(): void {
     if (this.isStopping) return;
-    // A running claim may have started too early to see the change.
+    // A claim that is already running may have started too early to see the change.
     this.claimAgain = true;
     this.claiming ??= this.claimAll().finally(() => (this.claiming = undefined));
   }
@@ -98,7 +98,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
       while (this.claimAgain && !this.isStopping) {
         this.claimAgain = false;
         const free = this.config.DIALER_QUEUE_SLOTS - this.running.size;
-        // The next claim follows when a queue is released.
+        // When a queue is released, the scheduler claims again.
         if (free <= 0) break;
         const claimed = await this.claim(free);
         for (const queue of claimed) this.begin(queue);
@@ -135,7 +135,7 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
   private async work(queue: ClaimedQueue): Promise<void> {
     const leaseMs = this.config.DIALER_LEASE_SECONDS * 1000;
     const claimedAt = performance.now();
-    // Stops well before the lease expires.
+    // Work on the queue stops well before the lease expires.
     const stopAt = claimedAt + leaseMs / 2;
     try {
       await this.worker.work(queue, () => !this.isStopping && performance.now() < stopAt);
@@ -146,7 +146,9 @@ export class SchedulerService implements OnApplicationBootstrap, BeforeApplicati
     }
   }
 
-  /** Retries the release until the database is back or the lease expires; then another process takes over. */
+  /**
+   * Retries the release until the database is available or the lease expires. After that, another process takes over.
+   */
   private async retryRelease(queue: ClaimedQueue, leasedUntil: number): Promise<void> {
     while (!this.isStopping && performance.now() < leasedUntil) {
       await sleep(RETRY_MS);

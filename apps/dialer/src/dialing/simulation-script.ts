@@ -39,7 +39,7 @@ const voicemail = (leavesMessage: boolean): CallScript => ({
   }),
 });
 
-/** By the last digit of +1NXX555019n; null leaves the call queued. All other numbers complete. */
+/** Scripts by the last digit of +1NXX555019n. Null leaves the call queued. Calls to all other numbers complete. */
 const MAGIC: Readonly<Record<string, CallScript | null>> = {
   '0': completed,
   '1': { answer: null, end: () => ({ status: 'no_answer' }) },
@@ -64,7 +64,7 @@ const MAGIC: Readonly<Record<string, CallScript | null>> = {
 
 const MAGIC_NUMBER = /^\+1\d{3}555019(\d)$/;
 
-/** The script of a simulated call to a number (E.164); null leaves it queued. */
+/** Returns the script of a simulated call to a number (E.164), or null to leave the call queued. */
 export function scriptFor(phoneNumber: string): CallScript | null {
   const digit = MAGIC_NUMBER.exec(phoneNumber)?.[1];
   const script = digit === undefined ? undefined : MAGIC[digit];

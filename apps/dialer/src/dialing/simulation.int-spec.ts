@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => dialer.stop());
 afterAll(() => database.drop());
 
-/** No test key ever rings a phone. */
+/** The carrier fails the test if it is called, because no test key ever rings a phone. */
 afterEach(() => expect(carrier.dials).toEqual([]));
 
 const reaches = (call: OutboundCallEntity, status: OutboundCallStatus) =>
@@ -42,7 +42,7 @@ const reaches = (call: OutboundCallEntity, status: OutboundCallStatus) =>
   });
 
 describe('a simulated call', () => {
-  it('is queued and in progress for two seconds each, then completed with a conversation', async () => {
+  it('spends two seconds in each of queued and in_progress, and then completes with a conversation', async () => {
     const scope = testOf(await dialer.organization());
     const call = await dialer.ready(scope, { number: number(1) });
     clock.advance(STEP_SECONDS - 0.5);
@@ -98,7 +98,7 @@ describe('a simulated call', () => {
     expect(await dialer.call(call.id)).toMatchObject({ status: 'queued', attempts: 0 });
   });
 
-  it('reports a delay and does not wait for it', async () => {
+  it('reports a delay but does not wait', async () => {
     const scope = testOf(await dialer.organization());
     clock.advance(10 * 3600);
     const call = await dialer.ready(scope, { number: number(1) });
@@ -128,7 +128,7 @@ describe('a simulated call', () => {
     expect(await dialer.announced(refused.id)).toEqual(['outbound_call.completed blocked']);
   });
 
-  it('continues where it was after another process takes over', async () => {
+  it('continues from its last step after another process takes over', async () => {
     const scope = testOf(await dialer.organization());
     const call = await dialer.ready(scope, { number: number(1) });
     clock.advance(STEP_SECONDS);

@@ -26,14 +26,14 @@ export class SimulationService {
     private readonly clock: Clock,
   ) {}
 
-  /** Moves a due call of a test key one step. Returns the outcome for the metrics. */
+  /** Moves a due call of a test key one step ahead. Returns the outcome for the metrics. */
   async handle(scope: Scope, call: DueCall): Promise<string> {
     return call.status === 'queued' || call.status === 'scheduled' ? this.begin(scope, call) : this.end(scope, call);
   }
 
   /**
-   * Reports the progress of simulated live dials from a number, in place of the voice runtime: they follow the same
-   * script as calls of test keys. Other simulated live calls wait for reports.
+   * Reports the progress of simulated live dials from a number, in place of the voice runtime. They follow the same
+   * script as calls of test keys. Simulated live calls from other numbers wait for reports.
    */
   async reportDialsFrom(number: string): Promise<void> {
     const changedBefore = new Date(this.clock.now().getTime() - SIMULATION_STEP_MS);
@@ -68,7 +68,7 @@ export class SimulationService {
     return inTransaction(this.dataSource, async (tx) => {
       const { outcome } = await this.progress.apply(tx, scope, call.id, report);
       if (outcome === 'moved') return report.status;
-      // The call's status was reported from elsewhere, which takes over.
+      // Another source has reported the call's status and takes over.
       await this.calls.setDueAt(tx, scope, call.id, null);
       return outcome;
     });

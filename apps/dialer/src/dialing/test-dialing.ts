@@ -30,10 +30,10 @@ import { DialerModule } from '../dialer.module.js';
 import { service } from '../service.js';
 import { SchedulerService } from './scheduler.service.js';
 
-/** A Wednesday, 10 am in California and 1 pm in New York. */
+/** A Wednesday, at 10 am in California and 1 pm in New York. */
 const START = new Date('2026-03-04T18:00:00.400Z').getTime();
 
-/** Stops until the test moves it. */
+/** A clock that stands still until the test moves it. */
 export class SettableClock extends Clock {
   private at = START;
 
@@ -52,7 +52,7 @@ export class SettableClock extends Clock {
 
 const accept = ({ dialId }: DialRequest): DialOutcome => ({ outcome: 'accepted', carrierCallId: `recorded-${dialId}` });
 
-/** Records its requests; several processes may share it. */
+/** A carrier that records its requests. Several processes may share it. */
 export class RecordingCarrier extends Carrier {
   override readonly name = 'recording';
   readonly dials: DialRequest[] = [];
@@ -96,10 +96,10 @@ interface Options {
   database: TestDatabase;
   clock: Clock;
   carrier: Carrier;
-  /** The database address of this process, if it differs from the bench's. */
+  /** The database address of this process, if it is not the address of the bench. */
   url?: string;
   settings?: Settings;
-  /** Without a scheduler, calls are not dialed automatically. */
+  /** Without a scheduler, calls are dialed only on request. */
   scheduler?: boolean;
 }
 
@@ -153,7 +153,7 @@ export class DialerProcess {
     return facts;
   }
 
-  /** A consent for every purpose. */
+  /** Stores a consent for every purpose. */
   async consent({ organizationId, livemode }: Scope, number: string): Promise<number> {
     const [row] = await this.dataSource.query<[{ id: number }]>(
       `INSERT INTO consents (organization_id, livemode, phone_number, purposes, consent_text, method, obtained_at,
@@ -165,7 +165,7 @@ export class DialerProcess {
     return row.id;
   }
 
-  /** Queues a call like an allowed request does. */
+  /** Queues a call as an allowed request does. */
   async queue(
     scope: Scope,
     { number, source = 'api', purpose = 'marketing' }: WantedCall,
@@ -195,7 +195,7 @@ export class DialerProcess {
     return this.queueMany(scope, numbers, { dueAt });
   }
 
-  /** Queues many due calls. */
+  /** Queues many due calls. They have no consent. */
   async queueMany(
     scope: Scope,
     numbers: readonly string[],
@@ -225,7 +225,7 @@ export class DialerProcess {
     );
   }
 
-  /** The number of calls of a scope by status. */
+  /** Returns the number of calls of a scope by status. */
   async statuses({ organizationId, livemode }: Scope): Promise<Partial<Record<OutboundCallStatus, number>>> {
     const rows = await this.dataSource.query<{ status: OutboundCallStatus; count: number }[]>(
       `SELECT status, count(*)::int AS count FROM outbound_calls
@@ -247,7 +247,7 @@ export class DialerProcess {
     return rows.map(({ type, status }) => `${type} ${status}`);
   }
 
-  /** Stops like on SIGTERM. */
+  /** Stops the process as SIGTERM does. */
   async stop(): Promise<void> {
     await this.app.close();
     await this.dataSource.destroy();
@@ -300,5 +300,5 @@ export const callerOf = ({ organizationId, livemode }: Scope): Caller => ({
 
 export const inTime = (): Deadline => Deadline.in(10_000);
 
-/** Distinct Californian numbers. */
+/** Returns distinct Californian numbers. */
 export const number = (n: number): string => `+1415${2_340_000 + n}`;

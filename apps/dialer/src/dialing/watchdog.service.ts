@@ -12,7 +12,7 @@ import { DialingRepository, type ExpiredDial } from './dialing.repository.js';
 const POLL_MS = 2000;
 const BATCH = 100;
 
-/** Ends expired dials, so that none uses its line forever, and hangs them up. Safe to run in several processes. */
+/** Ends expired dials and hangs them up, so that none uses its line forever. Safe to run in several processes. */
 @Injectable()
 export class WatchdogService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task = new PeriodicTask({
@@ -46,7 +46,8 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
     const scope = scopeOf({ organizationId: dial.organization_id, livemode: dial.livemode });
     const hasEnded = await inTransaction(this.dataSource, async (tx) => {
       await lockNumber(tx, scope, dial.phone_number);
-      // Checked under the lock of the call: a report that arrived in between takes precedence.
+      // The dial is checked again under the lock of the call, because a report that arrived since the read takes
+      // precedence.
       if (!(await this.dialing.isExpired(tx, scope, dial, this.clock.now()))) return false;
       const { attempt_id: dialId, outbound_call_id: callId } = dial;
       const status = dial.message_at ? 'voicemail' : 'failed';
@@ -65,7 +66,7 @@ export class WatchdogService implements OnApplicationBootstrap, BeforeApplicatio
     );
     const { attempt_id: dialId, carrier_call_id: carrierCallId } = dial;
     const isOurs = carrierCallId !== null && dial.carrier === this.instructions.carrierName;
-    // The call has ended here, so it must not keep ringing at the carrier.
+    // The call has ended in the dialer, so it must not keep ringing at the carrier.
     if (isOurs) await this.instructions.hangUp({ scope, dialId, carrierCallId });
   }
 }

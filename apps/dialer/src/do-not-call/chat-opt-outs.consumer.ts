@@ -7,7 +7,10 @@ import { DoNotCallService } from './do-not-call.service.js';
 
 const NAME = 'chat-opt-outs';
 
-/** Opt-outs written in chats. One transaction for each event, because a transaction locks one number at a time. */
+/**
+ * Stores opt-outs that visitors write in chats. Each event has its own transaction, because a transaction locks one
+ * number at a time.
+ */
 @Consumes({ service: 'dialer', name: NAME, events: [chatOptedOut], batchSize: 10 })
 @Injectable()
 export class ChatOptOutsConsumer implements EventConsumer {

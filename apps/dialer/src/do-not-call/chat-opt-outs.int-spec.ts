@@ -47,7 +47,7 @@ const entries = () =>
   );
 
 describe('a STOP message in a chat', () => {
-  it('opts its visitor out of calls in the chat’s mode, once, even if the event repeats', async () => {
+  it('opts its visitor out of calls in the chat’s mode, and only once if the event repeats', async () => {
     const call = await anOutboundCall(database.dataSource);
     const event = stop('+14155550123');
     await Promise.all([consumer.consume([event]), consumer.consume([event])]);
@@ -60,7 +60,7 @@ describe('a STOP message in a chat', () => {
     expect(await announcedEnds(database.dataSource)).toEqual([call]);
   });
 
-  it('from a number that is never called stores nothing and blocks no other event', async () => {
+  it('from a number that the dialer would never call stores nothing and does not block other events', async () => {
     await consumer.consume([stop('+442079460958'), stop('+14155550123')]);
     expect(await entries()).toHaveLength(1);
   });

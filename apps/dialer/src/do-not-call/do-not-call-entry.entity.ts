@@ -28,7 +28,7 @@ export class DoNotCallEntryEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** E.164. */
+  /** The number as E.164. */
   @Column('text')
   phone_number: string;
 
@@ -38,11 +38,11 @@ export class DoNotCallEntryEntity {
   @Column('text', { nullable: true })
   note: string | null;
 
-  /** When the person opted out, possibly after the number was listed. Set for `opt_out` only. */
+  /** When the person opted out, which may be after the number was listed. Set only if the source is `opt_out`. */
   @Column('timestamptz', { nullable: true })
   opted_out_at: Date | null;
 
-  /** The call in which the person opted out: evidence, not part of the public representation. */
+  /** The call in which the person opted out. Kept as evidence and not part of the public representation. */
   @Column('bigint', { nullable: true })
   call_id: number | null;
 
@@ -52,7 +52,7 @@ export class DoNotCallEntryEntity {
   @Column('bigint', { nullable: true })
   outbound_call_id: number | null;
 
-  /** Whole seconds. */
+  /** In whole seconds. */
   @Column('timestamptz')
   created_at: Date;
 }

@@ -186,7 +186,7 @@ describe('an opt-out', () => {
     expect((await enter({ opted_out: true, note: 'asked' })).data.note).toBe('asked');
   });
 
-  it('leaves its entry unchanged when repeated, and revokes newer consents', async () => {
+  it('leaves its entry unchanged if it repeats, and revokes newer consents', async () => {
     const { data } = await enter({ opted_out: true, call_id: 7 });
     await aConsent();
     clock.instant = new Date('2026-02-01T00:00:00Z');
@@ -195,7 +195,7 @@ describe('an opt-out', () => {
     expect(await revokedAt()).toEqual([clock.instant]);
   });
 
-  it('remains one if staff list the number again', async () => {
+  it('remains an opt-out if staff list the number again', async () => {
     const { data } = await enter({ opted_out: true });
     expect(await enter({ note: 'x' })).toEqual({ data, existing: true });
   });
@@ -237,7 +237,7 @@ describe('an external id', () => {
     expect((await enter({ external_id: 'x' })).existing).toBe(false);
   });
 
-  it('used for two numbers at once lists one of them', async () => {
+  it('that is used for two numbers at once lists one of them', async () => {
     const outcomes = await Promise.allSettled(
       ['4155550123', '2125550199'].map((phone_number) => enter({ phone_number, external_id: 'x' })),
     );
@@ -261,7 +261,7 @@ describe('removing an entry', () => {
     await expect(doNotCall.delete(live, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('through the platform API finds an entry of either mode', async () => {
+  it('finds an entry of either mode through the platform API', async () => {
     const { data } = await enter({}, test);
     await expect(doNotCall.remove(stranger, data.id, inTime())).rejects.toMatchObject({ code: 'not_found' });
     expect(await doNotCall.remove(live, data.id, inTime())).toBeNull();
@@ -358,7 +358,7 @@ describe('the locks of a number', () => {
     expect((await list()).data).toHaveLength(1);
   });
 
-  it('let an opt-out pass an import that is entering its number, and the opt-out is then the number’s entry', async () => {
+  it('let an opt-out overtake an import that is entering its number, and the opt-out becomes the number’s entry', async () => {
     await inTransaction(database.dataSource, async (tx) => {
       await tx.query({
         text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)
@@ -373,7 +373,7 @@ describe('the locks of a number', () => {
     expect((await enter({ note: 'x' })).data).toEqual(data);
   });
 
-  it('turn a staff entry beside a registry entry into the opt-out; the registry entry is unchanged', async () => {
+  it('turn a staff entry beside a registry entry into the opt-out and leave the registry entry unchanged', async () => {
     await inTransaction(database.dataSource, async (tx) => {
       await tx.query({
         text: `INSERT INTO do_not_call_entries (organization_id, livemode, phone_number, source, created_at)

@@ -11,7 +11,7 @@ import { ImportListener } from './registry/import-listener.js';
 import { RegistryImportService } from './registry/registry-import.service.js';
 import { RegistryStaging } from './registry/registry-staging.repository.js';
 
-/** The lists of numbers that are never called, and the ways onto them. */
+/** The lists of numbers that are never called, and the operations and events that add to them. */
 @Module({
   imports: [CallsModule, ConsentsModule],
   controllers: [DoNotCallHandlers],

@@ -14,7 +14,7 @@ import type { DoNotCallEntryEntity, DoNotCallEntryRow } from './do-not-call-entr
 
 /** Filters of the list; absent and null match everything. */
 export interface DoNotCallFilter {
-  /** E.164. */
+  /** The number as E.164. */
   phone_number?: string | null;
   source?: DoNotCallSource | null;
 }
@@ -36,8 +36,8 @@ const NEW_COLUMNS = [
 ] as const satisfies readonly (keyof NewEntry)[];
 
 /**
- * A number has one entry from staff or an opt-out. Next to it may stand a registry entry, because an import writes
- * without the lock of the number; then the other entry counts.
+ * A number has at most one entry from staff or an opt-out. A registry entry may exist beside it, because an import
+ * writes without the lock of the number; then the entry that is not from the registry counts.
  */
 const THE_ENTRY = `ORDER BY source = 'national_registry' LIMIT 1`;
 
@@ -60,7 +60,8 @@ export class DoNotCallRepository {
         scope,
         filters: [
           ['phone_number', 'phone_number = ?', filter.phone_number],
-          // The index by source is limited to these two, so a plan for any source could not use it.
+          // The index by source contains only these two sources. The plan for a parameter that may be any source could
+          // not use it.
           ['source', "source = ? AND source IN ('opt_out', 'manual')", filter.source],
         ],
         range: keysetRange(page),
@@ -78,7 +79,7 @@ export class DoNotCallRepository {
     return row ?? null;
   }
 
-  /** The mode of an entry, or null if the organization has no such entry. */
+  /** Returns the mode of an entry, or null if the organization has no such entry. */
   async modeOf(organizationId: number, id: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ livemode: boolean }>({
       name: 'do-not-call-mode',
@@ -97,7 +98,9 @@ export class DoNotCallRepository {
     return rows.length > 0;
   }
 
-  /** The new staff entry or opt-out, or null if there is one. Never waits for an import. */
+  /**
+   * Inserts a staff entry or opt-out and returns it, or returns null if the number has one. Never waits for an import.
+   */
   async insert(tx: Tx, scope: Scope, entry: NewEntry): Promise<DoNotCallEntryRow | null> {
     const [row] = await tx.query<DoNotCallEntryRow>(
       insertRow({
@@ -113,7 +116,7 @@ export class DoNotCallRepository {
     return row ?? null;
   }
 
-  /** Turns a staff or registry entry into an opt-out; null if the entry is gone or already an opt-out. */
+  /** Turns a staff or registry entry into an opt-out. Returns null if the entry is gone or already an opt-out. */
   async upgrade(tx: Tx, scope: Scope, optOut: NewEntry): Promise<DoNotCallEntryRow | null> {
     const [row] = await tx.query<DoNotCallEntryRow>({
       name: 'do-not-call-upgrade',
@@ -139,7 +142,7 @@ export class DoNotCallRepository {
     return row ?? null;
   }
 
-  /** True if a removable entry existed. */
+  /** Returns true if a removable entry existed. */
   async delete(tx: Tx, scope: Scope, id: number): Promise<boolean> {
     const rows = await tx.query({
       name: 'do-not-call-delete',
@@ -150,7 +153,7 @@ export class DoNotCallRepository {
     return rows.length > 0;
   }
 
-  /** The entry that a producer wrote under this external id. */
+  /** Returns the entry that a producer wrote under this external id. */
   async findWritten(tx: Tx, scope: Scope, externalId: string): Promise<DoNotCallEntryRow | null> {
     const [row] = await tx.query<DoNotCallEntryRow>({
       name: 'do-not-call-find-written',
@@ -163,7 +166,7 @@ export class DoNotCallRepository {
     return row ?? null;
   }
 
-  /** False if a write with this external id is already stored. */
+  /** Returns false if a write with this external id is already stored. */
   async recordWrite(tx: Tx, scope: Scope, externalId: string, entryId: number): Promise<boolean> {
     const rows = await tx.query(
       insertRow({

@@ -27,7 +27,7 @@ interface Listed {
   existing: boolean;
 }
 
-/** Where the person opted out, as far as known. */
+/** Where the person opted out, if it is known. */
 interface OptOutDetails {
   note?: string | null;
   call_id?: number | null;
@@ -84,7 +84,7 @@ export class DoNotCallService {
     return null;
   }
 
-  /** For the platform API, whose paths do not name the mode of an entry. */
+  /** The paths of the platform API do not contain the mode of an entry. */
   async remove(caller: Caller, id: number, deadline: Deadline): Promise<null> {
     const livemode = await this.entries.modeOf(caller.organizationId, id);
     if (livemode === null) throw new DomainError('not_found');
@@ -129,7 +129,8 @@ export class DoNotCallService {
   private async enter(tx: Tx, caller: Caller, number: string, body: RecordDoNotCallBody): Promise<ListedEntry> {
     const scope = scopeOf(caller);
     const listed = await this.findOrInsert(tx, scope, number, body);
-    // Even if the number was listed: a waiting call may be older than an entry from an import.
+    // Waiting calls are blocked even if the number was listed already, because they may be older than an entry from an
+    // import.
     await this.waitingCalls.block(tx, scope, number, {
       reason: 'do_not_call',
       evidence: { list: 'organization', entry_id: listed.entry.id },
@@ -139,7 +140,7 @@ export class DoNotCallService {
   }
 
   private async findOrInsert(tx: Tx, scope: Scope, number: string, body: RecordDoNotCallBody): Promise<ListedEntry> {
-    // A removal does not take the lock, so the conflicting entry may be gone by the lookup.
+    // A removal does not take the lock of the number, so the conflicting entry may have been removed before the lookup.
     for (;;) {
       const found: DoNotCallEntryRow | null = await this.entries.findByNumber(tx, scope, number);
       if (found) return { entry: found, existing: true };
@@ -174,7 +175,8 @@ export class DoNotCallService {
       outbound_call_id: details.outbound_call_id ?? null,
       created_at: at,
     } as const;
-    // A removal does not take the lock, so the conflicting entry may be gone by the upgrade.
+    // A removal does not take the lock of the number, so the conflicting entry may have been removed before the
+    // upgrade.
     for (;;) {
       const upgraded = await this.entries.upgrade(tx, scope, wanted);
       if (upgraded) return { entry: upgraded, existing: true };

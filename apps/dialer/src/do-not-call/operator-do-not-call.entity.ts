@@ -17,14 +17,14 @@ export class OperatorDoNotCallEntity {
   })
   id: number;
 
-  /** E.164. */
+  /** The number as E.164. */
   @Column('text')
   phone_number: string;
 
   @Column('text', { nullable: true })
   note: string | null;
 
-  /** Whole seconds. */
+  /** In whole seconds. */
   @Column('timestamptz')
   created_at: Date;
 }

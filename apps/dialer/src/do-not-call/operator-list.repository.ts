@@ -16,7 +16,7 @@ export class OperatorListRepository {
     return row ?? null;
   }
 
-  /** The new entry, or null if the number is already listed. */
+  /** Inserts an entry and returns it, or returns null if the number is already listed. */
   async insert(tx: Tx, entry: Omit<OperatorDoNotCallEntity, 'id'>): Promise<OperatorDoNotCallEntity | null> {
     const [row] = await tx.query<OperatorDoNotCallEntity>(
       insertRow({
@@ -32,7 +32,7 @@ export class OperatorListRepository {
     return row ?? null;
   }
 
-  /** True if the entry existed. */
+  /** Returns true if the entry existed. */
   async delete(tx: Tx, id: number): Promise<boolean> {
     const rows = await tx.query({
       name: 'operator-do-not-call-delete',

@@ -21,7 +21,7 @@ export class OperatorListService {
     private readonly clock: Clock,
   ) {}
 
-  /** After the commit, no live dial to the number starts. Waiting calls are blocked when they become due. */
+  /** Lists a number. After the commit, no live dial to it starts. Waiting calls are blocked when they become due. */
   async add(
     { phone_number, note }: OperatorDoNotCallBody,
     deadline: Deadline,
@@ -51,7 +51,7 @@ export class OperatorListService {
     entry: Omit<OperatorDoNotCallEntity, 'id'>,
   ): Promise<{ row: OperatorDoNotCallEntity; existing: boolean }> {
     await lockOperatorNumber(tx, entry.phone_number);
-    // A removal does not take the lock, so the conflicting entry may be gone by the lookup.
+    // A removal does not take the lock of the number, so the conflicting entry may have been removed before the lookup.
     for (;;) {
       const found = await this.entries.findByNumber(tx, entry.phone_number);
       if (found) return { row: found, existing: true };

@@ -39,12 +39,12 @@ async function createDoNotCall(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE INDEX do_not_call_entries_newest
     ON do_not_call_entries (organization_id, livemode, created_at DESC, id DESC)`);
-  // Leaves out registries, which have millions of rows and are not a filter of the list.
+  // The index leaves out registry entries: there are millions, and the list has no filter for them.
   await runner.query(`
     CREATE INDEX do_not_call_entries_by_source
     ON do_not_call_entries (organization_id, livemode, source, created_at DESC, id DESC)
     WHERE source IN ('opt_out', 'manual')`);
-  // Writes of producers by external id; several writes may belong to one entry.
+  // The writes of producers by external id. Several writes may belong to one entry.
   await runner.query(`
     CREATE TABLE do_not_call_writes (
       organization_id bigint NOT NULL,
@@ -87,7 +87,7 @@ async function createConsents(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE INDEX consents_by_phone_number
     ON consents (organization_id, livemode, phone_number, created_at DESC, id DESC)`);
-  // Decisions read only consents in force, so revoked ones must not slow them down.
+  // The index contains only consents in force, so that revoked ones do not slow down decisions.
   await runner.query(`
     CREATE INDEX consents_in_force
     ON consents (organization_id, livemode, phone_number) WHERE revoked_at IS NULL`);

@@ -28,7 +28,7 @@ export class OutboundCalls1763900100000 implements MigrationInterface {
         decision jsonb NOT NULL,
         created_at timestamptz NOT NULL
       )`);
-    // A repeated request finds the waiting call instead of adding another, also under concurrency.
+    // Makes a repeated request find the waiting call instead of adding another, even if both run concurrently.
     await runner.query(`
       CREATE UNIQUE INDEX outbound_calls_waiting
       ON outbound_calls (organization_id, livemode, phone_number, source)
@@ -37,7 +37,8 @@ export class OutboundCalls1763900100000 implements MigrationInterface {
       CREATE INDEX outbound_calls_due
       ON outbound_calls (organization_id, livemode, due_at, id)
       WHERE due_at IS NOT NULL`);
-    // For the list without a filter, for each combination of status and source, and for the calls to one number.
+    // These indexes serve the list without a filter, each combination of status and source, and the calls to one
+    // number.
     await runner.query(`
       CREATE INDEX outbound_calls_newest
       ON outbound_calls (organization_id, livemode, created_at DESC, id DESC)`);
@@ -75,20 +76,20 @@ export class OutboundCalls1763900100000 implements MigrationInterface {
       )`);
     await runner.query(`
       CREATE INDEX outbound_attempts_by_call ON outbound_attempts (outbound_call_id, started_at)`);
-    // For the dial starts of a number in the last day, and of an organization in its day.
+    // Counts the dial starts of a number in the last day, and those of an organization in its day.
     await runner.query(`
       CREATE INDEX outbound_attempts_by_number
       ON outbound_attempts (organization_id, livemode, phone_number, started_at)`);
     await runner.query(`
       CREATE INDEX outbound_attempts_by_start ON outbound_attempts (organization_id, livemode, started_at)`);
-    // For lines in use, and for numbers on a call.
+    // Counts lines in use, and finds numbers that are on a call.
     await runner.query(`
       CREATE INDEX outbound_attempts_active
       ON outbound_attempts (organization_id, livemode, phone_number)
       WHERE ended_at IS NULL`);
     await runner.query(`
       CREATE INDEX outbound_attempts_expiring ON outbound_attempts (expires_at) WHERE ended_at IS NULL`);
-    // For dials that the carrier may have and that have no carrier id.
+    // Finds dials that the carrier may have received and that have no carrier id.
     await runner.query(`
       CREATE INDEX outbound_attempts_unnamed
       ON outbound_attempts (started_at)

@@ -4,7 +4,7 @@ export class DialLanes1763900200000 implements MigrationInterface {
   readonly name = 'DialLanes1763900200000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Every claim updates its row, so vacuum runs earlier than by default.
+    // Every claim updates its row, so vacuum has to run earlier than by default.
     await runner.query(`
       CREATE TABLE dial_lanes (
         organization_id bigint NOT NULL,
@@ -16,7 +16,7 @@ export class DialLanes1763900200000 implements MigrationInterface {
       ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`);
     await runner.query(`
       CREATE INDEX dial_lanes_due ON dial_lanes (due_at) WHERE due_at IS NOT NULL`);
-    // Finds delayed calls that are still `queued`, even behind many other calls.
+    // Finds delayed calls that are still `queued`, even if they are behind many other calls.
     await runner.query(`
       CREATE INDEX outbound_calls_unparked
       ON outbound_calls (organization_id, livemode)

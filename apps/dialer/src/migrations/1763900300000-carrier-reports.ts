@@ -12,7 +12,7 @@ export class CarrierReports1763900300000 implements MigrationInterface {
         report jsonb NOT NULL,
         received_at timestamptz NOT NULL
       )`);
-    // Stores a repeated callback once.
+    // Prevents a repeated callback from being stored twice.
     await runner.query(`
       CREATE UNIQUE INDEX carrier_reports_once ON carrier_reports (attempt_id, news, md5(report::text))`);
     await runner.query(`

@@ -4,7 +4,7 @@ export class CallbackRequests1763900400000 implements MigrationInterface {
   readonly name = 'CallbackRequests1763900400000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // A lead has one callback, even if it is requested repeatedly.
+    // A lead has only one callback, even if the request repeats.
     await runner.query(`
       CREATE TABLE callback_requests (
         organization_id bigint NOT NULL,

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Minutes reserved by running calls are summed from their dials and no longer deducted from the stored balance. */
+/**
+ * The minutes that running calls reserve are now summed from their dials. They are no longer deducted from the stored
+ * balance.
+ */
 export class TrialBalances1763900500000 implements MigrationInterface {
   readonly name = 'TrialBalances1763900500000';
 

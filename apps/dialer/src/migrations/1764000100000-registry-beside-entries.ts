@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An import writes registry numbers beside staff entries and opt-outs, so that an opt-out never waits for the
- * transaction of an import. Lookups by number keep their index.
+ * Allows a registry entry beside a staff entry or an opt-out, so that an opt-out never waits for the transaction of an
+ * import. Lookups by number keep their index.
  */
 export class RegistryBesideEntries1764000100000 implements MigrationInterface {
   readonly name = 'RegistryBesideEntries1764000100000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Calls in records that are under way: a person on a call is not dialed. */
+/** Calls in records that are in progress. A person who is on a call is not dialed. */
 export class CallsInProgress1764000200000 implements MigrationInterface {
   readonly name = 'CallsInProgress1764000200000';
 

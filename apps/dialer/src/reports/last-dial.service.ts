@@ -10,7 +10,7 @@ import { OutboundCallsRepository } from '../calls/outbound-calls.repository.js';
 import { TrialMinutesService } from '../trial-minutes/trial-minutes.service.js';
 import { CONNECTING_MS, followingCall, type Report } from './reported-changes.rule.js';
 
-/** Keeps the dials of a call in step with it. The transaction must have locked the call. */
+/** Updates the last dial of a call when the call changes. The transaction must have locked the call. */
 @Injectable()
 export class LastDialService {
   constructor(
@@ -21,13 +21,13 @@ export class LastDialService {
     private readonly clock: Clock,
   ) {}
 
-  /** True if the report is about a dial that a later one has followed. */
+  /** True if the report is about a dial that was followed by a later one. */
   async isOfAnother(tx: Tx, scope: Scope, call: OutboundCallEntity, { dialId }: Report): Promise<boolean> {
     if (dialId === undefined) return false;
     return (await this.dials.lockLast(tx, scope, call.id))?.attempt_id !== dialId;
   }
 
-  /** Sets when a dial by the voice runtime expires without a report, in test mode too. */
+  /** Sets when a dial by the voice runtime expires if no report arrives, in test mode too. */
   async watch(tx: Tx, scope: Scope, dial: DialEntity): Promise<void> {
     if (dial.expires_at) return;
     const expiresAt = new Date(this.clock.now().getTime() + CONNECTING_MS);
@@ -35,8 +35,8 @@ export class LastDialService {
   }
 
   /**
-   * Updates the call's last dial and publishes the change. Returns when the organization queue is due: at once if a
-   * line is free again.
+   * Updates the call's last dial and publishes the change. Returns the instant at which the organization queue becomes
+   * due, which is now if a line has become free, or null.
    */
   async follow(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Date | null> {
     const dial = await this.dials.lockLast(tx, scope, call.id);

@@ -129,7 +129,7 @@ describe('an answered call', () => {
     ]);
   });
 
-  it('is unchanged by a repeated report', async () => {
+  it('is not changed by a repeated report', async () => {
     const id = await dialing();
     await report(id, { status: 'in_progress', answered_by: 'human' });
     const end = { status: 'completed', duration_seconds: 42, summary: 'Done', transcript: [...transcript] } as const;
@@ -180,7 +180,7 @@ describe('an answered call', () => {
     expect((await dials()).at(-1)).toMatchObject({ disposition: 'other' });
   });
 
-  it('holds its line for hours at most without a reported end', async () => {
+  it('holds its line for a few hours at most if its end is not reported', async () => {
     const id = await dialing();
     await report(id, { status: 'in_progress' });
     const [attempt] = await attemptsOf(id);
@@ -189,7 +189,7 @@ describe('an answered call', () => {
 });
 
 describe('an unanswered call', () => {
-  it('ends without a duration', async () => {
+  it('ends with no duration', async () => {
     const id = await dialing();
     expect(await report(id, { status: 'no_answer' })).toMatchObject({
       status: 'no_answer',
@@ -200,7 +200,7 @@ describe('an unanswered call', () => {
     expect((await dials()).at(-1)).toMatchObject({ status: 'missed', disposition: null });
   });
 
-  it('is dialed three times, 15 minutes apart, if it is a callback, and announced only at its end', async () => {
+  it('is dialed three times, 15 minutes apart, if it is a callback, and its end is announced once', async () => {
     const id = await dialing('speed_to_lead');
     for (const attempts of [1, 2]) {
       expect(await report(id, { status: 'no_answer' })).toMatchObject({
@@ -335,7 +335,7 @@ describe('the state table', () => {
 });
 
 describe('a dialing report of the runtime', () => {
-  it('starts the dial after every rule was checked again', async () => {
+  it('starts the dial after every rule has been checked again', async () => {
     const id = await placed();
     expect(await report(id, { status: 'dialing' })).toMatchObject({ status: 'dialing', attempts: 1 });
     expect(await attemptsOf(id)).toEqual([expect.objectContaining({ carrier: 'runtime', ended_at: null })]);
@@ -343,7 +343,7 @@ describe('a dialing report of the runtime', () => {
     expect(await report(id, { status: 'dialing' })).toMatchObject({ attempts: 1 });
   });
 
-  it('returns 409 and blocks the call if it must not ring any more', async () => {
+  it('returns 409 and blocks the call if it may no longer ring', async () => {
     const id = await placed();
     await bench.rows('UPDATE consents SET revoked_at = $1', [NOON]);
     expect(await codeOf(report(id, { status: 'dialing' }))).toBe('invalid_transition');
@@ -352,7 +352,7 @@ describe('a dialing report of the runtime', () => {
     expect(await attemptsOf(id)).toEqual([]);
   });
 
-  it('returns 409 if the call must not ring now', async () => {
+  it('returns 409 if the call may not ring now', async () => {
     const id = await placed();
     bench.clock.instant = new Date('2026-06-11T02:00:00Z');
     expect(await codeOf(report(id, { status: 'dialing' }))).toBe('invalid_transition');
@@ -373,7 +373,7 @@ describe('a dialing report of the runtime', () => {
     expect(await codeOf(report(await placed(), { status: 'in_progress' }))).toBe('invalid_transition');
   });
 
-  it('starts a simulated call too, which expires without further reports', async () => {
+  it('starts a simulated call too, which expires if no further report arrives', async () => {
     await bench.consent(NUMBER, { livemode: false });
     const id = await placed('api', false);
     expect(await report(id, { status: 'dialing' })).toMatchObject({ status: 'dialing', livemode: false });
@@ -456,7 +456,7 @@ describe('an opt-out in a report', () => {
 describe('trial minutes', () => {
   const remaining = async (): Promise<number | null> => (await bench.trialMinutes.get([1])).balances[0]!.remaining;
 
-  it('are reserved at the start and charged at the end, by the begun minute', async () => {
+  it('are reserved at the start and charged at the end for each minute begun', async () => {
     await bench.knowFacts({ plan: 'trial', trial_minutes_remaining: 10 });
     const id = await dialing();
     expect(await remaining()).toBe(9);

@@ -28,9 +28,11 @@ import {
 } from './reported-changes.rule.js';
 
 /**
- * `moved`: the call changed its status. `unchanged`: a repeat, possibly with late evidence that was stored.
- * `forbidden`: the state table has no such change, or the call must not ring. Commit the transaction in that case too,
- * since the check may have blocked the call.
+ * The effect of a report.
+ * - `moved`: the call changed its status.
+ * - `unchanged`: the report is a repeat. It may have brought late evidence, which was stored.
+ * - `forbidden`: the state table has no such change, or the call must not ring. The transaction has to be committed in
+ * this case too, because the check may have blocked the call.
  */
 export interface Applied {
   outcome: 'moved' | 'unchanged' | 'forbidden';
@@ -38,14 +40,14 @@ export interface Applied {
 }
 
 interface Changed extends Applied {
-  /** When the organization queue becomes due, if it does. */
+  /** When the organization queue becomes due, or null. */
   wakeAt: Date | null;
 }
 
-/** The dialer's name if the voice runtime reports a ringing phone. */
+/** The name under which the dialer stores dials of the voice runtime. */
 const RUNTIME = 'runtime';
 
-/** The only place where reports change calls, from any source. */
+/** The only class in which reports change calls, whatever their source. */
 @Injectable()
 export class ProgressService {
   constructor(
@@ -60,8 +62,8 @@ export class ProgressService {
   ) {}
 
   /**
-   * Applies a report of the platform to a call in either mode. If the report shows that the call must not ring, the
-   * resulting block is committed although the report is refused.
+   * Applies a report of the platform to a call in either mode. If it turns out that the call must not ring, the report
+   * is refused but the call is blocked, and that is committed.
    */
   async report(
     caller: Caller,
@@ -90,8 +92,8 @@ export class ProgressService {
   }
 
   /**
-   * Applies a report to a call and its dial. Takes locks before rows: the transaction must not have locked any row.
-   * Throws `not_found` if the call does not exist.
+   * Applies a report to a call and its dial. Takes locks before it reads rows, so the transaction must not have locked
+   * any row. Throws `not_found` if the call does not exist.
    */
   async apply(tx: Tx, scope: Scope, callId: number, report: Report): Promise<Applied> {
     const known = await this.calls.peek(tx, scope, callId);
@@ -110,13 +112,13 @@ export class ProgressService {
     const call = await this.calls.lock(tx, scope, callId);
     if (!call) throw new DomainError('not_found');
     const { wakeAt, ...applied } = await this.change(tx, scope, call, report);
-    // Even if the report is refused: the opt-out still counts.
+    // The opt-out is stored even if the report is refused.
     if (report.opted_out) {
       await this.optOut(tx, scope, call, report);
       // The opt-out blocks a call whose agent is still being connected.
       applied.call = (await this.calls.peek(tx, scope, callId))!;
     }
-    // Woken last, so that no transaction waits for other rows while it holds the queue.
+    // The queue is woken last, so that the transaction does not wait for other rows while it has locked the queue.
     if (wakeAt) await this.queues.wake(tx, scope, wakeAt);
     return applied;
   }
@@ -126,7 +128,7 @@ export class ProgressService {
     await this.optOut(tx, scope, known, report);
     const call = await this.calls.peek(tx, scope, known.id);
     if (!call) throw new DomainError('not_found');
-    // The call began to ring between the read and the lock.
+    // If the call began to ring between the read and the lock, the report may be a repeat.
     return { outcome: isRepeat(call, report) ? 'unchanged' : 'forbidden', call };
   }
 
@@ -144,12 +146,12 @@ export class ProgressService {
     });
     if (start.outcome === 'gone') throw new DomainError('not_found');
     if (start.outcome === 'importing') {
-      // The opt-out is stored and blocks the call, so there is no import to wait for.
+      // The opt-out is stored and blocks the call, so the call need not wait for the import.
       if (report.opted_out) return { outcome: 'forbidden', call: known };
       throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'an import is entering numbers');
     }
     if (start.outcome !== 'started') {
-      // The call began to ring between the read and the lock.
+      // If the call began to ring between the read and the lock, the report may be a repeat.
       const outcome = isRepeat(start.call, report) ? 'unchanged' : 'forbidden';
       return { outcome, call: start.call };
     }
@@ -170,7 +172,7 @@ export class ProgressService {
     return { outcome: 'moved', call: next, wakeAt: await this.lastDial.follow(tx, scope, next, report) };
   }
 
-  /** Stores new evidence from a repeated report, if there is any. */
+  /** Stores the new evidence of a repeated report, if it has any. */
   private async keep(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Changed> {
     const next = withEvidence(call, report);
     const hasNewEvidence = !isDeepStrictEqual(next, call) || (await this.isNewTranscript(tx, call, report));
@@ -187,7 +189,7 @@ export class ProgressService {
     return !!transcript && !isDeepStrictEqual(transcript, await this.calls.transcriptOf(tx, id));
   }
 
-  /** Ends the call if its retry must not ring, or if another callback to the number is waiting. */
+  /** Ends the call if it may not be retried, or if another callback to the number is waiting. */
   private async store(tx: Tx, scope: Scope, next: OutboundCallEntity, report: Report): Promise<OutboundCallEntity> {
     if (report.transcript) await this.calls.replaceTranscript(tx, next.id, report.transcript);
     if (next.status !== 'scheduled') {
@@ -210,7 +212,7 @@ function mayRetry(call: OutboundCallEntity, { status }: Report): boolean {
   return status === 'no_answer' && hasRetryLeft(call);
 }
 
-/** True if the report begins a dial. Simulated calls may skip `dialing`, because no phone rings. */
+/** True if the report begins a dial. A simulated call may skip `dialing`, because no phone rings. */
 function begins(call: OutboundCallEntity, report: Report): boolean {
   if (isOfEarlierDial(call, report) || (report.attempt ?? 0) > call.attempts + 1) return false;
   if (report.status === 'dialing') return !isRepeat(call, report);

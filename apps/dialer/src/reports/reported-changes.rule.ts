@@ -4,7 +4,7 @@ import type { DialEntity } from '../calls/dial.entity.js';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { canMove, isEnded } from '../calls/outbound-call.states.js';
 
-/** A report on a call from the platform, a carrier callback or the simulation. Absent fields are unchanged. */
+/** A report on a call from the platform, a carrier callback or the simulation. An absent field changes nothing. */
 export interface Report {
   status: OutboundCallStatus;
   answered_by?: AnsweredBy | null;
@@ -15,24 +15,24 @@ export interface Report {
   opted_out?: boolean | null;
   /** The dial that the report is about. A report about an ended dial is never applied to the next. */
   dialId?: string;
-  /** The dial's number, counted from 1, as the platform API names it. */
+  /** The dial's number as the platform API names it, counted from 1. */
   attempt?: number | null;
   traceparent?: string | undefined;
 }
 
 export const MAX_DIALS = 3;
 export const RETRY_AFTER_MS = 15 * 60_000;
-/** How long an agent may take to connect, and a dial of the voice runtime may go without a report. */
+/** How long an agent may take to connect, and how long a dial of the voice runtime may go without a report. */
 export const CONNECTING_MS = 10 * 60_000;
 /** How long an answered call may go without a reported end. */
 export const MAX_TALK_MS = 4 * 3_600_000;
 
-/** True if an unanswered callback has dials left. Simulations show the final status at once. */
+/** True if an unanswered callback has dials left. A simulation never has any left, so it ends with its first dial. */
 export function hasRetryLeft({ source, livemode, attempts }: OutboundCallEntity): boolean {
   return source === 'speed_to_lead' && livemode && attempts < MAX_DIALS;
 }
 
-/** The status that a report leads to. */
+/** Returns the status that a report leads to. */
 export function destination(call: OutboundCallEntity, { status }: Report): OutboundCallStatus {
   return status === 'no_answer' && call.status === 'dialing' && hasRetryLeft(call) ? 'scheduled' : status;
 }
@@ -62,8 +62,8 @@ export function mayMove(call: OutboundCallEntity, to: OutboundCallStatus, { stat
 }
 
 /**
- * The call in its new status, with the instants that belong to it. It has a due time only where
- * the new status needs one.
+ * Returns the call in its new status, with the instants that belong to that status. Only a status that needs a due time
+ * has one.
  */
 export function moved(call: OutboundCallEntity, to: OutboundCallStatus, report: Report, at: Date): OutboundCallEntity {
   const now = wholeSecond(at);
@@ -76,14 +76,14 @@ export function moved(call: OutboundCallEntity, to: OutboundCallStatus, report: 
 }
 
 /**
- * Adds the report's evidence to the call. The first value counts, except for the transcript and summary, whose final
- * version may arrive last.
+ * Adds the report's evidence to the call. A value that is already set is kept, except the transcript and the summary,
+ * whose final version may arrive last.
  */
 export function withEvidence(call: OutboundCallEntity, report: Report): OutboundCallEntity {
   const next = { ...call, summary: report.summary ?? call.summary };
   if (!next.answered_at) return next;
   next.answered_by ??= report.answered_by ?? (next.status === 'voicemail' ? 'machine' : null);
-  // The agent hears who answers.
+  // An agent call does not record who answered, because the agent hears it.
   if (next.source === 'agent_dial') next.answered_by = null;
   const isMachine = next.status === 'voicemail' || next.answered_by === 'machine';
   if (isMachine && report.voicemail_left_at) next.voicemail_left_at ??= wholeSecond(report.voicemail_left_at);
@@ -101,7 +101,7 @@ const outcomes: Readonly<Partial<Record<OutboundCallStatus, DialEntity['outcome'
   failed: 'failed',
 };
 
-/** The call's last dial after a report was applied to the call. */
+/** Returns the call's last dial after a report was applied to the call. */
 export function followingCall(dial: DialEntity, call: OutboundCallEntity, report: Report, at: Date): DialEntity {
   const next = { ...dial, answered_at: dial.answered_at ?? call.answered_at };
   if (call.status === 'in_progress' && !dial.answered_at) {

@@ -7,7 +7,7 @@ import { LastDialService } from './last-dial.service.js';
 import { ProgressReportsHandlers } from './progress-reports.handlers.js';
 import { ProgressService } from './progress.service.js';
 
-/** Reports from any source, and what they change. */
+/** Applies reports from any source to calls and dials. */
 @Module({
   imports: [TrialMinutesModule, DecisionsModule, CallsModule, DoNotCallModule],
   controllers: [ProgressReportsHandlers],

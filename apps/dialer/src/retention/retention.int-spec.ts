@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A call with one dial and a transcript. */
+/** Inserts a call with one dial and a transcript. */
 async function aCall(status: string, created_at: string, ended_at: string | null, livemode = true): Promise<number> {
   const [{ id }] = (await database.dataSource.query(
     `INSERT INTO outbound_calls (organization_id, livemode, source, purpose, status, phone_number, context, attempts,
@@ -39,7 +39,7 @@ async function aCall(status: string, created_at: string, ended_at: string | null
   return id;
 }
 
-it('retention purges old ended calls with their dependents and keeps waiting and recently ended ones', async () => {
+it('retention purges old ended calls with all that belongs to them, and keeps waiting and recently ended calls', async () => {
   const facts = { id: 1, version: 1, hipaa_mode: false, retention_days: 30 } as OrganizationFacts;
   await new OrganizationFactsRepository().store(sqlRunner(database.dataSource), facts);
   await aCall('completed', '2026-04-01T00:00:00Z', '2026-04-01T00:05:00Z');

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An organization's trial minutes as last set by the platform, minus those used since. */
+/** An organization's trial minutes: the number that the platform last set, minus those used since. */
 @Entity({ name: 'trial_minutes' })
 export class TrialMinutesEntity {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'trial_minutes_pkey' })
@@ -10,7 +10,7 @@ export class TrialMinutesEntity {
   @Column('bigint')
   version: number;
 
-  /** Null without a limit. */
+  /** Null if there is no limit. */
   @Column('integer', { nullable: true })
   balance: number | null;
 }

@@ -96,7 +96,7 @@ describe('trial minutes', () => {
     expect(await left(facts)).toBe(0);
   });
 
-  it('are reset when the platform sets them, minus what running calls reserve', async () => {
+  it('are reset when the platform sets them, minus the minutes that running calls reserve', async () => {
     const facts = await onTrial(10);
     const scope = liveOf(facts);
     const call = await dialer.ready(scope, { number: number(1) });
@@ -104,12 +104,12 @@ describe('trial minutes', () => {
     const again = await onTrial(20, { id: facts.id, trial_minutes_version: 2 });
     await report(scope, call, { status: 'in_progress' }, { status: 'completed', duration_seconds: 90 });
     expect(await left(again)).toBe(18);
-    // A change of another setting does not reset the balance.
+    // A change of any other setting does not reset the balance.
     const renamed = await onTrial(20, { id: facts.id, trial_minutes_version: 2, name: 'Acme' });
     expect(await left(renamed)).toBe(18);
   });
 
-  it('set during calls are shown minus what these reserve, and unanswered calls do not increase them', async () => {
+  it('that are set during calls are shown minus the reserved ones, and an unanswered call does not increase them', async () => {
     const facts = await onTrial(5);
     const scope = liveOf(facts);
     const calls = [];
@@ -124,7 +124,7 @@ describe('trial minutes', () => {
     expect(await start(scope, last)).toBe('blocked');
   });
 
-  it('set during a call are charged for it', async () => {
+  it('that are set during a call are charged for it', async () => {
     const facts = await onTrial(5);
     const scope = liveOf(facts);
     const call = await dialer.ready(scope, { number: number(1) });
@@ -134,7 +134,7 @@ describe('trial minutes', () => {
     expect(await left(one)).toBe(0);
   });
 
-  it('are charged for live AI calls on trial only', async () => {
+  it('are charged only for live AI calls on trial', async () => {
     const facts = await onTrial(3);
     const simulated = await dialer.ready(testOf(facts), { number: number(1) });
     await start(testOf(facts), simulated);
@@ -155,7 +155,7 @@ describe('trial minutes', () => {
     expect(await left(pro)).toBe(3);
   });
 
-  it('remain unlimited without a limit', async () => {
+  it('remain unlimited if the organization has no limit', async () => {
     const facts = await onTrial(null);
     const scope = liveOf(facts);
     const call = await dialer.ready(scope, { number: number(1) });

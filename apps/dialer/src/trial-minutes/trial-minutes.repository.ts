@@ -5,15 +5,16 @@ import { DataSource } from 'typeorm';
 
 type TrialFacts = Pick<OrganizationFacts, 'id' | 'trial_minutes_remaining' | 'trial_minutes_version'>;
 
-/** Minutes reserved by the dials in progress of the organizations that match the condition. */
+/** Sums the minutes reserved by the dials in progress of the organizations that match the condition. */
 const reservedWhere = (isOrganization: string): string => `(
   SELECT coalesce(sum(reserved_minutes), 0)::int FROM outbound_attempts
   WHERE ${isOrganization} AND livemode AND ended_at IS NULL)`;
 
 /**
- * A balance is stored with the facts version that set it and counts until a later version is known, so a new balance
- * needs no write here. Only used minutes are deducted. Minutes reserved by running calls are summed from their dials
- * each time, so they count against the present balance and are free again when the calls end.
+ * Stores balances of trial minutes. A balance is stored together with the facts version that set it and counts until a
+ * later version is known, so a new balance needs no write here. Only used minutes are deducted. The minutes that
+ * running calls reserve are summed from their dials each time: they reduce the present balance and are free again when
+ * the calls end.
  */
 @Injectable()
 export class TrialMinutesRepository {
@@ -23,7 +24,10 @@ export class TrialMinutesRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Minutes that may still be reserved; null without a limit. Does not check whether the organization is on trial. */
+  /**
+   * Returns the minutes that may still be reserved, or null if there is no limit. Does not check whether the
+   * organization is on trial.
+   */
   async remaining(sql: SqlRunner, facts: TrialFacts): Promise<number | null> {
     const [row] = await sql.query<{ balance: number | null; reserved: number }>({
       name: 'trial-minutes-remaining',
@@ -37,7 +41,7 @@ export class TrialMinutesRepository {
     return balance === null ? null : Math.max(balance - reserved, 0);
   }
 
-  /** Deducts used minutes from the balance; never below zero. */
+  /** Deducts used minutes from the balance, which never falls below zero. */
   async deduct(tx: Tx, facts: TrialFacts, minutes: number): Promise<void> {
     await tx.query({
       name: 'trial-minutes-restart',
@@ -54,7 +58,7 @@ export class TrialMinutesRepository {
     });
   }
 
-  /** The remaining minutes of the organizations that are known here. */
+  /** Returns the remaining minutes of those organizations that the dialer knows. */
   async balances(organizationIds: readonly number[]): Promise<TrialMinuteBalance[]> {
     return this.sql.query<TrialMinuteBalance & { organization_id: number }>({
       name: 'trial-minutes-balances',

@@ -13,12 +13,15 @@ interface FinishedCall {
 export class TrialMinutesService {
   constructor(private readonly trialMinutes: TrialMinutesRepository) {}
 
-  /** Minutes that may still be reserved; null without a limit: not on trial, in test mode, or none set. */
+  /**
+   * Returns the minutes that may still be reserved. Returns null if the organization is not on trial, in test mode, or
+   * if no limit is set.
+   */
   async remaining(sql: SqlRunner, scope: Scope, facts: OrganizationFacts): Promise<number | null> {
     return scope.livemode && facts.plan === 'trial' ? this.trialMinutes.remaining(sql, facts) : null;
   }
 
-  /** Minutes that a new dial reserves. They are stored with the dial and free again when it ends. */
+  /** Returns the minutes that a new dial reserves. They are stored with the dial and free again when it ends. */
   reservedFor(scope: Scope, facts: OrganizationFacts, source: OutboundCallSource): number {
     return isCharged(scope, facts, source) ? 1 : 0;
   }
@@ -34,7 +37,7 @@ export class TrialMinutesService {
   }
 }
 
-/** Only live calls of the AI are charged; agent calls are not. */
+/** Only live calls of the AI are charged, not agent calls. */
 function isCharged({ livemode }: Scope, { plan }: OrganizationFacts, source: OutboundCallSource): boolean {
   return livemode && plan === 'trial' && source !== 'agent_dial';
 }

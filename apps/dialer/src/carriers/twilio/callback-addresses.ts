@@ -1,4 +1,4 @@
-/** The kinds of callbacks: call progress, and the result of answering-machine detection. */
+/** The kinds of callbacks: call progress, or the result of answering-machine detection. */
 export type CallbackKind = 'status' | 'amd';
 
 /** Asks Twilio to retry a failed callback. Twilio does not send the fragment. */
@@ -12,7 +12,10 @@ export function callbackUrl(baseUrl: string, dialId: string, kind: CallbackKind)
   return addressOf(baseUrl, dialId, kind) + REPEATED;
 }
 
-/** Both addresses that Twilio may have signed: whether the fragment counts is not documented. */
+/**
+ * Returns both addresses that Twilio may have signed. Twilio does not document whether the signature includes the
+ * fragment.
+ */
 export function signedUrls(baseUrl: string, dialId: string, kind: CallbackKind): string[] {
   const address = addressOf(baseUrl, dialId, kind);
   return [address, address + REPEATED];

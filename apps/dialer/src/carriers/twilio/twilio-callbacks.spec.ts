@@ -17,7 +17,7 @@ const sid = `CA${'3'.repeat(32)}`;
 interface Made {
   kind?: TwilioCallback['kind'];
   fields?: Record<string, string>;
-  /** The signed address; by default that of the callback. */
+  /** The address that is signed. By default the address of the callback. */
   signed?: string;
   token?: string;
 }

@@ -5,14 +5,14 @@ import { signedUrls } from './callback-addresses.js';
 
 type Form = Record<string, string | string[]>;
 
-/** A callback in the dialer's terms. */
+/** A callback, translated into the dialer's terms. */
 export interface CarrierReport {
   carrierCallId: string;
-  /** Null if the report changes nothing: the phone has yet to ring, or is ringing. */
+  /** Null if the report changes nothing, because the phone is ringing or does not ring yet. */
   status: Extract<ReportedStatus, 'in_progress' | 'completed' | 'no_answer' | 'failed'> | null;
   answeredBy: AnsweredBy | null;
   durationSeconds: number | null;
-  /** The stored fields, without numbers and names. */
+  /** The fields to store, without numbers and names. */
   evidence: Record<string, string>;
 }
 
@@ -28,14 +28,14 @@ const EVIDENCE = [
   'ErrorCode',
 ] as const;
 
-/** Twilio's statuses. A status that is not listed changes nothing. */
+/** Maps Twilio's statuses. A status that is not listed changes nothing. */
 const STATUSES = new Map<string, CarrierReport['status']>([
   ['in-progress', 'in_progress'],
   ['completed', 'completed'],
   ['busy', 'no_answer'],
   ['no-answer', 'no_answer'],
   ['failed', 'failed'],
-  // The account holder canceled the call before an answer; not a reason to dial again.
+  // The holder of the Twilio account canceled the call before it was answered. The dialer must not dial again.
   ['canceled', 'failed'],
 ]);
 
@@ -51,7 +51,7 @@ export function readCallback(config: DialerConfig, callback: TwilioCallback): Ca
   const heard = kind === 'amd' ? heardBy(text(form, 'AnsweredBy')) : null;
   return {
     carrierCallId,
-    // Detection runs on answered calls only, so its result implies an answer.
+    // Detection runs on answered calls only, so its result implies that the call was answered.
     status: kind === 'amd' ? (heard ? 'in_progress' : null) : (STATUSES.get(text(form, 'CallStatus') ?? '') ?? null),
     answeredBy: heard,
     durationSeconds: wholeNumber(text(form, 'CallDuration')),
@@ -68,13 +68,13 @@ function formOf(body: string): Form {
   return form;
 }
 
-/** A field that occurs once and is of a sensible length. */
+/** Returns a field that occurs once and is of a sensible length. */
 function text(form: Form, name: string): string | null {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
   return typeof value === 'string' && value !== '' && value.length <= 200 ? value : null;
 }
 
-/** Twilio sends numbers as text. */
+/** Parses a number, which Twilio sends as text. */
 export function wholeNumber(value: string | null | undefined): number | null {
   return value && /^\d{1,7}$/.test(value) ? Number(value) : null;
 }

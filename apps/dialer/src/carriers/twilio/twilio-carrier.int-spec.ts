@@ -111,7 +111,7 @@ describe('the Twilio carrier', () => {
     expect(outcome).toEqual({ outcome: 'refused', reason: 'no_outbound_number' });
   });
 
-  it('sends no request if it has become too late when the request is written', async () => {
+  it('sends no request if it is too late by the time the request is written', async () => {
     const carrier = carrierAt(server.url);
     const request = { dialId: randomUUID(), to: '+14155550123', from: '+13125550100' };
     expect(await carrier.dial(request, () => true)).toEqual({ outcome: 'refused', reason: 'too_late' });
@@ -167,7 +167,7 @@ describe('the Twilio carrier', () => {
     expect(await carrierAt(server.url).dropVoicemail(server.calls[0]!.sid, 'Hello.')).toBe('unknown');
   });
 
-  it('reports the end of a call with its duration, and that of an unanswered one', async () => {
+  it('reports the end and the duration of a completed call, and the end of an unanswered one', async () => {
     await dial();
     const [call] = server.calls;
     const endedAt = new Date('2026-06-10T16:00:30Z');

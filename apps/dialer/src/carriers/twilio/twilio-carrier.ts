@@ -16,10 +16,10 @@ import { wholeNumber } from './twilio-callbacks.js';
 import { twilioClient, sendUnlessTooLate } from './twilio-client.js';
 import { isCallOver, wasNotExecuted, outcomeOf, unavailable } from './twilio-faults.js';
 
-/** Calls from one caller id to one number within two days; the decision rules allow only a few. */
+/** The limit of calls listed from one caller id to one number within two days. The decision rules allow only a few. */
 const MAX_LISTED = 200;
 const DAY_MS = 86_400_000;
-/** Twilio's statuses of active calls, and of ended ones. */
+/** The statuses that Twilio uses for active calls, and those for ended ones. */
 const OPEN = new Set(['queued', 'ringing', 'in-progress']);
 const ENDED = new Set(['completed', 'busy', 'no-answer', 'failed', 'canceled']);
 
@@ -31,7 +31,7 @@ export class TwilioCarrier extends Carrier {
   constructor(private readonly config: DialerConfig) {
     super();
     this.client = twilioClient(config);
-    // Loads the SDK's files now, not between the intent of a dial and its request.
+    // Loads the files of the SDK here, because loading them later would delay a request whose intent is already stored.
     void this.client.calls;
   }
 
@@ -47,7 +47,7 @@ export class TwilioCarrier extends Carrier {
       statusCallback: callbackUrl(address, dialId, 'status'),
       statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
       statusCallbackMethod: 'POST',
-      // Waits for the end of the greeting, because the message is decided on after the answer, not while it rings.
+      // Detection waits for the end of the greeting, because the message is chosen after the answer.
       machineDetection: 'DetectMessageEnd',
       asyncAmd: 'true',
       asyncAmdStatusCallback: callbackUrl(address, dialId, 'amd'),
@@ -96,7 +96,7 @@ export class TwilioCarrier extends Carrier {
     }
   }
 
-  /** Twilio filters by whole days only, so this requests more and drops the rest. */
+  /** Twilio filters by whole days only, so this code requests more calls and drops the rest. */
   override async list({ to, from, startedAfter, startedBefore }: CallsPlaced): Promise<CarrierCall[]> {
     const calls = await this.client.calls
       .list({
@@ -120,7 +120,7 @@ function midnightBefore(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / DAY_MS) * DAY_MS);
 }
 
-/** A call queued at Twilio has been created but not started; then its creation time counts. */
+/** A call that is queued at Twilio has no start time, so its creation time is used. */
 function startOf(call: { startTime?: Date; dateCreated?: Date }): Date | null {
   return validDate(call.startTime ?? call.dateCreated);
 }

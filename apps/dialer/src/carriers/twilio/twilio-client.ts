@@ -9,12 +9,12 @@ export class TooLateError extends Error {
 
 const lateCheck = new AsyncLocalStorage<() => boolean>();
 
-/** Runs a request that must not be sent too late; checks `isTooLate` when the request is written. */
+/** Runs a request that must not be sent too late. Calls `isTooLate` when the request is written. */
 export function sendUnlessTooLate<T>(isTooLate: () => boolean, send: () => Promise<T>): Promise<T> {
   return lateCheck.run(isTooLate, send);
 }
 
-/** The HTTP client. `baseUrl` replaces Twilio's address with a proxy or a test server. */
+/** The HTTP client. `baseUrl` replaces Twilio's address with that of a proxy or a test server. */
 function httpClient(timeout: number, baseUrl: string | undefined): InstanceType<typeof twilio.RequestClient> {
   const client = new twilio.RequestClient({ timeout });
   const send = client.request.bind(client);
@@ -27,7 +27,7 @@ function httpClient(timeout: number, baseUrl: string | undefined): InstanceType<
   return client;
 }
 
-/** The SDK without retries: a repeated request to call would ring twice. */
+/** Creates an SDK client that does not retry, because a repeated request to call would ring twice. */
 export function twilioClient(config: DialerConfig): twilio.Twilio {
   const { TWILIO_API_KEY_SID: keySid, TWILIO_API_KEY_SECRET: keySecret } = config;
   const timeout = config.CARRIER_REQUEST_TIMEOUT_MS;

@@ -21,12 +21,12 @@ export function outcomeOf(error: unknown): DialOutcome {
   return { outcome: 'unknown', reason: reasonOf(error) };
 }
 
-/** True if Twilio certainly did not do what was requested. */
+/** Returns true if Twilio certainly did not do what was requested. */
 export function wasNotExecuted(error: unknown): boolean {
   return refusalOf(error) !== null || wasNeverConnected(error);
 }
 
-/** True if Twilio reports that the call no longer exists. */
+/** Returns true if Twilio reports that the call no longer exists. */
 export function isCallOver(error: unknown): boolean {
   const refusal = refusalOf(error);
   return refusal !== null && CALL_IS_OVER.has(refusal.code);
@@ -46,7 +46,7 @@ function refusalOf(error: unknown): { code: number } | null {
   return status >= 400 && status < 500 && !GAVE_UP.has(status) && typeof code === 'number' ? { code } : null;
 }
 
-/** Leaves out Twilio's message, which may contain a number. */
+/** Omits Twilio's message, which may contain a number. */
 function reasonOf(error: unknown): string {
   if (error instanceof twilio.RestException) return `http_${error.status}${error.code ? `_twilio_${error.code}` : ''}`;
   return codeOf(error) ?? (error instanceof Error ? error.name : 'unknown');

@@ -24,7 +24,7 @@ jest.setTimeout(300_000);
 const GATE = 'an import of this spec';
 const NUMBERS = 400_000;
 
-/** Office hours in California at any real time; the clock runs. */
+/** The clock starts in office hours in California, whatever the real time is, and runs. */
 class DaytimeClock extends Clock {
   private readonly ahead = new Date('2026-03-04T18:00:00Z').getTime() - Date.now();
 
@@ -88,7 +88,7 @@ const entriesOf = async (phoneNumber: string): Promise<string[]> => {
   return rows.map(({ source }) => source);
 };
 
-/** Makes imports stop at one number, with all earlier ones entered but not committed, until released. */
+/** Makes imports stop at one number until the test releases them. All earlier numbers are entered but not committed. */
 async function stopImportsAt(phoneNumber: string): Promise<() => Promise<void>> {
   const { dataSource } = database;
   await dataSource.query(`
@@ -173,7 +173,7 @@ describe('while an import enters numbers', () => {
     expect(listed.decision).toMatchObject({ allowed: false, reason: 'do_not_call' });
   });
 
-  it(`of ${NUMBERS.toLocaleString('en')}, no number rings after its opt-out was acknowledged`, async () => {
+  it(`no number of ${NUMBERS.toLocaleString('en')} rings after its opt-out was acknowledged`, async () => {
     dialer = await DialerProcess.start({ database, clock: new DaytimeClock(), carrier });
     const scope = liveOf(await dialer.organization({ outbound_lines: 1000 }));
     const rings = new Map<string, number>();

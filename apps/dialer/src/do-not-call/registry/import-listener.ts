@@ -10,12 +10,12 @@ import { IMPORT_TIMEOUT_MS, RegistryImportService } from './registry-import.serv
 import { lineFormats, type RegistryContentType } from './registry-reader.js';
 
 const PATH = /^\/organizations\/([1-9][0-9]{0,15})\/do-not-call\/import\/(live|test)$/;
-/** Concurrent imports; each holds a database connection while it runs. */
+/** The limit of concurrent imports. Each holds a database connection while it runs. */
 const MAX_IMPORTS = 2;
 
 /**
- * An HTTP port for files that are too large for the broker. Only the gateway uses it, authenticated by a shared secret,
- * and has done every other check.
+ * An HTTP port for files that are too large for the broker. Only the gateway uses it and authenticates with a shared
+ * secret. The gateway has made every other check.
  */
 @Injectable()
 export class ImportListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -43,7 +43,7 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
     return taken;
   }
 
-  /** Imports in progress get half of the shutdown time; an aborted import leaves no rows. */
+  /** Imports in progress may take half of the shutdown time. An aborted import leaves no rows. */
   async beforeApplicationShutdown(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -65,7 +65,7 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
           'do_not_call.import_failed',
         );
       send(response, 400, encodeFailure(refusal));
-      // Drains the body, so that the sender can read the response.
+      // Reads the rest of the body, so that the sender can read the response.
       request.resume();
     }
   }
@@ -92,7 +92,7 @@ export class ImportListener implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Compares digests, so that neither timing nor length reveals the secret. */
+  /** Compares digests, so that the time taken reveals neither the secret nor its length. */
   private isKnown({ headers }: IncomingMessage): boolean {
     const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
     return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${this.config.INTERNAL_API_SECRET}`));
@@ -103,7 +103,10 @@ function isReadable(contentType: string): contentType is RegistryContentType {
   return Object.hasOwn(lineFormats, contentType);
 }
 
-/** Keeps the request open if it is not read to the end: the refusal still has to be sent. */
+/**
+ * Yields the body up to the size limit. Keeps the request open if it is not read to the end, because the refusal still
+ * has to be sent.
+ */
 async function* sized(request: IncomingMessage): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -113,7 +116,7 @@ async function* sized(request: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** Aborts if the connection closes before the response is sent. */
+/** Aborts the import if the connection closes before the response is sent. */
 function disconnectSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => !response.writableFinished && gone.abort());

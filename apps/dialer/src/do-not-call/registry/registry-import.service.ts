@@ -14,7 +14,7 @@ import {
 } from './registry-reader.js';
 import { RegistryStaging } from './registry-staging.repository.js';
 
-/** From the first byte to the commit. */
+/** How long an import may take from the first byte to the commit. */
 export const IMPORT_TIMEOUT_MS = 120_000;
 const LINES_BETWEEN_REPORTS = 100_000;
 
@@ -37,7 +37,8 @@ export class RegistryImportService {
   ) {}
 
   /**
-   * Enters every valid number of a file, or none if the import fails. Waiting calls are blocked when they become due.
+   * Enters every valid number of a file, or none if the import fails. Waiting calls to them are blocked when they
+   * become due.
    */
   async import(requester: Requester, file: RegistryFile): Promise<RegistryImport> {
     const startedAt = performance.now();
@@ -74,8 +75,8 @@ export class RegistryImportService {
       async (tx) => {
         await this.staging.create(tx, timeoutMs);
         await this.staging.fill(tx, Readable.from(numbers, { objectMode: false }), { timeoutMs, signal });
-        // Locks only after the whole file has arrived, since no dial of the organization starts from now until the
-        // commit.
+        // The lock is taken only after the whole file has arrived, because no dial of the organization starts from now
+        // until the commit.
         await lockForImport(tx, scope);
         return this.staging.enter(tx, scope, wholeSecond(this.clock.now()), timeoutMs);
       },

@@ -16,7 +16,7 @@ function read(text: string, contentType: RegistryContentType = 'text/csv', piece
 }
 
 describe('a CSV registry', () => {
-  it('is read by line for any chunks, line breaks, quotes, header and byte order mark', () => {
+  it('is read line by line with any chunks, line breaks, quotes, header and byte order mark', () => {
     const text = '\ufeff"Phone number"\r\n(415) 555-0123\r\n\r\n"212-555-0199"\n  +1 800 555 0100  \n3125550142';
     for (const pieceLength of [1, 3, 1000]) {
       expect(read(text, 'text/csv', pieceLength)).toEqual({
@@ -39,7 +39,7 @@ describe('a CSV registry', () => {
     });
   });
 
-  it('may have a header without digits in the first line only', () => {
+  it('may have a header without digits in its first line only', () => {
     expect(read('number\nnumber\n').invalid).toEqual([{ line: 2, value: 'number' }]);
   });
 
@@ -50,17 +50,17 @@ describe('a CSV registry', () => {
     expect(invalid.at(-1)).toEqual({ line: 100, value: '1' });
   });
 
-  it('keeps no more of an endless line than it shows, and never reads a number from its beginning', () => {
+  it('keeps no more of an endless line than it reports, and never reads a number from the start of that line', () => {
     const { numbers, invalid } = read(`4155550123${' '.repeat(100_000)}x\n2125550199\n`, 'text/csv', 4096);
     expect(numbers).toEqual(['+12125550199']);
     expect(invalid).toEqual([{ line: 1, value: '4155550123' + ' '.repeat(90) }]);
   });
 
-  it('shows no half characters of an invalid line', () => {
+  it('reports an invalid line without cutting a character in half', () => {
     expect(read(`${'1'.repeat(99)}🏠`).invalid[0]!.value.isWellFormed()).toBe(true);
   });
 
-  it('is refused at the line after the millionth', () => {
+  it('is refused at the first line after a million', () => {
     const reader = new RegistryReader(lineFormats['text/csv']);
     const thousand = '4155550123\n'.repeat(1000);
     for (let read = 0; read < MOST_LINES; read += 1000) reader.read(thousand);

@@ -2,28 +2,28 @@ import { parseUsNumber, type InvalidRegistryLine } from '@frontdesk/contracts';
 
 export const MOST_LINES = 1_000_000;
 const MOST_LISTED = 100;
-/** Limit of a line with a number, and of the excerpt of an invalid line. */
+/** The longest line that may contain a number, and the length of the excerpt from an invalid line. */
 const MAX_NUMBER_LENGTH = 32;
 const LONGEST_SHOWN = 100;
-/** Limit of what is kept of an overlong line, which cannot be a number. */
+/** How much is kept of an overlong line, which cannot be a number. */
 const MAX_LINE_LENGTH = 4096;
 
 export class TooManyLinesError extends Error {
   override readonly name = 'TooManyLinesError';
 }
 
-/** Extracts a possible number from a line; null if the line has none. */
+/** Extracts a possible number from a line. Returns null if the line has none. */
 type LineFormat = (line: string, isFirst: boolean) => string | null | typeof HEADER;
 
 const HEADER = Symbol('header');
 
-/** A number, optionally in quotes. The first line may be a header. */
+/** A line is a number, optionally in quotes. The first line may be a header. */
 const csv: LineFormat = (line, isFirst) => {
   if (isFirst && !/[0-9]/.test(line)) return HEADER;
   return /^"[^"]*"$/.test(line) ? line.slice(1, -1) : line;
 };
 
-/** A number as a string or as digits, or an object with `phone_number`. */
+/** A line is a number as a string or as digits, or an object with `phone_number`. */
 const ndjson: LineFormat = (line) => {
   let value: unknown;
   try {
@@ -35,7 +35,9 @@ const ndjson: LineFormat = (line) => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
 
-/** By content type. None for JSON lines is registered, so all in common use are accepted. */
+/**
+ * The formats by content type. No content type for JSON lines is registered, so all those in common use are accepted.
+ */
 export const lineFormats = {
   'text/csv': csv,
   'application/x-ndjson': ndjson,
@@ -44,9 +46,9 @@ export const lineFormats = {
 } as const;
 export type RegistryContentType = keyof typeof lineFormats;
 
-/** Reads a file of one number a line from a stream. Holds at most one chunk and one line in memory. */
+/** Reads a file from a stream, with one number on each line. Holds at most one chunk and one line in memory. */
 export class RegistryReader {
-  /** Lines with a number, valid or not. */
+  /** The number of lines that contain a number, valid or not. */
   lines = 0;
   valid = 0;
   readonly invalid: InvalidRegistryLine[] = [];
@@ -57,7 +59,7 @@ export class RegistryReader {
 
   constructor(private readonly format: LineFormat) {}
 
-  /** The numbers of the lines that a chunk completes, as E.164, each followed by a line break. */
+  /** Returns the numbers of the lines that a chunk completes, as E.164, each followed by a line break. */
   read(piece: string): string {
     let numbers = '';
     let from = 0;
@@ -70,7 +72,7 @@ export class RegistryReader {
     return numbers;
   }
 
-  /** Like `read`, for a last line without a line break. */
+  /** Returns, like `read`, the number of a last line that has no line break. */
   end(): string {
     return this.rest === '' ? '' : this.take(this.rest);
   }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { QueryConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** Temporary table for the numbers of an import, until all of them are entered at once. */
+/** A temporary table for the numbers of an import, which are entered all at once. */
 @Injectable()
 export class RegistryStaging {
   /** `timeoutMs` limits each statement of the import, in place of the ordinary limit. */
@@ -26,7 +26,7 @@ export class RegistryStaging {
 
   /**
    * Enters the numbers that are not listed, and returns how many. A registry entry never blocks an opt-out or a staff
-   * entry of the same number, which may be written concurrently and is kept.
+   * entry of the same number. Such an entry may be written concurrently and is kept.
    */
   async enter(tx: Tx, scope: Scope, at: Date, timeoutMs: number): Promise<number> {
     const insert: QueryConfig & { query_timeout: number } = {
