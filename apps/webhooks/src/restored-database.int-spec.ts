@@ -1,4 +1,4 @@
-// Slow: runs backup and restore as an operator does, six commands in all.
+// Slow because it runs backup and restore as an operator does, with six commands in all.
 import { createEmptyDatabase, migrateAll, Receiver, verifySignature } from '@frontdesk/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile, execFileSync } from 'node:child_process';
@@ -15,7 +15,7 @@ interface Ran {
   output: string;
 }
 
-/** Runs a command as an operator does, with only the database. */
+/** Runs a command as an operator does. Of all settings it gets only the database. */
 const frontdesk = (databaseUrl: string, ...args: string[]): Promise<Ran> =>
   new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: databaseUrl, RABBITMQ_URL: '', REDIS_URL: '' };
@@ -49,7 +49,7 @@ const SEED = `
   VALUES (7, true, '+14155550142', 'opt_out', now(), now());
 `;
 
-/** Why this machine cannot run the rehearsal; null if it can. */
+/** Why this machine cannot run the rehearsal, or null if it can. */
 function whyNot(): string | null {
   try {
     execFileSync('sh', ['-c', 'command -v pg_dump || ls /usr/lib/postgresql/*/bin/pg_dump'], { stdio: 'pipe' });
@@ -100,7 +100,7 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     ({ url, drop } = await createEmptyDatabase());
     await migrateAll(url);
     await rows(SEED);
-    // A held delivery.
+    // This delivery is held.
     const before = await processOn();
     endpoint = await before.endpoint(caller, receiver.url());
     await before.facts(caller);
@@ -135,7 +135,7 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
     expect(Number(next!.id)).toBe(1_000_501);
   });
 
-  it('dials no live call: unfinished live calls fail with an event, test calls continue', async () => {
+  it('dials no live call: it fails unfinished live calls with an event and continues test calls', async () => {
     const calls = await rows<{ status: string; livemode: boolean; due_at: Date | null }>(
       'SELECT status, livemode, due_at FROM dialer.outbound_calls ORDER BY id',
     );
@@ -156,11 +156,11 @@ if (why) process.stderr.write(`DID NOT RUN: "a database that was lost and restor
       livemode: true,
       data: { outbound_call: { status: 'failed', phone_number: expect.stringMatching(/^\+1415555/) } },
     });
-    // The end of a dial frees the resources that it had reserved.
+    // When a dial ends, the resources that it had reserved are free again.
     expect(await rows('SELECT balance FROM dialer.trial_minutes')).toEqual([{ balance: 5 }]);
   });
 
-  it('exports callbacks in transit to the dialer to a file, so that none is dialed', async () => {
+  it('exports callbacks that were on their way to the dialer to a file, so that none is dialed', async () => {
     const waiting = await rows<{ type: string; body: string }>('SELECT type, body FROM records.outbox ORDER BY seq');
     expect(waiting.map(({ type, body }) => [type, (JSON.parse(body) as { livemode: boolean }).livemode])).toEqual([
       ['callback.requested', false],

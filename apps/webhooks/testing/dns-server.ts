@@ -3,14 +3,16 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** The records of a name. With a `cname`, the addresses belong to the canonical name. */
+/** The records of a name. If it has a `cname`, the addresses belong to the canonical name. */
 export interface Zone {
   cname?: string;
   a?: readonly string[];
   aaaa?: readonly string[];
 }
 
-/** A zone, or a function from the number of the question to the zone. Counts A and AAAA questions together from 1. */
+/**
+ * A zone, or a function from the number of a question to the zone. A and AAAA questions are counted together from 1.
+ */
 export type ZoneAnswer = Zone | ((question: number) => Zone);
 
 const TYPES = { a: 1, cname: 5, aaaa: 28 } as const;
@@ -25,7 +27,7 @@ interface Question {
 }
 
 /**
- * A local DNS server over UDP that can change its records with each question, like a hostile domain owner. TTL is 0.
+ * A local DNS server over UDP. Like a hostile domain owner, it can change its records with each question. The TTL is 0.
  */
 export class TestDnsServer {
   readonly zones = new Map<string, ZoneAnswer>();
@@ -42,12 +44,12 @@ export class TestDnsServer {
     return new TestDnsServer(socket);
   }
 
-  /** `host:port`. */
+  /** In the form `host:port`. */
   get address(): string {
     return `127.0.0.1:${(this.socket.address() as AddressInfo).port}`;
   }
 
-  /** The number of questions about a name. */
+  /** Returns the number of questions about a name. */
   questions(name: string): number {
     return this.asked.get(name) ?? 0;
   }

@@ -14,7 +14,7 @@ export class SilentServer {
     return silent;
   }
 
-  /** `host:port`. */
+  /** In the form `host:port`. */
   get host(): string {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

@@ -22,7 +22,7 @@ import { service } from '../src/service.js';
 import { WebhooksConfig } from '../src/webhooks.config.js';
 import { WebhooksModule } from '../src/webhooks.module.js';
 
-/** Stands still until it is advanced. */
+/** A clock that stands still until it is advanced. */
 export class SettableClock extends Clock {
   private at = new Date('2026-01-01T00:00:00.400Z').getTime();
 
@@ -35,7 +35,7 @@ export class SettableClock extends Clock {
   }
 }
 
-/** Runs in real time and can be advanced. */
+/** A clock that runs in real time and can be advanced. */
 export class RunningClock extends SettableClock {
   private readonly startedAt = performance.now();
 
@@ -44,7 +44,7 @@ export class RunningClock extends SettableClock {
   }
 }
 
-/** Resolves only the names in `addresses`. */
+/** A resolver that knows only the names in `addresses`. */
 export class FakeDns extends AddressResolver {
   readonly addresses = new Map<string, string[]>();
   asked = 0;
@@ -68,7 +68,7 @@ interface Options {
 export const createWebhooksDatabase = (): Promise<TestDatabase> =>
   createTestDatabase({ schema: service.name, ...service.database });
 
-/** A request to a URL with minimal content. */
+/** Returns a request to a URL with minimal content. */
 export const aRequest = (url: string): WebhookRequest => ({
   url,
   event: 'webhook.test',
@@ -77,7 +77,7 @@ export const aRequest = (url: string): WebhookRequest => ({
   body: '{}',
 });
 
-/** A key in the format of the configuration. */
+/** Returns a key in the format of the configuration. */
 export const aSecretKey = (): string => randomBytes(32).toString('base64');
 
 const SECRET_KEY = aSecretKey();
@@ -85,7 +85,7 @@ const SECRET_KEY = aSecretKey();
 export const configWith = (settings: Settings = {}): WebhooksConfig =>
   Object.assign(new WebhooksConfig(), { WEBHOOK_SECRET_KEYS: [SECRET_KEY] }, settings);
 
-/** One process of the service without a broker: `consume` passes events to the consumer. */
+/** One process of the service without a broker. Its `consume` passes events to the consumer. */
 export class WebhooksProcess {
   private constructor(
     private readonly app: TestingModule,
@@ -142,7 +142,7 @@ export class WebhooksProcess {
     };
   }
 
-  /** Stores an endpoint of the caller without validation, by default for all events. */
+  /** Stores an endpoint of the caller, by default for all events, and skips the validation. */
   async endpoint(
     caller: Caller,
     url: string,
@@ -208,7 +208,7 @@ export interface StoredDelivery {
 let factsVersion = 0;
 let organizations = 1000;
 
-/** A caller of a new organization. */
+/** Returns a caller of a new organization. */
 export function aCaller(part: Partial<Caller> = {}): Caller {
   organizations += 1;
   return {
@@ -222,7 +222,7 @@ export function aCaller(part: Partial<Caller> = {}): Caller {
   };
 }
 
-/** The argument of a handler. */
+/** Returns the argument of a handler. */
 export function callOf<Body>(caller: Caller, body: Body, webhookEndpoint = 0) {
   return { caller, input: { ids: { webhookEndpoint }, query: {}, body }, deadline: Deadline.in(5000) };
 }

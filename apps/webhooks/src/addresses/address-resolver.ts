@@ -24,7 +24,7 @@ const MAX_TRIES = 2;
 export class DnsAddressResolver extends AddressResolver {
   private readonly dns = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: MAX_TRIES });
 
-  /** @param servers `host:port`; defaults to the servers configured on the machine */
+  /** @param servers in the form `host:port`; by default the servers configured on the machine */
   constructor(servers: readonly string[] = []) {
     super();
     if (servers.length > 0) this.dns.setServers(servers);

@@ -47,14 +47,14 @@ interface Network {
   bits: number;
 }
 
-/** Whether a numeric address is public. False for any text that is not an IPv4 or IPv6 address. */
+/** Whether a numeric address is public. False for a text that is neither an IPv4 nor an IPv6 address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false;
   const bytes = ipaddr.parse(address).toByteArray();
   return bytes.length === 4 ? isPublicV4(bytes) : isPublicV6(bytes);
 }
 
-/** Whether a numeric address reaches this machine itself. */
+/** Whether a numeric address leads to this machine itself. */
 export function isLoopbackAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   return ['loopback', 'unspecified'].includes(ipaddr.process(address).range());

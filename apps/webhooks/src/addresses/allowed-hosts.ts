@@ -1,6 +1,6 @@
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 
-/** The port of a URL, explicit or by its scheme. */
+/** The port of a URL: the one it contains, or the default port of its scheme. */
 export function portOf(url: URL): number {
   return url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port);
 }

@@ -13,7 +13,9 @@ const PRIVATE_SUFFIXES = [
 
 const LABEL = /^[a-z0-9_-]{1,63}$/;
 
-/** Whether a host name, as returned by the URL parser, can belong to a public host. Not for numeric addresses. */
+/**
+ * Whether a host name, as returned by the URL parser, can belong to a public host. Numeric addresses are not accepted.
+ */
 export function isPublicName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   const labels = name.split('.');

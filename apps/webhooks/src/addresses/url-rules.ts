@@ -4,14 +4,17 @@ import { portOf, withoutBrackets, type AllowedHosts } from './allowed-hosts.js';
 import { isPublicName } from './host-rules.js';
 
 /**
- * The verdict on a URL before any lookup: `allowed` by the operator, `public` (a numeric address), `name` (its
- * addresses must still be checked) or `unsafe`.
+ * The verdict on a URL before any lookup.
+ * - `allowed`: the operator allows the host.
+ * - `public`: the host is a public numeric address.
+ * - `name`: the host is a name whose addresses must still be checked.
+ * - `unsafe`: all other URLs.
  */
 export type UrlVerdict = 'allowed' | 'public' | 'name' | 'unsafe';
 
 /**
- * Whether the text shows the same host to a reader as to a URL parser. Parsers drop tabs and line breaks, convert
- * backslashes and add missing slashes, so that the parsed host can differ from the visible one.
+ * Whether a reader sees the same host in the text as a URL parser. Parsers drop tabs and line breaks, convert
+ * backslashes and add missing slashes, so the parsed host can differ from the visible one.
  */
 export function isUnambiguous(address: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(address) && !/[\p{Cc}\\]/u.test(address);

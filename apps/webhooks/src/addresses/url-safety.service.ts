@@ -6,7 +6,7 @@ import { AddressResolver } from './address-resolver.js';
 import { AllowedHosts } from './allowed-hosts.js';
 import { isLoopback, isUnambiguous, judgeUrl } from './url-rules.js';
 
-/** The longest DNS lookup when an endpoint is created. A slower name counts as unresolved. */
+/** The longest DNS lookup when an endpoint is created. A name that takes longer counts as unresolved. */
 const LOOKUP_TIMEOUT_MS = 2000;
 
 @Injectable()
@@ -17,8 +17,9 @@ export class UrlSafetyService {
   ) {}
 
   /**
-   * Throws `unsafe_url`, or `loopback_url` for this machine, unless the URL may be public. An unresolved name is
-   * accepted: it may be created later, and every attempt checks the addresses again.
+   * Throws `loopback_url` if the URL refers to this machine, and `unsafe_url` if it cannot be public for another
+   * reason. An unresolved name is accepted, because it may be created later and every attempt checks the addresses
+   * again.
    */
   async assertSafe(address: string): Promise<void> {
     if (!isUnambiguous(address)) throw new DomainError('unsafe_url');

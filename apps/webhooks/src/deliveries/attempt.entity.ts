@@ -2,17 +2,20 @@ import type { AttemptLogEntry } from '@frontdesk/contracts';
 import { formatInstant } from '@frontdesk/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One attempt of a delivery, written together with the resulting state. Partitioned by the day the attempt ended. */
+/**
+ * One attempt of a delivery, written together with the resulting state. The table is partitioned by the day on which
+ * the attempt ended.
+ */
 @Entity({ name: 'attempts' })
 export class AttemptEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'attempts_pkey' })
   delivery_id: number;
 
-  /** Starts at 1. */
+  /** The number of the attempt, counted from 1. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'attempts_pkey' })
   number: number;
 
-  /** The end of the attempt. */
+  /** When the attempt ended. */
   @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'attempts_pkey' })
   at: Date;
 
@@ -26,7 +29,10 @@ export class AttemptEntity {
   @Column('integer')
   duration_ms: number;
 
-  /** The connection timings are null for skipped steps: a reused connection has none, a numeric host no DNS lookup. */
+  /**
+   * The connection timings are null for skipped steps. A reused connection skips all of them, and a numeric host skips
+   * the DNS lookup.
+   */
   @Column('integer', { nullable: true })
   dns_ms: number | null;
 

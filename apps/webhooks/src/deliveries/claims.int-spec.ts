@@ -36,7 +36,7 @@ beforeAll(async () => {
      SELECT n, true, 'https://example.com', '{lead.created}', now() FROM generate_series(1, $1) n`,
     [ORGANIZATIONS],
   );
-  // The statistics of the server are from before the backlog: they show no pending deliveries.
+  // The statistics of the server were collected before the backlog, so they show no pending deliveries.
   await put(30_000, 'delivered');
   await dataSource.query('ANALYZE deliveries');
   await put(10_000, 'pending');
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The most rows read by a step of the generic plan of a statement. */
+/** The largest number of rows that a step of the generic plan of a statement reads. */
 async function maxRowsRead(text: string, values: unknown[]): Promise<number> {
   const nodes = nodesOf(await preparedPlan(dataSource, { text, values }));
   return Math.max(

@@ -13,7 +13,7 @@ import {
 import { reducedBodyOf } from './event-body.js';
 
 const BATCH = 500;
-/** Organizations considered by one fair claim. */
+/** The number of organizations that one fair claim considers. */
 const ORGANIZATIONS_PER_CLAIM = 256;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 1000;
@@ -34,8 +34,8 @@ export class ClaimsService {
   ) {}
 
   /**
-   * Claims due deliveries. For an organization in HIPAA mode, full bodies are replaced by their ids-only form, in the
-   * table too, before this returns.
+   * Claims due deliveries. If an organization is in HIPAA mode, full bodies are replaced by their ids-only form before
+   * this returns, in the table too.
    */
   async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     return this.reduced(await this.deliveries.claim(request));
@@ -51,20 +51,20 @@ export class ClaimsService {
     return organizations.length === 0 ? [] : this.reduced(await this.deliveries.claimFairly(request, organizations));
   }
 
-  /** Claims the oldest held delivery of an enabled endpoint; empty if there is none. */
+  /** Claims the oldest held delivery of an enabled endpoint. Returns an empty list if there is none. */
   async claimHeld(endpointId: number, lease: Lease): Promise<ClaimedDelivery[]> {
     return this.reduced(await this.deliveries.claimHeld(endpointId, lease));
   }
 
-  /** Advances a replay by one delivery; claims the delivery if it can be sent now. */
+  /** Advances a replay by one delivery, and claims that delivery if it can be sent now. */
   async claimReplayed(step: ReplayStep, lease: Lease): Promise<ClaimedDelivery[]> {
     return this.reduced(await this.deliveries.claimReplayed(step, lease));
   }
 
   /**
-   * The current version of a claimed delivery; null if it was deleted or claimed by another process. Rechecks that
-   * start in the same tick share one query. While the database is unavailable they wait, since only the database knows
-   * what may still be sent; the concurrency limit bounds how many wait. Never rejects.
+   * Returns the current version of a claimed delivery, or null if it was deleted or claimed by another process.
+   * Rechecks that start in the same tick share one query. While the database is unavailable they wait, because only the
+   * database knows what may still be sent; the concurrency limit bounds how many wait. Never rejects.
    */
   recheck(delivery: ClaimedDelivery): Promise<ClaimedDelivery | null> {
     return this.rechecks.add(delivery);
@@ -78,7 +78,7 @@ export class ClaimsService {
       maxPauseMs: MAX_PAUSE_MS,
       shouldRetry: (error) => this.isOutage(error, leased),
     }).catch((error: unknown) => {
-      // Not sent: their leases expire, and they are claimed again.
+      // These deliveries are not sent. When their leases expire, they are claimed again.
       this.logger.error({ err: error, deliveries: leased.map(({ id }) => id) }, 'deliveries.not_rechecked');
       return [];
     });

@@ -41,9 +41,9 @@ type Row = Pick<
 export interface ClaimedDelivery
   extends Row, EndpointStanding, Pick<EndpointFlowEntity, 'failing_since' | 'open_until'> {
   url: string;
-  /** Whether it was held for its endpoint and is now sent by a drain. */
+  /** Whether the delivery was held for its endpoint and is now sent by a drain. */
   drained: boolean;
-  /** Live secrets, sealed, newest first. */
+  /** The valid secrets, encrypted, newest first. */
   secrets: string[];
   body: string;
   /** Whether the body is the ids-only form. */
@@ -57,7 +57,7 @@ export interface Claim extends ClaimedDelivery {
   hipaa: boolean;
 }
 
-/** A new delivery; claimed by this process if `lease` is 1. */
+/** A new delivery. If `lease` is 1, this process has claimed it. */
 export interface CreatedDelivery extends Omit<ClaimedDelivery, 'body' | 'reduced' | 'traceparent'> {
   hipaa: boolean;
 }
@@ -71,7 +71,7 @@ export interface Standing extends EndpointStanding, Pick<ClaimedDelivery, 'id' |
 export interface Lease {
   now: Date;
   leasedUntil: Date;
-  /** Id of the process in `dispatchers`; null while it is not registered. */
+  /** The id of the process in `dispatchers`. Null while it is not registered. */
   leasedBy: number | null;
 }
 
@@ -90,7 +90,7 @@ export interface ClaimRequest extends Lease {
   except: readonly number[];
 }
 
-/** Milliseconds; null for skipped steps. */
+/** In milliseconds. Null for a skipped step. */
 export interface AttemptTimings {
   dnsMs: number | null;
   connectMs: number | null;
@@ -98,7 +98,7 @@ export interface AttemptTimings {
   firstByteMs: number | null;
 }
 
-/** Logged for an attempt in addition to the resulting state. */
+/** Values that are logged for an attempt in addition to the resulting state. */
 export interface LoggedAttempt {
   at: Date;
   durationMs: number;
@@ -112,15 +112,15 @@ export interface ReplayStep {
   replayLease: number;
   deliveryId: number;
   createdAt: Date;
-  /** A delivery whose status has changed since is skipped. */
+  /** The status for which the delivery was selected. If it has changed since, the delivery is skipped. */
   status: DeliveryStatus;
 }
 
-/** The new state of a delivery; written only if the lease is still the same. */
+/** The new state of a delivery. It is written only if the lease is still the same. */
 export interface Settlement extends DeliveryState {
   id: number;
   lease: number;
-  /** Present if an attempt led to this state. */
+  /** Present if the state results from an attempt. */
   attempt?: LoggedAttempt | undefined;
 }
 
@@ -134,7 +134,8 @@ export class DeliveriesRepository {
 
   /**
    * Stores events and one delivery per matching endpoint in one statement. An event that is already stored is skipped.
-   * Returns the deliveries claimed by this process; with `onlyEndpoint`, always the one delivery.
+   * Returns the deliveries that this process has claimed. With `onlyEndpoint`, returns the only delivery whether or not
+   * it is claimed.
    */
   fanOut({ events, ...request }: FanOut, sql: SqlRunner = this.sql): Promise<CreatedDelivery[]> {
     return sql.query<CreatedDelivery>({
@@ -161,7 +162,7 @@ export class DeliveriesRepository {
     });
   }
 
-  /** Claims due deliveries, the longest overdue first. */
+  /** Claims due deliveries, starting with the one that is most overdue. */
   claim({ now, leasedUntil, leasedBy, limit, except }: ClaimRequest): Promise<Claim[]> {
     return this.sql.query<Claim>({
       name: 'deliveries-claim',
@@ -170,7 +171,7 @@ export class DeliveriesRepository {
     });
   }
 
-  /** The next organizations by id that have pending deliveries, due or not. */
+  /** Returns the next organizations by id that have pending deliveries, whether due or not. */
   async organizationsAfter(organizationId: number, limit: number): Promise<number[]> {
     const rows = await this.sql.query<{ organization_id: number }>({
       name: 'deliveries-organizations-after',
@@ -180,7 +181,7 @@ export class DeliveriesRepository {
     return rows.map((row) => row.organization_id);
   }
 
-  /** Like `claim`, but only for the given organizations, with an equal share for each while it has due deliveries. */
+  /** Like `claim`, but only for the given organizations. Each gets an equal share as long as it has due deliveries. */
   claimFairly(request: ClaimRequest, organizations: readonly number[]): Promise<Claim[]> {
     const { now, leasedUntil, leasedBy, limit, except } = request;
     return this.sql.query<Claim>({
@@ -210,9 +211,9 @@ export class DeliveriesRepository {
     });
   }
 
-  /** The current standing of those deliveries whose lease is unchanged. */
+  /** Returns the current standing of those deliveries whose lease is unchanged. */
   standings(deliveries: readonly Pick<Row, 'id' | 'lease'>[], now: Date): Promise<Standing[]> {
-    // Planned on each execution; see `settle`.
+    // The statement is planned on each execution, for the reason given at `settle`.
     return this.sql.query<Standing>({
       text: STANDINGS,
       values: [deliveries.map(({ id }) => id), deliveries.map(({ lease }) => lease), now],
@@ -228,9 +229,10 @@ export class DeliveriesRepository {
     });
   }
 
-  /** Writes new states. Skips deliveries that were deleted or claimed by another process since. */
+  /** Writes new states. Skips deliveries that were deleted or claimed by another process since they were read. */
   async settle(settlements: readonly Settlement[]): Promise<void> {
-    // Planned on each execution: a plan cached while the table was small would scan all of it once it is large.
+    // The statement is planned on each execution. A plan cached while the table was small would scan all of it once it
+    // is large.
     await this.sql.query({
       text: SETTLE,
       values: [

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@frontdesk/contracts';
 
-/** Secrets valid at instant `$n`, newest first. */
+/** Secrets that are valid at instant `$n`, newest first. */
 const liveSecrets = (isOfEndpoint: string, instant: number): string => `
   ARRAY(
     SELECT s.secret FROM endpoint_secrets s
@@ -78,7 +78,7 @@ export const STATUS_IS: Readonly<Record<DeliveryStatus, string>> = {
  */
 export const NOT_OF_DELETED = 'endpoint_id NOT IN (SELECT endpoint_id FROM deleted_endpoints)';
 
-/** $1 now. Everything needed to send the deliveries in `claimed`. */
+/** Everything that is needed to send the deliveries in `claimed`. $1 now. */
 const selectClaimed = (drained: boolean): string => `
   SELECT c.id, c.event_id, c.endpoint_id, c.organization_id, c.livemode, c.event, c.attempts, c.response_status,
          c.last_error, c.next_attempt_at, c.lease, c.delivered_at, c.retried_at, c.created_at, e.url, e.enabled,
@@ -115,7 +115,7 @@ export const CLAIM = `
     FOR UPDATE SKIP LOCKED
   ), ${claimDue(false)}`;
 
-/** $1 an organization, $2 limit. The next organizations with pending deliveries, at one index lookup each. */
+/** The next organizations with pending deliveries, found with one index lookup each. $1 an organization, $2 limit. */
 export const ORGANIZATIONS_AFTER = `
   WITH RECURSIVE turn AS (
     (SELECT organization_id, 1 AS n FROM deliveries
@@ -129,9 +129,9 @@ export const ORGANIZATIONS_AFTER = `
   SELECT organization_id FROM turn WHERE organization_id IS NOT NULL ORDER BY organization_id`;
 
 /**
- * Like CLAIM, but alternates between the organizations $6: the most overdue delivery of each, then the second of each.
- * Rows are locked by id only, and their status is checked afterwards: with a condition on the status, a server whose
- * statistics show no pending rows may choose the index on pending rows and scan the backlog once per claimed row.
+ * Like CLAIM, but alternates between the organizations $6: it takes the most overdue delivery of each, then the second
+ * of each. Rows are locked by id only, and their status is checked afterwards. With a condition on the status, a server
+ * whose statistics show no pending rows may choose the index on pending rows and scan the backlog once per claimed row.
  */
 export const CLAIM_FAIRLY = `
   WITH candidates AS MATERIALIZED (
@@ -151,9 +151,11 @@ export const CLAIM_FAIRLY = `
   ), ${claimDue(false)}`;
 
 /**
- * $1 now, $2 end of lease, $3 the dispatcher, $4 endpoint. The oldest held delivery of an endpoint that may receive it.
- * Ordered by event id, which follows the order of events; delivery ids may not, since several processes store them.
- * Manual retries come last.
+ * $1 now, $2 end of lease, $3 the dispatcher, $4 endpoint.
+ *
+ * Claims the oldest held delivery of an endpoint that may receive it. The order is that of the event ids, which follow
+ * the order of events. Delivery ids may not follow it, because several processes store deliveries. Manual retries come
+ * last.
  */
 export const CLAIM_HELD = `
   WITH due AS MATERIALIZED (
@@ -199,7 +201,7 @@ export const CLAIM_REPLAYED = `
   )
   SELECT * FROM (${selectClaimed(false)}) AS c WHERE next_attempt_at IS NOT NULL`;
 
-/** $1 ids, $2 leases, $3 now. Excludes deliveries that were deleted or have a new lease. */
+/** $1 ids, $2 leases, $3 now. Deliveries that were deleted or have a new lease are excluded. */
 export const STANDINGS = `
   SELECT d.id, e.enabled, e.url, ${heldOff(3)} AS held_off, coalesce(f.hipaa_mode, true) AS hipaa,
          ${liveSecrets('s.endpoint_id = d.endpoint_id', 3)}

@@ -2,12 +2,12 @@ import { boundedCount, secondsSince, type DatabaseSample } from '@frontdesk/serv
 import { NOT_OF_DELETED } from './deliveries.sql.js';
 
 const DUE = `status = 'pending' AND claimable_at <= $1::timestamptz AND ${NOT_OF_DELETED}`;
-/** Longer than any lease and than any delay of a delivery that is not held. */
+/** This exceeds any lease and the delay of any delivery that is not held. */
 const LONGEST_LEASE = `interval '10 minutes'`;
 const STUCK_AFTER = `interval '15 minutes'`;
 const MAX_ROWS = 10_000;
 
-/** Gauges over all deliveries; every replica reports the same values. */
+/** Gauges over all deliveries. Every replica reports the same values. */
 export const deliverySamples: readonly DatabaseSample[] = [
   {
     name: 'frontdesk_webhooks_deliveries_due',

@@ -23,7 +23,7 @@ describe('the retry schedule', () => {
 });
 
 describe('a delivery', () => {
-  it('is delivered when the endpoint returns 2xx', () => {
+  it('is delivered if the endpoint returns 2xx', () => {
     expect(afterAttempt(fresh, { responseStatus: 204, error: null }, at)).toEqual({
       status: 'delivered',
       attempts: 1,
@@ -35,7 +35,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('stays pending after a failed attempt and is due after the delay of that attempt', () => {
+  it('stays pending after a failed attempt, and the next attempt is due after the scheduled delay', () => {
     expect(afterAttempt({ ...fresh, attempts: 1 }, failing, at)).toEqual({
       status: 'pending',
       attempts: 2,
@@ -65,7 +65,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('keeps its state when it is released, except when it can be claimed', () => {
+  it('keeps its state when it is released, apart from the time at which it can be claimed', () => {
     const delivery = { ...fresh, attempts: 3, response_status: 503, last_error: 'http_503' };
     expect(releasedUntil(delivery, at)).toMatchObject({
       status: 'pending',
@@ -92,7 +92,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('fails after one failed attempt of a manual retry', () => {
+  it('fails after the one attempt of a manual retry has failed', () => {
     const retried = { ...fresh, attempts: 8, retried_at: at };
     expect(afterAttempt(retried, failing, at)).toMatchObject({
       status: 'failed',
@@ -121,7 +121,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('waits seven days for a paused endpoint from the manual retry, not from its creation', () => {
+  it('waits for a paused endpoint until seven days after the manual retry, not after its creation', () => {
     const retried_at = new Date('2026-03-01T00:00:00Z');
     expect(heldState({ ...fresh, retried_at, enabled: false }, retried_at)).toMatchObject({
       status: 'pending',
@@ -147,14 +147,14 @@ describe('a delivery', () => {
     retried_at: null,
   };
 
-  it('is held for a paused endpoint unless it is webhook.test', () => {
+  it('is held for a paused endpoint unless its event is webhook.test', () => {
     expect(isHeld({ ...healthy, enabled: false })).toBe(true);
     expect(isHeld({ ...healthy, enabled: false, drained: true })).toBe(true);
     expect(isHeld({ ...healthy, enabled: false, event: 'webhook.test' })).toBe(false);
     expect(isHeld(healthy)).toBe(false);
   });
 
-  it('is held for a failing endpoint unless it is a retry, a manual retry, drained or webhook.test', () => {
+  it('is held for a failing endpoint unless it is a retry, a manual retry, drained, or a webhook.test', () => {
     const failingEndpoint = { ...healthy, held_off: true };
     expect(isHeld(failingEndpoint)).toBe(true);
     expect(isHeld({ ...failingEndpoint, attempts: 1 })).toBe(false);

@@ -24,13 +24,13 @@ type Pending = Omit<DeliveryState, 'status' | 'claimable_at'> & Pick<DeliveryEnt
 /** Whether an endpoint may receive deliveries. */
 export interface EndpointStanding {
   enabled: boolean;
-  /** Whether it is failing (breaker open) or throttled (`Retry-After`). */
+  /** Whether the endpoint is failing (breaker open) or throttled (`Retry-After`). */
   held_off: boolean;
 }
 
 type Candidate = EndpointStanding &
   Pick<DeliveryEntity, 'event' | 'attempts' | 'retried_at'> & {
-    /** Whether it was held and is now sent by a drain. */
+    /** Whether the delivery was held and is now sent by a drain. */
     drained: boolean;
   };
 
@@ -41,7 +41,7 @@ export function afterAttempt(delivery: Pending, { responseStatus, error }: Attem
   const finished = { next_attempt_at: null, claimable_at: null };
   if (error === null) return { ...seen, ...finished, status: 'delivered', delivered_at: wholeSecond(at) };
   const { delivered_at } = delivery;
-  // A delivered delivery stays delivered, even if a manual retry fails.
+  // A delivered delivery remains delivered even if a manual retry fails.
   if (delivered_at) return { ...seen, ...finished, status: 'delivered', delivered_at };
   const isLast = error === 'unsafe_address' || delivery.retried_at !== null;
   const due = isLast ? null : nextAttemptAfter(attempts, at);
@@ -49,21 +49,23 @@ export function afterAttempt(delivery: Pending, { responseStatus, error }: Attem
   return { ...seen, status: 'pending', next_attempt_at: wholeSecond(due), claimable_at: due, delivered_at };
 }
 
-/** Released without an attempt; can be claimed again at the given instant. */
+/** Releases a delivery that was not attempted. It can be claimed again at the given instant. */
 export function releasedUntil(delivery: Pending, claimableAt: Date): DeliveryState {
   return { ...stateOf(delivery), claimable_at: claimableAt };
 }
 
 /**
- * A paused endpoint holds everything but `webhook.test`. A throttled or failing endpoint holds only deliveries without
- * an attempt: retries keep to their schedule, and manual retries are sent.
+ * Whether the delivery is held. A paused endpoint holds everything but `webhook.test`. A throttled or failing endpoint
+ * holds only deliveries that had no attempt yet: retries keep to their schedule, and manual retries are sent.
  */
 export function isHeld({ enabled, held_off, drained, event, attempts, retried_at }: Candidate): boolean {
   if (event === WEBHOOK_TEST) return false;
   return !enabled || (held_off && !drained && attempts === 0 && retried_at === null);
 }
 
-/** A held delivery waits until its endpoint is enabled and has recovered; for a paused endpoint at most 7 days. */
+/**
+ * Holds a delivery until its endpoint is enabled and has recovered. It waits for a paused endpoint for at most 7 days.
+ */
 export function heldState(
   delivery: Pending & Pick<DeliveryEntity, 'created_at'> & Pick<EndpointStanding, 'enabled'>,
   now: Date,

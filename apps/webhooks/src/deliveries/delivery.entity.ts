@@ -9,7 +9,7 @@ import {
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { EventEntity } from './event.entity.js';
 
-/** Properties have the names of the columns, so that rows returned by SQL are entities without mapping. */
+/** Properties have the names of the columns, so that rows returned by SQL are entities and need no mapping. */
 @Entity({ name: 'deliveries' })
 @Unique('deliveries_once', ['event_id', 'endpoint_id'])
 @Index('deliveries_claimable', { synchronize: false })
@@ -31,7 +31,7 @@ export class DeliveryEntity {
   @ForeignKey(() => EventEntity, { name: 'deliveries_event' })
   event_id: string;
 
-  /** In `endpoints`, or in `deleted_endpoints` until the delivery is removed. */
+  /** The id of a row in `endpoints`, or in `deleted_endpoints` until the delivery is removed. */
   @Column('bigint')
   endpoint_id: number;
 
@@ -57,13 +57,11 @@ export class DeliveryEntity {
   @Column('text', { nullable: true })
   last_error: string | null;
 
-  /**
-   * The next attempt by the schedule, in whole seconds; null if the delivery is finished or held.
-   */
+  /** When the next attempt is scheduled, in whole seconds. Null if the delivery is finished or held. */
   @Column('timestamptz', { nullable: true })
   next_attempt_at: Date | null;
 
-  /** When a process may claim it: when it is due, when its lease expires, or when a held delivery expires. */
+  /** When a process may claim the delivery: when it is due, when its lease expires, or when a held delivery expires. */
   @Column('timestamptz', { nullable: true })
   claimable_at: Date | null;
 
@@ -71,18 +69,18 @@ export class DeliveryEntity {
   @Column('integer', { default: 0 })
   lease: number;
 
-  /** The dispatcher with the lease; null if none has claimed it or a result was written since. */
+  /** The dispatcher that has the lease. Null if none has claimed the delivery, or if a result was written since. */
   @Column('integer', { nullable: true })
   leased_by: number | null;
 
   @Column('timestamptz', { nullable: true })
   delivered_at: Date | null;
 
-  /** When a manual retry was requested; null once its attempt is made. */
+  /** When a manual retry was requested. Null once its attempt has been made. */
   @Column('timestamptz', { nullable: true })
   retried_at: Date | null;
 
-  /** Whole seconds. */
+  /** In whole seconds. */
   @Column('timestamptz')
   created_at: Date;
 }

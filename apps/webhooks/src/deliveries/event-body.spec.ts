@@ -11,13 +11,13 @@ const envelope = (type: string, data: Record<string, unknown>): Parameters<typeo
 });
 
 describe('the body of a delivery', () => {
-  it('has the id, type, mode, creation in whole seconds and data, without the organization', () => {
+  it('has the id, type, mode, creation in whole seconds and data, but not the organization', () => {
     expect(toWebhookEvent(envelope('chat.started', { chat: { id: 1, status: 'ai' } })).fullBody).toBe(
       '{"id":"0198a3c0-0000-7000-8000-000000000001","type":"chat.started","livemode":true,"created_at":"2026-01-01T00:00:00Z","data":{"chat":{"id":1,"status":"ai"}}}',
     );
   });
 
-  it('contains only ids in its reduced form, which the full form can be converted to later', () => {
+  it('contains only ids in its reduced form, to which the full form can be converted later', () => {
     const lead = { id: 3, name: 'Jordan', phone_number: '+14155550142', call_id: 9, chat_id: null };
     const event = toWebhookEvent(envelope('lead.created', { lead, sample: true }));
     expect(JSON.parse(event.reducedBody)).toMatchObject({

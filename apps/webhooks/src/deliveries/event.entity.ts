@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An event with at least one subscribed endpoint. The row also makes a redelivery by the broker harmless. */
+/**
+ * An event with at least one subscribed endpoint. The row also makes it harmless if the broker redelivers the event.
+ */
 @Entity({ name: 'events' })
 export class EventEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'events_pkey' })

@@ -17,7 +17,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await createWebhooksDatabase();
   dataSource = await createDataSource({ url: database.url, schema: service.name, ...service.database }).initialize();
-  // Nearly all deliveries have the same event, endpoint and status; every other combination has a few.
+  // Nearly all deliveries have the same event, endpoint and status. A few have every other combination.
   await dataSource.query(
     `WITH made AS (
        INSERT INTO events (id, organization_id, livemode, type, body, reduced, created_at)
@@ -79,7 +79,7 @@ describe.each(filters)('a list of %s', (_name, filter, index) => {
       expect(read['Actual Rows']).toBeLessThanOrEqual(26);
       expect(read['Rows Removed by Filter'] ?? 0).toBe(0);
     }
-    // Merges at most one page of each status.
+    // The query merges at most one page of each status.
     for (const node of nodes.filter((each) => each['Node Type'].includes('Sort'))) {
       expect(node['Actual Rows']).toBeLessThanOrEqual(26);
     }

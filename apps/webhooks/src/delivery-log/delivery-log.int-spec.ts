@@ -126,7 +126,7 @@ describe('the list of deliveries', () => {
     for (const stranger of [aCaller(), { ...caller, livemode: false }]) expect((await list(stranger)).data).toEqual([]);
   });
 
-  it('excludes a deleted endpoint at once, and its attempts are removed in the background', async () => {
+  it('excludes a deleted endpoint at once, while its attempts are removed in the background', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.consume(webhooks.leadCreated(caller));
@@ -158,7 +158,7 @@ describe('a manual retry', () => {
     expect(receiver.requests.at(-1)!.headers['service-delivery']).toBe(delivery.event_id);
   });
 
-  it('that fails leaves a failed delivery failed and schedules no attempt', async () => {
+  it('that fails leaves a failed delivery failed and does not schedule another attempt', async () => {
     const { caller, delivery } = await failedDelivery();
     await retry(caller, delivery.id);
     await onlyOne(caller, { status: 'failed', attempts: 9, last_error: 'http_500', next_attempt_at: null });
@@ -179,7 +179,7 @@ describe('a manual retry', () => {
     await onlyOne(caller, { status: 'delivered', attempts: 2, delivered_at, last_error: 'http_500' });
   });
 
-  it('is rejected for a pending delivery and for deliveries of others', async () => {
+  it('is rejected for a pending delivery and for deliveries of another organization', async () => {
     const caller = aCaller();
     await webhooks.endpoint(caller, receiver.url());
     receiver.answerWith({ status: 500 });
@@ -202,13 +202,13 @@ describe('a manual retry', () => {
     await onlyOne(caller, { status: 'delivered', attempts: 9 });
   });
 
-  it('during an attempt does not delay writing the result', async () => {
+  it('that is requested during an attempt does not delay writing the result', async () => {
     const caller = aCaller();
     await webhooks.endpoint(caller, receiver.url());
     receiver.answerWith({ delayMs: 300 });
     await webhooks.consume(webhooks.leadCreated(caller));
     const { id } = await onlyOne(caller, { status: 'pending' });
-    // A retry that finds the delivery pending and keeps its transaction open.
+    // A retry finds the delivery pending and keeps its transaction open.
     await inTransaction(webhooks.dataSource, async (tx) => {
       expect(await webhooks.get(DeliveryLogRepository).lockFinished(tx, caller.organizationId, id)).toBeNull();
       await sleep(600);

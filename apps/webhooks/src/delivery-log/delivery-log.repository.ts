@@ -16,7 +16,7 @@ import type { AttemptEntity } from '../deliveries/attempt.entity.js';
 import { NOT_OF_DELETED, STATUS_IS } from '../deliveries/deliveries.sql.js';
 import type { DeliveryEntity } from '../deliveries/delivery.entity.js';
 
-/** The filter of a list; absent and null match every value. */
+/** The filter of a list. Absent and null match every value. */
 export interface DeliveryFilter {
   endpoint?: number | null;
   status?: DeliveryStatus | null;
@@ -36,7 +36,7 @@ export class DeliveryLogRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** The rows of a page, plus one row if there is a next page; see `toPage`. */
+  /** Returns the rows of a page, plus one row if there is a next page; see `toPage`. */
   list(scope: Scope, filter: DeliveryFilter, page: PageRequest): Promise<LoggedRow[]> {
     return this.sql.query<LoggedRow>(listQuery(scope, filter, page));
   }
@@ -51,7 +51,7 @@ export class DeliveryLogRepository {
     return row ?? null;
   }
 
-  /** The attempts of deliveries created after an instant, in order per delivery. */
+  /** Returns the attempts of deliveries created after an instant, ordered within each delivery. */
   attemptsOf(deliveryIds: readonly number[], since: Date): Promise<AttemptEntity[]> {
     return this.sql.query<AttemptEntity>({
       name: 'attempts-of',
@@ -64,7 +64,7 @@ export class DeliveryLogRepository {
 
   /**
    * Locks a finished delivery of an organization, in either mode, until the transaction ends. A pending delivery is not
-   * locked, since the lock would delay its result.
+   * locked, because the lock would delay its result.
    */
   async lockFinished(tx: Tx, organizationId: number, id: number): Promise<LoggedRow | null> {
     const [row] = await tx.query<LoggedRow>({
@@ -102,7 +102,7 @@ export class DeliveryLogRepository {
   }
 }
 
-/** The query of one page; planned for its values each time. */
+/** The query of one page. It is planned for its values each time. */
 export function listQuery(scope: Scope, filter: DeliveryFilter, page: PageRequest): Statement {
   return listStatement({
     table: 'deliveries',

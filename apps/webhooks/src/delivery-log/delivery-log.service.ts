@@ -43,7 +43,7 @@ export class DeliveryLogService {
     );
   }
 
-  /** `not_found` for an endpoint of another organization or mode. */
+  /** Throws `not_found` for an endpoint of another organization or mode. */
   async listOfEndpoint(
     caller: Caller,
     endpoint: number,
@@ -54,7 +54,7 @@ export class DeliveryLogService {
     return this.list(caller, { endpoint, status, event }, page);
   }
 
-  /** `not_found` for a delivery of another endpoint, organization or mode. */
+  /** Throws `not_found` for a delivery of another endpoint, organization or mode. */
   async getOfEndpoint(caller: Caller, endpoint: number, id: number): Promise<{ data: LoggedDelivery }> {
     const row = await this.log.findOfEndpoint(scopeOf(caller), endpoint, id);
     if (!row) throw new DomainError('not_found');
@@ -72,7 +72,7 @@ export class DeliveryLogService {
     return this.retry(caller, id, deadline);
   }
 
-  /** Requests one attempt outside the schedule; `invalid_transition` for a pending delivery. */
+  /** Requests one attempt outside the schedule. Throws `invalid_transition` if the delivery is pending. */
   async retry(caller: Caller, id: number, deadline: Deadline): Promise<{ data: LoggedDelivery }> {
     const { organizationId } = caller;
     const row = await inTransaction(
@@ -98,7 +98,7 @@ export class DeliveryLogService {
   private async attemptsOf(rows: readonly LoggedRow[]): Promise<Map<number, AttemptLogEntry[]>> {
     const byDelivery = new Map<number, AttemptLogEntry[]>();
     if (rows.length === 0) return byDelivery;
-    // Skips older partitions. The margin covers clock skew between machines.
+    // Skips partitions of earlier days. The margin covers clock skew between machines.
     const since = new Date(Math.min(...rows.map(({ created_at }) => created_at.getTime())) - MAX_CLOCK_SKEW_MS);
     const ids = rows.map(({ id }) => id);
     for (const attempt of await this.log.attemptsOf(ids, since)) {

@@ -19,7 +19,7 @@ export class AttemptTimeout extends Error {
 
 const REDIRECTS = new Set([300, 301, 302, 303, 307, 308]);
 
-/** Null for statuses that count as delivered. */
+/** Returns the reason of a failure with this status, or null if the status counts as delivered. */
 export function errorOfStatus(status: number): AttemptError | null {
   if (status >= 200 && status < 300) return null;
   return REDIRECTS.has(status) ? 'redirect' : `http_${status}`;
@@ -29,7 +29,7 @@ const TIMEOUT_CODES = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 const TLS_CODES = /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$|HOSTNAME_MISMATCH$)/;
 const TLS_MESSAGE = /before secure TLS connection was established/;
 
-/** The reason of an attempt without a response. */
+/** Returns the reason of an attempt that received no response. */
 export function errorOfFailure(failure: unknown): AttemptError {
   if (failure instanceof UnsafeAddress) return 'unsafe_address';
   if (failure instanceof UnresolvedName) return 'dns_error';
@@ -41,7 +41,7 @@ export function errorOfFailure(failure: unknown): AttemptError {
   return TLS_CODES.test(code) || TLS_MESSAGE.test(message) ? 'tls_error' : 'connect_error';
 }
 
-/** The delay of a `Retry-After` header, given in seconds or as a date; null if it is invalid. */
+/** Returns the delay of a `Retry-After` header, given in seconds or as a date, or null if it is invalid. */
 export function retryAfterSeconds(header: string, now: Date): number | null {
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);
   const date = Date.parse(header);

@@ -15,15 +15,15 @@ import { WebhookSender, type AttemptOutcome, type Withdrawn } from './webhook-se
 export interface MadeAttempt {
   state: DeliveryState;
   result: RequestResult;
-  /** For the attempt log; absent if no request was sent. */
+  /** The values for the attempt log. Absent if no request was sent. */
   attempt?: LoggedAttempt;
   /** Whether the endpoint requested a delay with `Retry-After`. */
   isThrottled: boolean;
 }
 
-/** Only these statuses make `Retry-After` count. */
+/** `Retry-After` is ignored with any other status. */
 const THROTTLING_STATUSES = new Set([429, 503]);
-/** Delay before a delivery whose secrets cannot be decrypted is claimed again; an operator must fix the keys. */
+/** How long a delivery waits if its secrets cannot be decrypted, because an operator must first correct the keys. */
 const UNREADABLE_DELAY_MS = 60_000;
 
 /** Makes attempts and reports them in logs, metrics and traces. */
@@ -38,8 +38,8 @@ export class AttemptsService {
   ) {}
 
   /**
-   * Makes one attempt; returns the next state of the delivery and what affects other deliveries of the endpoint. Calls
-   * `isWanted` repeatedly until a connection is established; returns `withdrawn` once it resolves to false.
+   * Makes one attempt. Returns the next state of the delivery, and what affects other deliveries of the endpoint. Calls
+   * `isWanted` repeatedly until a connection is established, and returns `withdrawn` once it resolves to false.
    */
   async make(delivery: ClaimedDelivery, isWanted: () => Promise<boolean>): Promise<MadeAttempt | Withdrawn> {
     const secrets = this.secretsOf(delivery);

@@ -25,7 +25,7 @@ afterEach(async () => {
   silent.close();
 });
 
-describe('an attempt without a connection', () => {
+describe('an attempt that has no connection yet', () => {
   type Change = (caller: Caller, endpoint: number) => Promise<unknown>;
   const revokeSecret: Change = (caller, endpoint) =>
     webhooks.get(EndpointSettingsHandlers).rotateSecret({
@@ -45,7 +45,7 @@ describe('an attempt without a connection', () => {
     await webhooks.consume(webhooks.leadCreated(caller));
     await eventually(() => silent.connections > 0);
     await change(caller, id);
-    // Before the ten seconds of an attempt are over.
+    // This is less than the ten seconds that an attempt may take.
     await eventually(
       async () => {
         const [row] = await webhooks.deliveries(id);

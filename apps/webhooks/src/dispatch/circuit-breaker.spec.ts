@@ -7,7 +7,7 @@ const refused: Attempted = { error: 'connect_error', hasResponse: false };
 const failed: Attempted = { error: 'http_500', hasResponse: true };
 const fine: Attempted = { error: null, hasResponse: true };
 
-/** The number of equal attempts that opens the breaker; 0 if 30 do not. */
+/** Returns the number of equal attempts that opens the breaker, or 0 if 30 do not open it. */
 function opensAfter(attempted: Attempted, counts = new UnresponsiveScores()): number {
   for (let n = 1; n <= 30; n++) if (counts.count(1, attempted, { isProbe: false, at: at(n * 2) })) return n;
   return 0;
@@ -27,7 +27,7 @@ describe('the circuit breaker of an endpoint', () => {
     },
   );
 
-  it('starts from zero after any response, also an error, and counts each endpoint separately', () => {
+  it('resets the score of an endpoint after any response, even an error, and counts each endpoint separately', () => {
     const counts = new UnresponsiveScores();
     const probe = { isProbe: false, at: at(0) };
     for (let n = 0; n < 9; n++) counts.count(1, refused, probe);
@@ -40,7 +40,7 @@ describe('the circuit breaker of an endpoint', () => {
     expect(new UnresponsiveScores().count(1, refused, { isProbe: true, at: at(0) })).toBe(true);
   });
 
-  it('reports its opening once, not for each concurrent attempt', () => {
+  it('reports its opening once, although several concurrent attempts fail', () => {
     const counts = new UnresponsiveScores();
     expect(opensAfter(timeout, counts)).toBe(3);
     expect(counts.count(1, timeout, { isProbe: false, at: at(6) })).toBe(false);

@@ -6,22 +6,25 @@ export interface Attempted {
   hasResponse: boolean;
 }
 
-/** The breaker opens at this score. A refused connection is cheap; a timeout blocks a slot for seconds. */
+/**
+ * The breaker opens at this score. A refused connection adds little because it is cheap; a timeout adds more because it
+ * blocks a slot for seconds.
+ */
 const OPENING_SCORE = 10;
 const REFUSAL_SCORE = 1;
 const TIMEOUT_SCORE = 4;
-/** Beyond this number, the endpoint that was added first is dropped. */
+/** The number of endpoints with a score. Beyond it, the endpoint that was added first is dropped. */
 const MAX_ENDPOINTS = 10_000;
 
 /**
- * Scores consecutive attempts per endpoint that ended in a timeout or without a connection. Any response in time, even
- * an error, resets the score. Each process keeps its own scores, since each sees enough attempts; the open breaker is
+ * Scores consecutive attempts of each endpoint that ended in a timeout or got no connection. Any response in time, even
+ * an error, resets the score. Each process keeps its own scores, because each sees enough attempts. The open breaker is
  * stored in the database, for all processes.
  */
 export class UnresponsiveScores {
   private readonly scores = new Map<number, { score: number; quietUntil: number }>();
 
-  /** Whether this attempt opens the breaker. A failed probe reopens it at once. */
+  /** Records an attempt and returns whether it opens the breaker. A failed probe reopens it at once. */
   count(endpointId: number, attempted: Attempted, { isProbe, at }: { isProbe: boolean; at: Date }): boolean {
     if (!isUnresponsive(attempted)) {
       this.scores.delete(endpointId);
@@ -40,7 +43,7 @@ export class UnresponsiveScores {
     this.scores.delete(oldest!);
   }
 
-  /** Concurrent attempts that fail at the same time report the opening once. */
+  /** Concurrent attempts may fail at the same time, but the opening is reported once. */
   private isFirstReport(endpointId: number, at: Date): boolean {
     const entry = this.scores.get(endpointId)!;
     if (entry.quietUntil > at.getTime()) return false;
@@ -49,7 +52,7 @@ export class UnresponsiveScores {
   }
 }
 
-/** Whether the attempt ended in a timeout or without a connection. */
+/** Whether the attempt ended in a timeout or got no connection. */
 export function isUnresponsive({ error, hasResponse }: Attempted): boolean {
   return error === 'timeout' || (error !== null && !hasResponse && error !== 'unsafe_address');
 }

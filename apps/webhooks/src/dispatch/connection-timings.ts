@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Durations of the steps of a connection; null for skipped steps. */
+/** Durations of the steps of a connection. Null for skipped steps. */
 export interface ConnectionTimings {
   dnsMs: number | null;
   connectMs: number | null;
@@ -17,8 +17,8 @@ export function timeConnection(socket: Socket, timings: ConnectionTimings): void
     timings[step] = now - since;
     since = now;
   };
-  // Prepended, so that the work of other listeners is not included. A name with several addresses emits a lookup event
-  // for each, at the same time.
+  // The listener is prepended, so that it does not measure the work of other listeners. A name with several addresses
+  // emits one lookup event for each address, at the same time.
   socket.prependOnceListener('lookup', note('dnsMs'));
   socket.prependOnceListener('connect', note('connectMs'));
   socket.prependOnceListener('secureConnect', note('tlsMs'));

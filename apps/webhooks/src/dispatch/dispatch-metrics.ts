@@ -63,7 +63,7 @@ export const dispatchMetrics = {
   }),
 };
 
-/** The outcome of an attempt as a label. HTTP statuses are grouped by class to bound the number of labels. */
+/** Returns the outcome of an attempt as a label. HTTP statuses are grouped by class to bound the number of labels. */
 export function outcomeOf(error: AttemptError | null): string {
   return error?.replace(/^http_(\d)\d+$/, 'http_$1xx') ?? 'delivered';
 }

@@ -1,4 +1,4 @@
-// Slow: waits in many tests that a polling dispatcher sends nothing.
+// Slow because many tests wait until a polling dispatcher would have sent something.
 import { eventually, Receiver, startTcpProxy, verifySignature, type TestDatabase } from '@frontdesk/testing';
 import { inTransaction } from '@frontdesk/persistence';
 import { wholeSecond } from '@frontdesk/service-host';
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('a delivery that keeps failing', () => {
-  it('fails after 8 attempts, none before its scheduled time', async () => {
+  it('fails after 8 attempts, none of which is made before its scheduled time', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     await webhooks.facts(caller);
@@ -124,7 +124,7 @@ describe('a delivery that keeps failing', () => {
 });
 
 describe('several processes', () => {
-  it('send each due delivery once between them', async () => {
+  it('together send each due delivery once', async () => {
     clock = new RunningClock();
     const first = await startProcess();
     const second = await startProcess();
@@ -132,7 +132,7 @@ describe('several processes', () => {
     const endpoints = await Promise.all(
       Array.from({ length: 5 }, (_, i) => first.endpoint(caller, receiver.url(`/${i}`))),
     );
-    // Due and unclaimed, as if a process had stored and released them.
+    // The deliveries are due and unclaimed, as if a process had stored and released them.
     const now = clock.now();
     const events = Array.from({ length: 200 }, () => toWebhookEvent(first.leadCreated(caller)));
     await first
@@ -159,11 +159,11 @@ describe('several processes', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('claim the deliveries of a killed process when the lease expires, not before', async () => {
+  it('claim the deliveries of a killed process when the lease expires, but not before', async () => {
     const survivor = await startProcess();
     const caller = aCaller();
     const { id } = await survivor.endpoint(caller, receiver.url());
-    // The state after a process is killed between the commit and the first byte.
+    // This is the state after a process was killed between the commit and the first byte.
     const now = clock.now();
     const leasedUntil = new Date(now.getTime() + 30_000);
     const event = toWebhookEvent(survivor.leadCreated(caller));
@@ -192,7 +192,7 @@ describe('several processes', () => {
 });
 
 describe('an endpoint that does not respond', () => {
-  it('neither delays other endpoints nor fills the slots, and its deliveries wait in the database', async () => {
+  it('does not delay other endpoints or take all slots, and its deliveries wait in the database', async () => {
     clock = new RunningClock();
     const webhooks = await startProcess({
       WEBHOOK_SLOTS: 32,
@@ -337,7 +337,7 @@ describe('a delivery that waits in the memory of a process', () => {
 });
 
 describe('a throttled endpoint', () => {
-  it('receives no new deliveries until Retry-After is over, but retries on schedule', async () => {
+  it('receives no new deliveries until Retry-After is over, but receives retries on schedule', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -367,7 +367,7 @@ describe('an endpoint that is enabled again', () => {
     receiver.answerWith({});
     await webhooks.pause(caller, id);
     clock.advance(60);
-    // The retry is due and is held together with new deliveries.
+    // The retry becomes due and is held together with the new deliveries.
     await settled(webhooks, id, { status: 'pending', attempts: 1, next_attempt_at: null });
     await webhooks.consume(webhooks.leadCreated(caller), webhooks.leadCreated(caller));
     await sleep(400);

@@ -13,18 +13,18 @@ import { dispatchMetrics, reportClaimedCount } from './dispatch-metrics.js';
 import { EndpointQueues } from './endpoint-queues.js';
 import { SettlementWriter } from './settlement-writer.js';
 
-/** A delivery that is due sooner is claimed then; the others are found by the next look for due work. */
+/** A delivery that is due within this time is claimed when it is due. The next check for due work finds the others. */
 const SOON_MS = 250;
 const MAX_PER_CLAIM = 128;
 const AFTER_FAULT_MS = 1000;
-/** A delivery read longer ago than this is rechecked before it is sent. */
+/** A delivery that was read longer ago than this is rechecked before it is sent. */
 const FRESH_MS = 50;
-/** The longest attempt, plus the time to write its result. */
+/** The duration of the longest attempt, plus the time to write its result. */
 const FINISH_MS = 11_000;
 
 /**
- * Sends new deliveries, passed to `withSlots`, and due deliveries, which it claims. Keeps only leases in memory; the
- * state of each delivery is in the database.
+ * Sends new deliveries, which are passed to `withSlots`, and due deliveries, which it claims. It keeps only leases in
+ * memory; the state of each delivery is in the database.
  */
 @Injectable()
 export class DispatcherService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -77,7 +77,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     const most = this.isStopping ? 0 : this.hasBacklog ? Math.ceil(this.queues.free / 2) : this.queues.free;
     const deliveries = await this.reserving(most, async (granted) => {
       const leased = await work(granted);
-      // More deliveries may exist than could be claimed; those are due.
+      // There may be more deliveries than could be claimed. Those are due.
       if (leased.length >= granted) this.hasBacklog = true;
       return leased;
     });
@@ -87,8 +87,8 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * Claims one delivery with `claim` and sends it. `settled` resolves when the result is written. `nothing`: no
-   * delivery was claimed. `at limit`: the concurrency limit is reached.
+   * Claims one delivery with `claim` and sends it. Returns `nothing` if no delivery was claimed, and `at limit` if the
+   * concurrency limit is reached. Otherwise `settled` resolves when the result is written.
    */
   async sendOne(
     claim: (lease: Lease) => Promise<ClaimedDelivery[]>,
@@ -103,7 +103,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     return { settled: this.working.get(delivery.id) ?? Promise.resolve() };
   }
 
-  /** Claims due deliveries now, without waiting for the next look for due work. */
+  /** Claims due deliveries now instead of waiting for the next check for due work. */
   wakeNow(): void {
     this.wakeIn(0);
   }
@@ -145,7 +145,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     else this.track(delivery, Promise.resolve());
   }
 
-  /** Rechecks a delivery that has waited, so that current settings of its endpoint and organization apply. */
+  /** Rechecks a delivery that has waited, so that the current settings of its endpoint and organization apply. */
   private async send(claimed: ClaimedDelivery, isFresh: boolean): Promise<void> {
     const delivery = isFresh ? claimed : await this.claims.recheck(claimed);
     const settlement =
@@ -159,7 +159,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     const made = await this.attempts.make(delivery, () => this.isWanted(claimed, delivery));
     if (made === 'withdrawn') return this.withdraw(claimed, await this.claims.recheck(claimed));
     const { state, result, attempt, isThrottled } = made;
-    // The next claim reads from the database how long they must wait.
+    // The next claim reads from the database how long these deliveries must wait.
     if (isThrottled) this.releaseWaiting(this.queues.drainWaiting(endpointId), 0);
     this.sendNext(this.queues.completed(endpointId, claimed, result, performance.now()));
     return { id, lease, ...state, attempt };
@@ -171,7 +171,7 @@ export class DispatcherService implements OnApplicationBootstrap, BeforeApplicat
     return delivery !== null && !isHeld({ ...delivery, held_off: false }) && isSameRequest(delivery, started);
   }
 
-  /** Drops a delivery that was deleted, held or changed since it was claimed. */
+  /** Drops a delivery that was deleted, held or changed after it was claimed. */
   private withdraw(claimed: ClaimedDelivery, delivery: ClaimedDelivery | null): Settlement | null {
     this.sendNext(this.queues.withdrawn(claimed.endpoint_id, claimed, performance.now()));
     if (!delivery) return null;

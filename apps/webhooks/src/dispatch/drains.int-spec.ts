@@ -26,7 +26,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-/** Paused endpoints of separate organizations that never respond, each with held deliveries. */
+/** Creates paused endpoints of separate organizations that never respond, each with held deliveries. */
 async function silentEndpoints(count: number, held: number): Promise<{ caller: Caller; id: number }[]> {
   const endpoints: { caller: Caller; id: number }[] = [];
   for (let index = 0; index < count; index++) {
@@ -39,7 +39,7 @@ async function silentEndpoints(count: number, held: number): Promise<{ caller: C
   return endpoints;
 }
 
-/** The drain of another endpoint finishes before the attempts without a response time out. */
+/** The drain of another endpoint finishes before the unanswered attempts time out. */
 async function anotherIsDrained(): Promise<void> {
   const caller = aCaller();
   const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -50,7 +50,7 @@ async function anotherIsDrained(): Promise<void> {
 }
 
 describe('the drain of an enabled endpoint', () => {
-  it('is not delayed by probes without a response', async () => {
+  it('is not delayed by probes that get no response', async () => {
     const opened = new Date(clock.now().getTime() - 60_000);
     for (const { caller, id } of await silentEndpoints(40, 1)) {
       await webhooks.resume(caller, id);

@@ -8,13 +8,15 @@ import { WebhooksConfig } from '../webhooks.config.js';
 import { DispatcherService } from './dispatcher.service.js';
 import { deliveriesPerClaim, PACE, pauseMsSince } from './drain-pace.js';
 
-/** Concurrent drains of one process. */
+/** The number of concurrent drains of one process. */
 const MAX_DRAINS = 16;
-/** Concurrent probes of one process, as a share of its slots: half of the share of slow endpoints. */
+/**
+ * The number of concurrent probes of one process, as a share of its slots. It is half of the share of slow endpoints.
+ */
 const PROBES_SHARE = 1 / 8;
 /** The next delivery is sent after the previous response, or at the latest after this time. */
 const MAX_WAIT_MS = 250;
-/** The longest drain of one endpoint before others follow. */
+/** How long one endpoint may be drained before other endpoints follow. */
 const MAX_DRAIN_MS = 1000;
 
 /**

@@ -1,4 +1,4 @@
-// Slow: waits in many tests that a polling dispatcher sends nothing.
+// Slow because many tests wait until a polling dispatcher would have sent something.
 import type { Caller } from '@frontdesk/contracts';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -17,7 +17,7 @@ import {
   type Settings,
 } from '../../testing/webhooks.js';
 
-/** Several poll intervals of claims and drains. */
+/** This lasts several intervals between claims and between drains. */
 const POLLS_MS = 800;
 
 let database: TestDatabase;
@@ -61,7 +61,7 @@ const lockWaited = (): Promise<boolean> =>
   });
 
 describe('a paused endpoint', () => {
-  it('receives nothing from any process, and each held delivery once, in order, after it is enabled', async () => {
+  it('receives nothing from any process, and after it is enabled receives each held delivery once, in order', async () => {
     const [one, other] = [await startProcess(), await startProcess()];
     const caller = aCaller();
     const { id } = await one!.endpoint(caller, receiver.url());
@@ -99,7 +99,7 @@ describe('a paused endpoint', () => {
     await webhooks.pause(caller, id);
     await webhooks.consume(...Array.from({ length: 6 }, () => webhooks.leadCreated(caller)));
     await webhooks.resume(caller, id);
-    // Two in each quarter of a second. The clock stands still, so the next two are not due.
+    // Two are sent in each quarter of a second. The clock stands still, so the next two are not due.
     await receiver.waitFor(undefined, { count: 2 });
     await sleep(POLLS_MS);
     expect(receiver.requests).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('a paused endpoint', () => {
     await webhooks.consume(webhooks.leadCreated(caller));
     await webhooks.resume(caller, id);
     await receiver.waitFor();
-    // The state left by a transaction that started before the endpoint was enabled.
+    // This is what a transaction leaves that started before the endpoint was enabled.
     await webhooks.consume(webhooks.leadCreated(caller));
     await receiver.waitFor(undefined, { count: 2 });
     await eventually(async () => (await webhooks.deliveries(id)).every(({ status }) => status === 'delivered'));
@@ -156,7 +156,7 @@ describe('a paused endpoint', () => {
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.pause(caller, id);
     await webhooks.consume(webhooks.leadCreated(caller), webhooks.leadCreated(caller));
-    // Due only by the clock of the spec, so that the process does not claim the drain.
+    // The drain is due only by the clock of the spec, so the process does not claim it.
     const now = new Date(clock.now().getTime() + 3_600_000);
     await database.dataSource.query('INSERT INTO endpoint_flow (endpoint_id, drain_at) VALUES ($1, $2)', [id, now]);
     const flow = webhooks.get(EndpointFlowRepository);
@@ -185,7 +185,7 @@ describe('a paused endpoint', () => {
     await sleep(100);
     await webhooks.pause(caller, paused.id);
     await webhooks.handlers.delete(callOf(caller, {}, deleted.id));
-    // Before the ten seconds of an attempt are over, and without an attempt.
+    // The attempts are abandoned before their ten seconds are over, and none is recorded.
     await eventually(
       async () => {
         const [row] = await webhooks.deliveries(paused.id);
@@ -198,7 +198,7 @@ describe('a paused endpoint', () => {
 });
 
 describe('a throttled endpoint', () => {
-  it('receives no new delivery from any process until Retry-After is over, then all in order', async () => {
+  it('receives no new delivery from any process until Retry-After is over, and then receives all of them in order', async () => {
     const [one, other] = [await startProcess(), await startProcess()];
     const caller = aCaller();
     const { id } = await one!.endpoint(caller, receiver.url());
@@ -224,7 +224,7 @@ describe('a throttled endpoint', () => {
     [500, '30'],
     [429, 'soon'],
     [429, '0'],
-  ])('is not one that returns %i with Retry-After: %s', async (status, retryAfter) => {
+  ])('is not throttled after it returns %i with Retry-After: %s', async (status, retryAfter) => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
@@ -303,7 +303,7 @@ describe('an endpoint that does not respond', () => {
     expect(idsSent().slice(1)).toEqual([first!.event_id, second!.event_id]);
   });
 
-  it('is probed at least every 80 seconds after any number of failed probes', async () => {
+  it('is probed at least every 80 seconds, no matter how many probes have failed', async () => {
     const webhooks = await startProcess();
     const { id } = await webhooks.endpoint(aCaller(), receiver.url());
     const failure = { endpointId: id, at: clock.now(), quietUntil: null, trips: true };
@@ -325,7 +325,7 @@ describe('an endpoint that does not respond', () => {
   });
 });
 
-describe('an endpoint without a success', () => {
+describe('an endpoint that has no success', () => {
   const announced = (): Promise<{ body: string }[]> =>
     database.dataSource.query(`SELECT body FROM outbox WHERE type = 'webhook_endpoint.disabled'`);
 
@@ -401,7 +401,7 @@ describe('an endpoint without a success', () => {
     expect(await announced()).toEqual([]);
   });
 
-  /** An endpoint that the next failure disables once the clock is advanced by five days. */
+  /** The next failure disables this endpoint once the clock is advanced by five days. */
   async function failing(webhooks: WebhooksProcess, caller: Caller): Promise<number> {
     const { id } = await webhooks.endpoint(caller, receiver.url());
     receiver.answerWith({ status: 500 });
@@ -452,7 +452,7 @@ describe('an endpoint without a success', () => {
 
 describe('the backlog of one organization', () => {
   it('does not delay due deliveries of others, since fair claims alternate between organizations', async () => {
-    // Due only by the clock of the spec, so that the process does not claim them.
+    // The deliveries are due only by the clock of the spec, so the process does not claim them.
     const webhooks = await startProcess();
     const [noisy, quiet, other] = [aCaller(), aCaller(), aCaller()];
     for (const caller of [noisy, quiet, other]) await webhooks.endpoint(caller, receiver.url());

@@ -12,13 +12,13 @@ import { isUnresponsive, UnresponsiveScores } from './circuit-breaker.js';
 import { dispatchMetrics } from './dispatch-metrics.js';
 
 export interface Observed extends AttemptResult {
-  /** The delay requested with `Retry-After`; null if there was none. */
+  /** The delay requested with `Retry-After`, or null if there was none. */
   quietMs: number | null;
 }
 
-/** An endpoint is disabled after this time without a success. */
+/** An endpoint is disabled if it has had no success for this time. */
 const DISABLE_AFTER_MS = 5 * 86_400_000;
-/** The longest `Retry-After` that is honored. */
+/** The longest `Retry-After` that is respected. */
 const MAX_QUIET_MS = 15 * 60_000;
 
 /** Updates the health of endpoints, which all processes share, from the results of attempts. */
@@ -34,8 +34,8 @@ export class EndpointHealthService {
   ) {}
 
   /**
-   * Records the result of an attempt; writes only if the health changes. A database error is logged and ignored: the
-   * result of the attempt is stored separately, and the next attempt updates the health.
+   * Records the result of an attempt. Writes only if the health changes. A database error is logged and ignored,
+   * because the result of the attempt is stored separately and the next attempt updates the health.
    */
   async observe(delivery: ClaimedDelivery, observed: Observed, at: Date): Promise<void> {
     try {
@@ -70,7 +70,8 @@ export class EndpointHealthService {
 
   /**
    * Of several concurrent attempts, only the one that finds the endpoint enabled at the same URL disables it and
-   * announces the event. Locks the endpoint before its flow, in the same order as an update of the endpoint.
+   * announces the event. It locks the endpoint before the row of its health, in the same order as an update of the
+   * endpoint.
    */
   private async disable(delivery: ClaimedDelivery, last_error: string, at: Date): Promise<void> {
     const { endpoint_id: id, organization_id: organizationId, livemode, url } = delivery;

@@ -9,7 +9,7 @@ const timeout = { durationMs: 10_000, timedOut: true };
 /** By default, each endpoint belongs to a separate organization. */
 const to = (endpoint_id: number, organization_id = endpoint_id): Addressee => ({ endpoint_id, organization_id });
 
-/** Queues in which these endpoints have responded before. */
+/** Creates queues in which these endpoints have responded before. */
 function queuesOf(...proven: number[]): EndpointQueues<string> {
   const queues = new EndpointQueues<string>({ slots: SLOTS, perEndpoint: PER_ENDPOINT });
   for (const endpoint of proven) {
@@ -20,7 +20,7 @@ function queuesOf(...proven: number[]): EndpointQueues<string> {
   return queues;
 }
 
-/** Places `count` deliveries and counts the results by kind. */
+/** Places `count` deliveries and counts the results of each kind. */
 function placeMany(
   queues: EndpointQueues<string>,
   endpoint: number,
@@ -35,7 +35,7 @@ function placeMany(
 }
 
 describe('endpoint queues', () => {
-  it('never exceed the concurrency limit of the process, for any number of endpoints', () => {
+  it('never exceed the concurrency limit of the process, no matter how many endpoints there are', () => {
     const queues = queuesOf();
     let taken = 0;
     for (let endpoint = 1; endpoint <= 100; endpoint++) {
@@ -59,7 +59,7 @@ describe('endpoint queues', () => {
     expect(placeMany(queues, 1, 8, 0)).toMatchObject({ send: 4, wait: 4 });
   });
 
-  it('leave half of the slots to other organizations, for any number of endpoints of one', () => {
+  it('leave half of the slots to other organizations, no matter how many endpoints one has', () => {
     const queues = queuesOf();
     let taken = 0;
     for (let endpoint = 1; endpoint <= 10; endpoint++) {
@@ -104,7 +104,7 @@ describe('endpoint queues', () => {
     expect(queues.sweep(250).map(({ item }) => item)).toEqual(['1/0/8', '1/0/9']);
   });
 
-  it('limit all endpoints that time out to a quarter of the slots together', () => {
+  it('limit all endpoints that time out, taken together, to a quarter of the slots', () => {
     const queues = queuesOf();
     for (let endpoint = 1; endpoint <= 40; endpoint++) {
       queues.place(to(endpoint), 'first', 0);
@@ -121,13 +121,13 @@ describe('endpoint queues', () => {
     expect(sent).toBe(SLOTS / 4);
   });
 
-  it('treat an endpoint as slow when a request takes over a second, before it times out', () => {
+  it('treat an endpoint as slow once a request takes over a second, before it times out', () => {
     const queues = queuesOf();
     expect(placeMany(queues, 1, 2, 0).send).toBe(2);
     expect(placeMany(queues, 1, 2, 1500)).toEqual({ send: 0, wait: 0, release: 2 });
   });
 
-  it('treat a slow endpoint as quick after a quick response', () => {
+  it('no longer treat an endpoint as slow after a quick response', () => {
     const queues = queuesOf();
     queues.place(to(1), 'a', 0);
     queues.completed(1, 'a', timeout, 10_000);
@@ -152,7 +152,7 @@ describe('endpoint queues', () => {
     expect(sent[19]).toBe(PER_ENDPOINT);
   });
 
-  it('spread released deliveries at the rate of the endpoint, within 90 seconds', () => {
+  it('spread released deliveries at the rate of the endpoint, over at most 90 seconds', () => {
     const queues = queuesOf();
     queues.place(to(1), 'a', 0);
     for (let i = 0; i < 20; i++) queues.completed(1, 'a', timeout, 10_000);

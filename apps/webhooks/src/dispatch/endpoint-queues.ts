@@ -13,9 +13,9 @@ export interface RequestResult {
 }
 
 interface QueueOptions {
-  /** Concurrency limit of the process. */
+  /** The concurrency limit of the process. */
   slots: number;
-  /** Concurrency limit of one endpoint. */
+  /** The concurrency limit of one endpoint. */
   perEndpoint: number;
 }
 
@@ -25,33 +25,37 @@ export interface Addressee {
 }
 
 interface Queue<T> {
-  /** Requests in progress with their start, oldest first. */
+  /** The requests in progress with the time of their start, oldest first. */
   inFlight: Map<T, number>;
   waiting: { item: T; since: number }[];
   averageMs: number;
   /** Whether any request to the endpoint has ended without a timeout. */
   isProven: boolean;
   slowUntil: number;
-  /** Average of recent response times. Each is capped, so that a few quick responses lower the average. */
+  /** The average of recent response times. Each time is capped, so that a few quick responses lower the average. */
   recentMs: number;
-  /** The latest instant assigned to a released delivery. */
+  /** The latest instant that was assigned to a released delivery. */
   releaseAt: number;
   usedAt: number;
 }
 
-/** Share of all slots for all slow endpoints together, and of the limit per endpoint for one slow endpoint. */
+/**
+ * The share of all slots that all slow endpoints may use together, and the share of its own limit that one slow
+ * endpoint may use.
+ */
 const SLOW_SHARE = 0.25;
-/** Share of all slots for all endpoints of one organization. */
+/** The share of all slots that the endpoints of one organization may use. */
 const ORGANIZATION_SHARE = 0.5;
-/** Concurrency limit of an endpoint before its first response. */
+/** The concurrency limit of an endpoint before its first response. */
 const MAX_UNPROVEN = 4;
-/** Share of all slots for the waiting deliveries of one endpoint. */
+/** The share of all slots that the waiting deliveries of one endpoint may use. */
 const WAITING_SHARE = 0.5;
-/** The longest wait in memory. */
+/** The longest time that a delivery waits in memory. */
 const MAX_WAIT_MS = 250;
 /**
- * A request in progress for longer than this makes its endpoint slow. A timeout keeps it slow for another minute, a
- * high average until a few quick responses lower it. Slow endpoints are still served, but with few slots.
+ * A request in progress for longer than this makes its endpoint slow. After a timeout the endpoint stays slow for
+ * another minute. With a high average it stays slow until a few quick responses lower the average. Slow endpoints are
+ * still served, but with few slots.
  */
 const SLOW_AFTER_MS = 1000;
 const MAX_COUNTED_MS = 2 * SLOW_AFTER_MS;
@@ -63,8 +67,8 @@ const FORGET_AFTER_MS = 15 * 60_000;
 
 /**
  * Enforces the concurrency limits of the process and of each endpoint, and smaller shares for slow endpoints. A
- * delivery that does not fit is released with a delay that depends on the response times of its endpoint. Keeps no
- * state outside of memory; instants are milliseconds of a monotonic clock.
+ * delivery that does not fit is released with a delay that depends on the response times of its endpoint. All state is
+ * in memory. Instants are milliseconds of a monotonic clock.
  */
 export class EndpointQueues<T> {
   private readonly queues = new Map<number, Queue<T>>();
@@ -79,7 +83,7 @@ export class EndpointQueues<T> {
     return Math.max(0, this.options.slots - this.taken - this.reserved);
   }
 
-  /** Reserves up to `most` free slots; returns how many. */
+  /** Reserves up to `most` free slots and returns how many. */
   reserve(most: number): number {
     const granted = Math.min(this.free, most);
     this.reserved += granted;
@@ -90,7 +94,10 @@ export class EndpointQueues<T> {
     this.reserved -= granted;
   }
 
-  /** `send` and `wait` take a slot until `settled` is called. */
+  /**
+   * Decides whether a delivery is sent, waits or is released. In the first two cases it takes a slot until `settled` is
+   * called.
+   */
   place({ endpoint_id, organization_id }: Addressee, item: T, now: number): Placement {
     if (this.free === 0) return { kind: 'release', delayMs: MIN_DELAY_MS };
     const queue = this.queueOf(endpoint_id, now);
@@ -114,7 +121,7 @@ export class EndpointQueues<T> {
     return { kind: 'wait' };
   }
 
-  /** Records the end of an attempt; returns the next waiting delivery of the endpoint, if any. */
+  /** Records the end of an attempt. Returns the next waiting delivery of the endpoint, if any. */
   completed(endpointId: number, item: T, result: RequestResult, now: number): T | null {
     const queue = this.queueOf(endpointId, now);
     queue.inFlight.delete(item);
@@ -126,7 +133,7 @@ export class EndpointQueues<T> {
     return this.next(queue, now);
   }
 
-  /** Removes a delivery that was not sent; returns the next waiting delivery of the endpoint, if any. */
+  /** Removes a delivery that was not sent. Returns the next waiting delivery of the endpoint, if any. */
   withdrawn(endpointId: number, item: T, now: number): T | null {
     const queue = this.queueOf(endpointId, now);
     queue.inFlight.delete(item);
@@ -141,7 +148,10 @@ export class EndpointQueues<T> {
     else this.takenBy.delete(organization_id);
   }
 
-  /** Removes deliveries that have waited too long, with the delay to release each with. Their slots stay taken. */
+  /**
+   * Removes deliveries that have waited too long. Returns them with the delay for which to release each. Their slots
+   * stay taken.
+   */
   sweep(now: number): { item: T; delayMs: number }[] {
     const expired: { item: T; delayMs: number }[] = [];
     for (const [id, queue] of this.queues) {
@@ -208,7 +218,7 @@ export class EndpointQueues<T> {
     return count;
   }
 
-  /** Assigns release times at the rate at which the endpoint responds. */
+  /** Assigns times to released deliveries at the rate at which the endpoint responds. */
   private releaseLater(queue: Queue<T>, now: number): Released {
     const pace = Math.max(queue.averageMs, ageOfOldest(queue, now));
     const earliest = now + Math.max(MIN_DELAY_MS, pace);

@@ -10,7 +10,7 @@ import { TestDnsServer, type Zone } from '../../testing/dns-server.js';
 import { aRequest, configWith } from '../../testing/webhooks.js';
 import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
 
-/** Public by the rules, but in an unallocated part of IPv6: packets to it reach no host. */
+/** The address is public by the rules, but lies in an unallocated part of IPv6, so packets to it reach no host. */
 const NOWHERE = '2d00::1';
 const ALSO_NOWHERE = '2d00::2';
 const LOOPBACK: Zone = { a: ['127.0.0.1'], aaaa: ['::1'] };
@@ -19,11 +19,11 @@ let dns: TestDnsServer;
 let resolver: DnsAddressResolver;
 let sender: WebhookSender;
 let receiver: Receiver;
-/** Listens on the loopback addresses, the target of most of these URLs. */
+/** The traps listen on the loopback addresses, to which most of these URLs lead. */
 const traps: Server[] = [];
 let port: number;
 let trapped = 0;
-/** The address of every connection that this process started, recorded at the socket. */
+/** Records, at the socket, the address of every connection that this process starts. */
 const attempted: string[] = [];
 const originalConnect = Object.getOwnPropertyDescriptor(Socket.prototype, 'connect')!;
 
@@ -69,7 +69,7 @@ async function trap(at: number, address: string): Promise<number> {
 
 const send = (url: string): Promise<AttemptOutcome> => sender.send(aRequest(url)) as Promise<AttemptOutcome>;
 
-/** Rejects with the error code of the API. */
+/** Matches a rejection with this error code of the API. */
 const register = (url: string): Promise<void> =>
   new UrlSafetyService(new AllowedHosts([`127.0.0.1:${receiver.port}`]), resolver)
     .assertSafe(url)
@@ -87,7 +87,7 @@ const at = (url: string): string => url.replace('PORT', String(port));
 
 describe('a URL with a forbidden host', () => {
   it.each([
-    // IPv4 in notations that parsers accept.
+    // IPv4 addresses in notations that parsers accept.
     'https://127.0.0.1:PORT/',
     'https://127.1:PORT/',
     'https://127.0.1:PORT/',
@@ -107,7 +107,7 @@ describe('a URL with a forbidden host', () => {
     'https://127。0。0。1:PORT/',
     'https://127．0．0．1:PORT/',
     'https://１２７.0.0.1:PORT/',
-    // Private, shared, link-local, reserved and multicast.
+    // Private, shared, link-local, reserved and multicast addresses.
     'https://10.0.0.1:PORT/',
     'https://172.16.0.1:PORT/',
     'https://172.31.255.255:PORT/',
@@ -119,7 +119,7 @@ describe('a URL with a forbidden host', () => {
     'https://198.18.0.1:PORT/',
     'https://224.0.0.1:PORT/',
     'https://255.255.255.255:PORT/',
-    // IPv6, and IPv4 inside of it.
+    // IPv6 addresses, and IPv4 addresses embedded in them.
     'https://[::1]:PORT/',
     'https://[0:0:0:0:0:0:0:1]:PORT/',
     'https://[::]:PORT/',
@@ -149,7 +149,7 @@ describe('a URL with a forbidden host', () => {
     'https://router.lan:PORT/',
     'https://printer.local:PORT/',
     'https://webhooks:PORT/',
-    // Ports, schemes and credentials.
+    // Forbidden ports, schemes and credentials.
     'https://127.0.0.1:22/',
     'https://127.0.0.1:6379/',
     'http://127.0.0.1:PORT/',
@@ -255,7 +255,7 @@ describe('a host name', () => {
 
   it('that changes between check and connection is connected to at the checked address', async () => {
     const name = 'rebinds.hooks.example.com';
-    // One lookup asks for both kinds of address.
+    // One lookup asks for both kinds of addresses.
     dns.zones.set(name, (question) => (question <= 2 ? { aaaa: [NOWHERE] } : LOOPBACK));
     const { error } = await send(at(`https://${name}:PORT/`));
     expect(['connect_error', 'timeout']).toContain(error);
@@ -264,7 +264,7 @@ describe('a host name', () => {
     expectNothingForbidden();
   });
 
-  it('with several addresses is connected to only at checked addresses, even if some fail', async () => {
+  it('with several addresses is connected to only at checked addresses, even if some of them fail', async () => {
     const name = 'several.hooks.example.com';
     dns.zones.set(name, (question) => (question <= 2 ? { aaaa: [NOWHERE, ALSO_NOWHERE] } : LOOPBACK));
     expect((await send(at(`https://${name}:PORT/`))).error).not.toBeNull();
@@ -282,7 +282,7 @@ describe('a host name', () => {
     expectNothingForbidden();
   });
 
-  it('without an address is a dns_error', async () => {
+  it('that has no address is a dns_error', async () => {
     dns.zones.set('empty.hooks.example.com', {});
     for (const name of ['empty.hooks.example.com', 'unknown.hooks.example.com']) {
       expect((await send(at(`https://${name}:PORT/`))).error).toBe('dns_error');

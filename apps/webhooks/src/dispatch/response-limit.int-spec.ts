@@ -9,7 +9,7 @@ import { WebhookSender, type AttemptOutcome } from './webhook-sender.js';
 
 const TIMEOUT_MS = 5000;
 const ORIGINAL = tls.getCACertificates('default');
-/** More than the socket buffers of both sides hold while the sender does not read. */
+/** The socket buffers of both sides cannot hold this much while the sender does not read. */
 const MAX_BUFFERED_BYTES = 32 * 1024 * 1024;
 
 let server: Server;
@@ -42,7 +42,7 @@ describe('a response that floods the parser', () => {
   const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 
   let written: number;
-  /** Responds with the head and then repeats the given text. */
+  /** The server responds with the head and then repeats the given text. */
   const flooding = (head: string, repeated: string) => (socket: Socket) => {
     written = 0;
     const more = Buffer.from(repeated.repeat(65_536 / repeated.length));

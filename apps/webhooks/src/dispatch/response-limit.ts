@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
 
-/** Bytes of one response on the wire: the readable part of a body, plus headers and transfer encoding. */
+/**
+ * The number of bytes of one response on the wire: the part of a body that is read, plus headers and transfer encoding.
+ */
 const MAX_RECEIVED_BYTES = 96 * 1024;
 
-/** The response to one request is larger than the limit. */
+/** The response to one request exceeds the limit. */
 export class ResponseTooLong extends Error {
   constructor() {
     super('response too long');
@@ -12,15 +14,15 @@ export class ResponseTooLong extends Error {
 }
 
 /**
- * Closes a connection when one response is too large. Bodies have their own limit; this one bounds what the HTTP parser
- * reads but never passes on: interim responses, chunk extensions, blank lines, endless headers.
+ * Closes a connection when one response is too large. Bodies have their own limit. This limit bounds what the HTTP
+ * parser reads but never passes on: interim responses, chunk extensions, blank lines, endless headers.
  */
 export function limitResponses(socket: Socket): void {
   let written = 0;
   let received = 0;
   let before = 0;
   socket.on('readable', () => {
-    // A connection has one request at a time: if more was written, the next request has started.
+    // A connection has one request at a time. If more bytes have been written, the next request has started.
     if (socket.bytesWritten !== written) before = received;
     written = socket.bytesWritten;
     received = socket.bytesRead;

@@ -12,13 +12,13 @@ interface ConnectorOptions {
   resolver: AddressResolver;
   timeoutMs: number;
   onSocket: (change: 1 | -1) => void;
-  /** Receives the timings of the connection that starts now. */
+  /** Sets where the timings of the connection that starts now are recorded. */
   timings: () => ConnectionTimings | null;
 }
 
 /**
  * The connect timeout exceeds the time limit of the attempt by this much. undici's timers have a resolution of half a
- * second and may fire that much too early; the attempt has an exact timer.
+ * second and may fire that much too early. The attempt has an exact timer.
  */
 const TIMEOUT_GRACE_MS = 2000;
 /** How long a connection to one address may take before the next address is tried. */

@@ -29,7 +29,7 @@ export class SettlementWriter {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Resolves when the new state is committed. */
+  /** Writes a result. Resolves when the new state is committed. */
   write(settlement: Settlement): Promise<void> {
     return this.settlements.add(settlement);
   }
@@ -42,7 +42,7 @@ export class SettlementWriter {
         shouldRetry: (error) => this.isOutage(error, settlements),
       });
     } catch (error) {
-      // Their leases expire and they are sent again. Receivers must expect duplicates anyway.
+      // The leases of these deliveries expire and they are sent again. Receivers must expect duplicates anyway.
       this.logger.error({ err: error, deliveries: settlements.map(({ id }) => id) }, 'deliveries.not_settled');
     }
   }

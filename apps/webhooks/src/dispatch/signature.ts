@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** The `Service-Signature` header: one `v1` per secret, in the given order. The key is the full text of the secret. */
+/**
+ * Returns the `Service-Signature` header, with one `v1` per secret in the given order. The key is the full text of the
+ * secret.
+ */
 export function signatureOf(body: string, secrets: readonly string[], at: Date): string {
   const time = Math.floor(at.getTime() / 1000);
   const signatures = secrets.map(

@@ -27,7 +27,7 @@ const senderWith = (allowed: string[]): WebhookSender => {
 const send = (url = receiver.url(), by = sender): Promise<AttemptOutcome> =>
   by.send({ ...aRequest(url), body: '{"é":1}' }) as Promise<AttemptOutcome>;
 
-/** Listens on a free port; closed after the test. */
+/** Starts a server on a free port and closes it after the test. */
 async function listen(server: Server): Promise<number> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,7 +42,10 @@ const rawServer = (onConnection: (socket: Socket) => void): Promise<number> =>
     }),
   );
 
-/** The first request of a process is slow, and the time limit of these tests is short. */
+/**
+ * The first request of a process is slow, and the time limit of these tests is short, so one request is sent in
+ * advance.
+ */
 beforeAll(async () => {
   dns = new FakeDns();
   const warmUp = await Receiver.start();
@@ -126,7 +129,7 @@ describe('an attempt', () => {
 });
 
 describe('connections', () => {
-  it('are closed and forgotten when their origin is no longer used', async () => {
+  it('are closed and removed from memory when their origin is no longer used', async () => {
     let open = 0;
     const server = createHttpServer((_, response) => {
       response.writeHead(200, { 'keep-alive': 'timeout=600' }).end();
@@ -161,7 +164,10 @@ describe('connections', () => {
 });
 
 describe('the time limit', () => {
-  /** Never early, and on time by a timer of the same process, which is as late as the attempt on a busy machine. */
+  /**
+   * The attempt never ends early. To test that it ends on time, a timer of the same process is used, because it is as
+   * late as the attempt on a busy machine.
+   */
   const timedOut = async (attempt: Promise<AttemptOutcome>): Promise<AttemptOutcome> => {
     const outcome = await valueWithin(TIMEOUT_MS + 400, attempt, null);
     expect(outcome).toMatchObject({ error: 'timeout' });
@@ -170,7 +176,7 @@ describe('the time limit', () => {
     return outcome!;
   };
 
-  it('ends an attempt without a response', async () => {
+  it('ends an attempt that gets no response', async () => {
     receiver.answerWith({ hang: true });
     expect((await timedOut(send())).responseStatus).toBeNull();
   });
@@ -210,7 +216,7 @@ describe('the time limit', () => {
 });
 
 describe('a response', () => {
-  it('is read up to 64 KiB and counts by its status', async () => {
+  it('is read up to 64 KiB and judged by its status', async () => {
     let written = 0;
     let closed = false;
     const port = await rawServer((socket) => {
@@ -262,7 +268,7 @@ describe('a response', () => {
 });
 
 describe('a URL', () => {
-  it('without a listening server is a connect_error', async () => {
+  it('at which no server listens is a connect_error', async () => {
     const port = await rawServer(() => undefined);
     await new Promise((resolve) => servers.pop()!.close(resolve));
     expect(await send(`http://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`]))).toMatchObject({

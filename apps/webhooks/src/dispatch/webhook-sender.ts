@@ -17,16 +17,16 @@ export interface WebhookRequest {
   eventId: string;
   signature: string;
   body: string;
-  /** W3C Trace Context of the attempt. */
+  /** The W3C Trace Context of the attempt. */
   traceparent?: string | undefined;
 }
 
 export interface AttemptOutcome extends AttemptResult {
   durationMs: number;
-  /** From the start of the attempt to the first byte sent; null if nothing was sent. */
+  /** From the start of the attempt to the first byte sent. Null if nothing was sent. */
   sentAfterMs: number | null;
   timings: AttemptTimings;
-  /** The `Retry-After` header of a response other than 2xx. */
+  /** The `Retry-After` header of a response whose status is not 2xx. */
   retryAfter: string | null;
 }
 
@@ -36,7 +36,7 @@ export type Withdrawn = 'withdrawn';
 const MAX_BODY_BYTES = 64 * 1024;
 /** How often `isWanted` is called until the request is sent. */
 const RECHECK_INTERVAL_MS = 400;
-/** Beyond this number of open connections, each is closed after its request. */
+/** If more connections than this are open, each is closed after its request. */
 const MAX_KEPT_SOCKETS = 512;
 
 /** Sends webhook requests. `send` never throws; it reports every failure as an outcome. */
@@ -60,7 +60,7 @@ export class WebhookSender {
     this.agent = new Agent({
       connect: safeConnector({ allowedHosts, resolver, timeoutMs, onSocket, timings: () => this.dispatching }),
       allowH2: false,
-      // A receiver that sends no keep-alive timeout may close the connection at any time.
+      // A receiver that announces no keep-alive timeout may close the connection at any time.
       keepAliveTimeout: 1000,
       keepAliveMaxTimeout: 10_000,
       headersTimeout: 0,
@@ -68,7 +68,10 @@ export class WebhookSender {
     });
   }
 
-  /** Calls `isWanted` repeatedly until the connection is established; `withdrawn` once it resolves to false. */
+  /**
+   * Sends one request. Calls `isWanted` repeatedly until the connection is established, and returns `withdrawn` once it
+   * resolves to false.
+   */
   send(
     request: WebhookRequest,
     isWanted: () => Promise<boolean> = () => Promise.resolve(true),
@@ -119,7 +122,7 @@ function headersOf({ event, eventId, signature, traceparent }: WebhookRequest): 
   };
 }
 
-/** One request. Its time limit covers everything from the start, including the connection. */
+/** Sends one request. Its time limit covers everything from the start, including the connection. */
 class Attempt implements Dispatcher.DispatchHandler {
   readonly connection = noTimings();
   private readonly startedAt = performance.now();

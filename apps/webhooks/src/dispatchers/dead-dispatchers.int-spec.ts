@@ -1,4 +1,4 @@
-// Slow: waits until dispatchers count as dead.
+// Slow because it waits until dispatchers count as dead.
 import { createDataSource, holdConnection } from '@frontdesk/persistence';
 import { wholeSecond } from '@frontdesk/service-host';
 import { eventually, Receiver, type TestDatabase } from '@frontdesk/testing';
@@ -65,7 +65,7 @@ async function claimedBy(leasedBy: number, webhooks: WebhooksProcess, count = 1)
 const livingIds = async (): Promise<number[]> =>
   (await database.dataSource.query<{ id: number }[]>('SELECT id FROM dispatchers ORDER BY id')).map(({ id }) => id);
 
-/** Ends the session of a dispatcher whose process lives, as a broken connection does. */
+/** Ends the session of a dispatcher whose process is running, as a broken connection does. */
 const breakSession = (id: number): Promise<unknown> =>
   database.dataSource.query(
     `SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_database d ON d.oid = l.database
@@ -86,7 +86,7 @@ afterEach(async () => {
 });
 
 describe('the deliveries that a dispatcher had claimed when it died', () => {
-  it('are sent once by the other dispatchers within 3 s, and not while it lives', async () => {
+  it('are sent once by the other dispatchers within 3 s, but not while it lives', async () => {
     const [survivor] = [await startProcess(), await startProcess()];
     const other = await aDispatcher();
     await claimedBy(other.id, survivor, 50);
@@ -136,7 +136,7 @@ describe('the deliveries that a dispatcher had claimed when it died', () => {
 });
 
 describe('a dispatcher', () => {
-  it('has no row once it has been dead for some seconds, and keeps it while it lives', async () => {
+  it('has no row once it has been dead for some seconds, but has one while it lives', async () => {
     const survivor = await startProcess();
     const { id } = survivor.get(DispatcherSession);
     const other = await aDispatcher();

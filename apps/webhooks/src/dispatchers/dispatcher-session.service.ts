@@ -8,9 +8,9 @@ const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 200;
 
 /**
- * Shows the other processes that this one is alive: a session that holds an advisory lock. When the process is killed,
- * Postgres ends the session and releases the lock, so that its leases need not expire first. Without a session, the
- * leases are the safety net.
+ * Shows other processes that this one is alive, by a session that holds an advisory lock. When the process is killed,
+ * Postgres ends the session and releases the lock, so the other processes need not wait until its leases expire. While
+ * there is no session, they do wait for that.
  */
 @Injectable()
 export class DispatcherSession implements OnApplicationShutdown {
@@ -24,7 +24,7 @@ export class DispatcherSession implements OnApplicationShutdown {
     private readonly dispatchers: DispatchersRepository,
   ) {}
 
-  /** The id of this process in `dispatchers`; null until it is registered. */
+  /** The id of this process in `dispatchers`. Null until it is registered. */
   get id(): number | null {
     return this.current;
   }
@@ -34,7 +34,7 @@ export class DispatcherSession implements OnApplicationShutdown {
     return (this.registering ??= this.open().finally(() => (this.registering = undefined)));
   }
 
-  /** After deliveries are released: what is left is due for the other processes. */
+  /** Runs after deliveries were released. Those that are still claimed become due for the other processes. */
   async onApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await this.registering?.catch(() => undefined);
@@ -57,7 +57,7 @@ export class DispatcherSession implements OnApplicationShutdown {
   private resume(lost: HeldConnection): void {
     if (this.connection !== lost) return;
     this.connection = undefined;
-    // The other processes end the leases of a dispatcher that stays without a session.
+    // If a dispatcher stays without a session, the other processes end its leases.
     const isDone = (): boolean => this.isStopping || this.connection !== undefined;
     void retry(() => (isDone() ? Promise.resolve() : this.register()), {
       firstPauseMs: FIRST_PAUSE_MS,

@@ -10,7 +10,7 @@ export class DispatcherEntity {
   })
   id: number;
 
-  /** When another process first found the lock free. */
+  /** When another process first found that the lock was free. */
   @Column('timestamptz', { nullable: true })
   ended_at: Date | null;
 }

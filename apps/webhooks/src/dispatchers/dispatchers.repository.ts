@@ -2,13 +2,13 @@ import { sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** First key of the advisory locks; the second is the id of the dispatcher. Arbitrary. */
+/** The first key of the advisory locks, chosen arbitrarily. The second key is the id of the dispatcher. */
 export const DISPATCHER_LOCK = 0x64697370;
 /** A dispatcher whose connection broke has this long to lock its id again. */
 const GRACE_SECONDS = 0.5;
 /**
- * How long the row of a dead dispatcher is kept. Its last statement may commit after its session has ended, so its
- * leases are ended again until then.
+ * How long the row of a dead dispatcher is kept. Its last statement may commit after its session has ended, so the
+ * other processes end its leases repeatedly until then.
  */
 const KEPT_SECONDS = 5;
 
@@ -21,8 +21,8 @@ export class DispatchersRepository {
   }
 
   /**
-   * Locks an id for the session: `previous`, unless its row is gone, or a new one. The row of a new id becomes visible
-   * with its lock. Postgres ends the session of an unreachable host after four seconds.
+   * Locks an id for the session: `previous` if its row still exists, otherwise a new id. The row of a new id becomes
+   * visible together with its lock. Postgres ends the session of an unreachable host after four seconds.
    */
   async register(session: SqlRunner, previous: number | null): Promise<number> {
     await session.query({
@@ -47,8 +47,8 @@ export class DispatchersRepository {
   }
 
   /**
-   * Makes the deliveries of dead dispatchers due whose lease ends by `leasedUntil`; returns their number. A delivery
-   * that is not due by its schedule is left alone.
+   * Makes those deliveries of dead dispatchers due whose lease ends by `leasedUntil`, and returns how many. Skips a
+   * delivery that is not due by its schedule.
    */
   async endLeasesOfDead(now: Date, leasedUntil: Date): Promise<number> {
     const freed = await this.sql.query({

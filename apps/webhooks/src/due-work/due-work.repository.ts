@@ -5,16 +5,16 @@ import { DISPATCHER_LOCK } from '../dispatchers/dispatchers.repository.js';
 
 /** What a process has to do now. */
 export interface DueWork {
-  /** Deliveries are pending, due or not. */
+  /** Whether deliveries are pending, due or not. */
   pending: boolean;
   deliveries: boolean;
   drains: boolean;
   probes: boolean;
   replays: boolean;
   deletedEndpoints: boolean;
-  /** A dispatcher's session has ended. */
+  /** Whether a dispatcher's session has ended. */
   deadDispatchers: boolean;
-  /** This dispatcher has no row. */
+  /** Whether this dispatcher has no row. */
   registration: boolean;
 }
 

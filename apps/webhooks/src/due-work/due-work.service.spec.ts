@@ -44,27 +44,27 @@ describe('DueWorkService', () => {
     jest.useRealTimers();
   });
 
-  it('looks twice a second while nothing is pending, and starts nothing', async () => {
+  it('checks twice a second while nothing is pending, and starts nothing', async () => {
     await start();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(looks).toBe(21);
     expect(started).toEqual([]);
   });
 
-  it('looks four times a second while deliveries are pending', async () => {
+  it('checks four times a second while deliveries are pending', async () => {
     due = { ...NOTHING, pending: true };
     await start();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(looks).toBe(41);
   });
 
-  it('starts each kind of work that is due, the registration first', async () => {
+  it('starts each kind of work that is due, beginning with the registration', async () => {
     due = { ...NOTHING, deliveries: true, replays: true, registration: true };
     await start();
     expect(started).toEqual(['registration', 'deliveries', 'replays']);
   });
 
-  it('starts the other work although one kind fails', async () => {
+  it('starts the other work if one kind fails', async () => {
     service.onDue('deliveries', () => Promise.reject(new Error('away')));
     due = { ...NOTHING, deliveries: true, replays: true };
     await start();

@@ -4,13 +4,13 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { DispatcherSession } from '../dispatchers/dispatcher-session.service.js';
 import { DueWorkRepository, type DueWork } from './due-work.repository.js';
 
-/** How often it looks while deliveries are pending. */
+/** How often the service checks while deliveries are pending. */
 const POLL_MS = 250;
 const IDLE_POLL_MS = 500;
 
 /**
- * Looks for work of every kind with one statement and starts those that have some, so that an idle process runs two
- * statements a second.
+ * Checks for due work of every kind with one statement and starts each kind that has some. An idle process therefore
+ * runs only two statements a second.
  */
 @Injectable()
 export class DueWorkService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -32,7 +32,7 @@ export class DueWorkService implements OnApplicationBootstrap, BeforeApplication
     this.onDue('registration', () => session.register());
   }
 
-  /** Sets the function that starts a kind of work. It is called on each look that finds some. */
+  /** Sets the function that starts a kind of work. It is called after each check that finds some. */
   onDue(work: keyof DueWork, start: () => void | Promise<void>): void {
     this.starts.set(work, start);
   }
@@ -52,7 +52,7 @@ export class DueWorkService implements OnApplicationBootstrap, BeforeApplication
     return due.pending ? 'more' : 'done';
   }
 
-  /** Work that fails does not keep the other work from starting. */
+  /** If one kind of work fails, the others are still started. */
   private async begin(work: keyof DueWork, start: () => void | Promise<void>): Promise<void> {
     try {
       await start();

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe('the test operation', () => {
-  it('returns a pending delivery and sends webhook.test in the background, subscribed or not', async () => {
+  it('returns a pending delivery and sends webhook.test in the background, whether or not the endpoint is subscribed to it', async () => {
     const caller = aCaller({ livemode: false });
     const { id, secret } = await webhooks.endpoint(caller, receiver.url(), ['chat.closed']);
     const { data } = await webhooks.testHandlers.test(callOf(caller, {}, id));
@@ -64,7 +64,7 @@ describe('the test operation', () => {
     expect(receiver.requests.map(({ event }) => event.type)).toEqual(['webhook.test']);
   });
 
-  it('sends a sample in full, or with ids only if the organization is in HIPAA mode', async () => {
+  it('sends a sample in full, but with ids only if the organization is in HIPAA mode', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.facts(caller, false);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A deleted endpoint whose deliveries are not yet removed. */
+/** A deleted endpoint whose deliveries have not been removed yet. */
 @Entity({ name: 'deleted_endpoints' })
 export class DeletedEndpointEntity {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'deleted_endpoints_pkey' })

@@ -28,11 +28,14 @@ export class EndpointFlowEntity {
   @Column('integer', { default: 0 })
   trips: number;
 
-  /** When the next drain of the endpoint is due; null if none is needed. */
+  /** When the next drain of the endpoint is due. Null if no drain is needed. */
   @Column('timestamptz', { nullable: true })
   drain_at: Date | null;
 
-  /** Drains repeat until then, even if they find nothing: a concurrent transaction may still store a held delivery. */
+  /**
+   * Drains repeat until this instant even if they find nothing, because a concurrent transaction may still store a held
+   * delivery.
+   */
   @Column('timestamptz', { nullable: true })
   drain_until: Date | null;
 }

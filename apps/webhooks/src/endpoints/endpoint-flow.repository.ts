@@ -9,14 +9,14 @@ export interface Failure {
   at: Date;
   /** The end of the delay requested with `Retry-After`. */
   quietUntil: Date | null;
-  /** Whether the breaker opens. Each opening without a response in between lasts longer. */
+  /** Whether the breaker opens. It stays open longer each time, until a response arrives. */
   trips: boolean;
 }
 
 /** A claimed drain of an endpoint; `drain_at` is the end of the lease. */
 export type Drain = Pick<EndpointFlowEntity, 'endpoint_id' | 'drain_at'>;
 
-/** How long the breaker first stays open. Each failed probe doubles the time. */
+/** How long the breaker stays open at first. Each failed probe doubles the time. */
 const FIRST_OPEN_SECONDS = 5;
 const MAX_DOUBLINGS = 4;
 /** Drains repeat for this long although they find nothing. */
@@ -35,7 +35,7 @@ export class EndpointFlowRepository {
 
   /**
    * Records a failure: the start of the failures, the requested delay and the opening of the breaker, unless another
-   * process has opened it already. Has no effect for a deleted endpoint.
+   * process has opened it already. Does nothing if the endpoint was deleted.
    */
   async recordFailure({ endpointId, at, quietUntil, trips }: Failure): Promise<void> {
     await this.sql.query({
@@ -68,7 +68,7 @@ export class EndpointFlowRepository {
     });
   }
 
-  /** Records a response: the breaker closes, and a drain becomes due. */
+  /** Records a response. The breaker closes, and a drain becomes due. */
   async recordResponse(endpointId: number, { delivered, at }: { delivered: boolean; at: Date }): Promise<void> {
     await this.sql.query({
       name: 'endpoint-flow-answer',
@@ -85,7 +85,7 @@ export class EndpointFlowRepository {
     });
   }
 
-  /** The first failure since the last success; null if there was none. Locks the row. */
+  /** Returns the first failure since the last success, or null if there was none. Locks the row. */
   async failingSince(tx: Tx, endpointId: number): Promise<Date | null> {
     const [row] = await tx.query<{ failing_since: Date | null }>({
       text: 'SELECT failing_since FROM endpoint_flow WHERE endpoint_id = $1 FOR UPDATE',
@@ -106,9 +106,7 @@ export class EndpointFlowRepository {
     });
   }
 
-  /**
-   * Claims due drains of endpoints whose breaker is open (`isOpen`) or of the other endpoints.
-   */
+  /** Claims due drains, either of endpoints whose breaker is open (`isOpen`) or of all other endpoints. */
   claimDrains(now: Date, limit: number, { isOpen }: { isOpen: boolean }): Promise<Drain[]> {
     return this.sql.query<Drain>({
       name: 'endpoint-flow-take-drains',
@@ -126,9 +124,9 @@ export class EndpointFlowRepository {
   }
 
   /**
-   * Releases a drain and schedules the next one: at `next`, or when the endpoint is no longer throttled or failing. If
+   * Releases a drain and schedules the next one at `next`, or when the endpoint is no longer throttled or failing. If
    * nothing is held, drains end after the grace period. A paused endpoint is drained when it is enabled. If another
-   * transaction has scheduled a drain since the claim, its schedule stays, since this statement may have read older
+   * transaction has scheduled a drain since the claim, its schedule is kept, because this statement may have read older
    * values.
    */
   async releaseDrain({ endpoint_id, drain_at }: Drain, { now, next, isEmpty }: DrainEnd): Promise<void> {
@@ -152,7 +150,7 @@ export class EndpointFlowRepository {
 
 interface DrainEnd {
   now: Date;
-  /** When the next drain is due if more deliveries are held. */
+  /** When the next drain is due, provided that more deliveries are held. */
   next: Date;
   isEmpty: boolean;
 }

@@ -23,7 +23,7 @@ export class EndpointSecretEntity {
   @Column('timestamptz')
   created_at: Date;
 
-  /** Null until it is replaced. */
+  /** Null until the secret is replaced. */
   @Column('timestamptz', { nullable: true })
   expires_at: Date | null;
 }

@@ -8,10 +8,13 @@ interface NewSecret {
   created_at: Date;
 }
 
-/** The most valid secrets of an endpoint; bounds the size of the signature header. */
+/** The number of valid secrets that an endpoint may have. It bounds the size of the signature header. */
 const MAX_VALID_SECRETS = 20;
 
-/** Signing secrets, encrypted in the database. Callers pass only endpoints that the transaction has found in scope. */
+/**
+ * The signing secrets, which are encrypted in the database. Callers pass only endpoints that the transaction has found
+ * in scope.
+ */
 @Injectable()
 export class EndpointSecretsRepository {
   constructor(private readonly vault: SecretVault) {}

@@ -56,7 +56,7 @@ const rotate = async (
   const deadline = Deadline.in(5000);
   return (await webhooks.get(EndpointSettingsHandlers).rotateSecret({ caller, input, deadline })).secret;
 };
-/** The signatures of the next delivery. */
+/** Returns the signatures of the next delivery. */
 const signatures = async (webhooks: WebhooksProcess, caller: Caller) => {
   const before = receiver.requests.length;
   await webhooks.consume(webhooks.leadCreated(caller));
@@ -65,7 +65,7 @@ const signatures = async (webhooks: WebhooksProcess, caller: Caller) => {
   const header = String(request.headers['service-signature']);
   return {
     count: header.split('v1=').length - 1,
-    /** The position of the signature that this secret made, or -1. */
+    /** Returns the position of the signature that this secret made, or -1. */
     of: (secret: string): number =>
       [...header.matchAll(/v1=([0-9a-f]{64})/g)].findIndex(([one]) =>
         verifySignature(
@@ -98,7 +98,7 @@ describe('rotating a secret', () => {
     expect([one.count, one.of(third)]).toEqual([1, 0]);
   });
 
-  it('without an overlap revokes older secrets at once and signs waiting deliveries only with the new one', async () => {
+  it('with an overlap of 0 revokes older secrets at once and signs waiting deliveries only with the new one', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id, secret: first } = await create(webhooks, caller);
@@ -135,7 +135,7 @@ describe('rotating a secret', () => {
 });
 
 describe('stored secrets', () => {
-  it('are encrypted, also those of rotations', async () => {
+  it('are encrypted, and so are those of rotations', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id, secret } = await create(webhooks, caller);
@@ -146,7 +146,7 @@ describe('stored secrets', () => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
   });
 
-  it('in plain text still sign and are encrypted at the next start', async () => {
+  it('that are plain text still sign, and are encrypted at the next start', async () => {
     const before = await startProcess();
     const caller = aCaller();
     const { secret } = await before.endpoint(caller, receiver.url());
@@ -157,7 +157,7 @@ describe('stored secrets', () => {
     expect((await signatures(after, caller)).of(secret)).toBe(0);
   });
 
-  it('are encrypted with a new first key at startup, so that the old key can be removed', async () => {
+  it('are encrypted with a new first key at startup, after which the old key can be removed', async () => {
     const [older, newer] = [aSecretKey(), aSecretKey()];
     const before = await startProcess({ WEBHOOK_SECRET_KEYS: [older] });
     const caller = aCaller();
@@ -171,7 +171,7 @@ describe('stored secrets', () => {
     expect((await signatures(after, caller)).of(secret)).toBe(0);
   });
 
-  it('that no key decrypts keep deliveries pending without an attempt until the key is configured', async () => {
+  it('that no key decrypts keep deliveries pending and unattempted until the key is configured', async () => {
     const key = aSecretKey();
     const knowing = await startProcess({ WEBHOOK_SECRET_KEYS: [key] });
     const caller = aCaller();
@@ -205,7 +205,7 @@ describe('changing an endpoint', () => {
     await receiver.waitFor(({ path }) => path === '/new');
   });
 
-  it('applies new subscriptions from the next event on', async () => {
+  it('applies new subscriptions to all later events', async () => {
     const webhooks = await startProcess();
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());

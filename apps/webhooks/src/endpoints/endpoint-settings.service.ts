@@ -61,7 +61,10 @@ export class EndpointSettingsService {
     );
   }
 
-  /** Existing secrets stay valid until the overlap ends, unless they expire earlier. An overlap of 0 revokes them. */
+  /**
+   * Adds a secret. Existing secrets stay valid until the overlap ends, unless they expire earlier. An overlap of 0
+   * revokes them.
+   */
   async rotateSecret(
     caller: Caller,
     id: number,
@@ -86,7 +89,7 @@ export class EndpointSettingsService {
     );
   }
 
-  /** Operators identify an endpoint by its id without the mode. */
+  /** Operators identify an endpoint by its id and do not name the mode. */
   private async scopeFor({ organizationId }: Caller, id: number): Promise<Scope> {
     const livemode = await this.endpoints.modeOf(organizationId, id);
     if (livemode === null) throw new DomainError('not_found');

@@ -1,7 +1,7 @@
 import { formatInstant, present, webhookEndpointFields, type WebhookEndpoint } from '@frontdesk/contracts';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Properties have the names of the columns, so that rows returned by SQL are entities without mapping. */
+/** Properties have the names of the columns, so that rows returned by SQL are entities and need no mapping. */
 @Entity({ name: 'endpoints' })
 @Index('endpoints_by_organization', { synchronize: false })
 export class EndpointEntity {
@@ -18,7 +18,7 @@ export class EndpointEntity {
   @Column('boolean')
   livemode: boolean;
 
-  /** Exactly as the client sent it. */
+  /** The URL exactly as the client sent it. */
   @Column('text')
   url: string;
 
@@ -28,11 +28,11 @@ export class EndpointEntity {
   @Column('text', { array: true })
   events: string[];
 
-  /** False if paused: deliveries are held; only `webhook.test` is sent. */
+  /** False if the endpoint is paused. Its deliveries are held, and only `webhook.test` is sent. */
   @Column('boolean', { default: true })
   enabled: boolean;
 
-  /** Whole seconds. */
+  /** In whole seconds. */
   @Column('timestamptz')
   created_at: Date;
 }

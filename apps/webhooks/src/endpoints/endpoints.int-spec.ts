@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('creating a webhook endpoint', () => {
-  it('returns the endpoint and, only this time, its secret', async () => {
+  it('returns the endpoint and, at no other time, its secret', async () => {
     const caller = aCaller({ livemode: false });
     const made = await webhooks.handlers.create(callOf(caller, body({ description: 'CRM' })));
     expect(made).toEqual({
@@ -57,7 +57,7 @@ describe('creating a webhook endpoint', () => {
     expect(new Set(made.map(({ secret }) => secret)).size).toBe(2);
   });
 
-  it('rejects a URL that is not public, by its address or only by its name', async () => {
+  it('rejects a URL that is not public, whether by its address or only by its name', async () => {
     dns.addresses.set('rebind.example.com', ['8.8.8.8', '10.0.0.1']);
     for (const url of ['https://10.0.0.1/', 'http://example.com/', 'https://rebind.example.com/']) {
       await expect(webhooks.handlers.create(callOf(aCaller(), body({ url })))).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('creating a webhook endpoint', () => {
     }
   });
 
-  it('rejects the 11th endpoint of both modes together, but reports an unsafe URL first', async () => {
+  it('rejects the 11th endpoint, counted in both modes, but reports an unsafe URL first', async () => {
     const caller = aCaller();
     const test = { ...caller, livemode: false };
     for (let i = 0; i < 10; i++) await webhooks.handlers.create(callOf(i % 2 ? caller : test, body()));
@@ -80,7 +80,7 @@ describe('creating a webhook endpoint', () => {
     await expect(webhooks.handlers.create(callOf(aCaller(), body()))).resolves.toBeDefined();
   });
 
-  it('respects the limit of 10 when several are created concurrently', async () => {
+  it('enforces the limit of 10 if several are created concurrently', async () => {
     const caller = aCaller();
     for (let i = 0; i < 9; i++) await webhooks.handlers.create(callOf(caller, body()));
     const results = await Promise.allSettled(
@@ -153,7 +153,7 @@ describe('deleting a webhook endpoint', () => {
     expect(await webhooks.deliveries(data.id)).toEqual([]);
   }, 180_000);
 
-  it('responds within the deadline with 100,000 deliveries', async () => {
+  it('responds within the deadline if the endpoint has 100,000 deliveries', async () => {
     const caller = aCaller();
     const { data } = await webhooks.handlers.create(callOf(caller, body()));
     await withDeliveries(caller, data.id, 100_000);

@@ -16,7 +16,7 @@ export class EndpointsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Newest first. */
+  /** Returns the endpoints, newest first. */
   list(scope: Scope): Promise<EndpointRow[]> {
     return this.sql.query<EndpointRow>({
       name: 'endpoints-list',
@@ -48,7 +48,7 @@ export class EndpointsRepository {
     return row!.count;
   }
 
-  /** The mode of an endpoint; null if the organization has no such endpoint. */
+  /** Returns the mode of an endpoint, or null if the organization has no such endpoint. */
   async modeOf(organizationId: number, id: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ livemode: boolean }>({
       name: 'endpoints-mode',
@@ -94,8 +94,8 @@ export class EndpointsRepository {
   }
 
   /**
-   * Deletes an endpoint with its secrets; false if there is none. Its deliveries are excluded from claims and lists at
-   * once and removed in the background.
+   * Deletes an endpoint with its secrets. Returns false if there is none. Its deliveries are excluded from claims and
+   * lists at once and removed in the background.
    */
   async delete(tx: Tx, scope: Scope, id: number, now: Date): Promise<boolean> {
     const rows = await tx.query({

@@ -10,7 +10,7 @@ import { toWebhookEndpoint } from './endpoint.entity.js';
 import { EndpointSecretsRepository } from './endpoint-secrets.repository.js';
 import { EndpointsRepository } from './endpoints.repository.js';
 
-/** Per organization, both modes together. */
+/** The limit per organization, for both modes together. */
 const MAX_ENDPOINTS = 10;
 
 @Injectable()

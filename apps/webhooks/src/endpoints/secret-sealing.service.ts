@@ -10,7 +10,7 @@ const AFTER_FAULT_MS = 5000;
 
 /**
  * At startup, encrypts with the first key every secret that is stored in plain text or encrypted with another key.
- * Afterwards the other keys can be removed. Sending does not wait for this, since every key decrypts.
+ * Afterwards the other keys can be removed. Sending does not wait for this, because every key decrypts.
  */
 @Injectable()
 export class SecretSealingService implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -6,7 +6,7 @@ const SECRET = 'whsec_4kV9mQ2pXr7tLs8wYb3nZc6dFg1hJ5eA';
 const aKey = (): string => randomBytes(32).toString('base64');
 
 describe('an encrypted secret', () => {
-  it('reveals nothing, differs each time and can be decrypted', () => {
+  it('reveals nothing, is different each time and can be decrypted', () => {
     const vault = new SecretVault([aKey()]);
     const [one, other] = [vault.seal(7, SECRET), vault.seal(7, SECRET)];
     expect(one).not.toBe(other);
@@ -27,7 +27,7 @@ describe('an encrypted secret', () => {
     expect(() => new SecretVault([newer]).open(7, before)).toThrow(UnreadableSecret);
   });
 
-  it('cannot be decrypted for another endpoint or after a bit was changed', () => {
+  it('cannot be decrypted for another endpoint or after one of its bits was changed', () => {
     const vault = new SecretVault([aKey()]);
     const sealed = vault.seal(7, SECRET);
     expect(vault.open(7, sealed)).toBe(SECRET);
@@ -52,7 +52,7 @@ describe('an encrypted secret', () => {
     expect(vault.open(7, sealed)).toBe(SECRET);
   });
 
-  it('may also be a plain text of an earlier version, which is returned unchanged', () => {
+  it('may be plain text from an earlier version, which is returned unchanged', () => {
     expect(new SecretVault([aKey()]).open(7, SECRET)).toBe(SECRET);
   });
 });
@@ -66,7 +66,7 @@ describe('a key', () => {
   });
 
   it.each(['', 'a password', randomBytes(31).toString('base64'), randomBytes(33).toString('hex'), 'g'.repeat(64)])(
-    'is not %j',
+    'cannot be %j',
     (text) => {
       expect(readKey(text)).toBeNull();
     },

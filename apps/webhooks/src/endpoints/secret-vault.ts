@@ -12,17 +12,20 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const FORM = 'sealed-1';
-/** Decrypted secrets kept in memory: an endpoint with a lot of events decrypts its secret once. */
+/**
+ * The number of decrypted secrets that are kept in memory, so that an endpoint with many events decrypts its secret
+ * once.
+ */
 const MAX_OPENED = 5000;
 
-/** Parses a configured key: 32 bytes in base64 or hex. Null if it is invalid. */
+/** Parses a configured key of 32 bytes in base64 or hex. Returns null if it is invalid. */
 export function readKey(text: string): Buffer | null {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   const isBase64 = /^[A-Za-z0-9+/_-]{43}=?$/.test(text) || /^[0-9a-f]{64}$/i.test(text);
   return isBase64 && key.length === KEY_BYTES ? key : null;
 }
 
-/** The secret cannot be decrypted: no key matches, or the stored text was changed. */
+/** The secret cannot be decrypted, because no key matches or the stored text was changed. */
 export class UnreadableSecret extends Error {
   constructor() {
     super('no key decrypts this secret');
@@ -32,13 +35,13 @@ export class UnreadableSecret extends Error {
 
 /**
  * Encrypts signing secrets for the database (AES-256-GCM) and decrypts them. The first key encrypts, every key
- * decrypts. An encrypted secret contains the id of its key and is bound to its endpoint: it cannot be decrypted for
+ * decrypts. An encrypted secret contains the id of its key. It is bound to its endpoint and cannot be decrypted for
  * another one.
  */
 export class SecretVault {
   private readonly keys: ReadonlyMap<string, KeyObject>;
   private readonly first: string;
-  /** Decrypted secrets by endpoint and stored text. */
+  /** The decrypted secrets by endpoint and stored text. */
   private readonly opened = new Map<string, string>();
 
   constructor(keys: readonly string[]) {

@@ -151,7 +151,7 @@ describe('an event', () => {
     expect(receiver.requests).toHaveLength(0);
   });
 
-  it('is not stored without a subscribed endpoint', async () => {
+  it('is not stored if no endpoint is subscribed', async () => {
     const caller = aCaller();
     const event = webhooks.leadCreated(caller);
     await webhooks.consume(event);

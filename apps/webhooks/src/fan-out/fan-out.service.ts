@@ -18,7 +18,8 @@ export class FanOutService {
   ) {}
 
   /**
-   * Creates a delivery of each event for each subscribed endpoint and starts sending. Resolves when they are stored.
+   * Creates a delivery of each event for each subscribed endpoint and starts sending them. Resolves when they are
+   * stored.
    */
   async deliver(envelopes: readonly EventEnvelope[]): Promise<void> {
     const events = [...new Map(envelopes.map((envelope) => [envelope.id, toWebhookEvent(envelope)])).values()];
@@ -26,8 +27,8 @@ export class FanOutService {
   }
 
   /**
-   * Creates a delivery for one endpoint, even if it is not subscribed, and starts sending it. Null if the event's
-   * organization and mode have no such endpoint.
+   * Creates a delivery for one endpoint, even if it is not subscribed, and starts sending it. Returns null if the
+   * event's organization and mode have no such endpoint.
    */
   async deliverTo(
     endpointId: number,
@@ -54,7 +55,7 @@ export class FanOutService {
   }
 }
 
-/** Adds the body that was stored for each delivery. */
+/** Adds the stored body to each delivery. */
 function sendable(created: readonly CreatedDelivery[], events: readonly WebhookEvent[]): ClaimedDelivery[] {
   const byId = new Map(events.map((event) => [event.id, event]));
   return created.map((delivery) => {

@@ -36,7 +36,7 @@ export class EndpointsAndDeliveries1763700100000 implements MigrationInterface {
         created_at timestamptz NOT NULL
       )`);
     // A delivery is updated a few times within a second and then never again. The fillfactor leaves room for updates in
-    // place, and the vacuum depends on the number of updates, not on the size of the table.
+    // place. The vacuum threshold depends on the number of updates and not on the size of the table.
     await runner.query(`
       CREATE TABLE deliveries (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -6,7 +6,8 @@ export class EndpointOperations1764100000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE deliveries ADD COLUMN retried_at timestamptz');
-    // A separate small table, updated in place, since every event share-locks the rows of its endpoints.
+    // This is a separate small table that is updated in place, because every event share-locks the rows of its
+    // endpoints.
     await runner.query(`
       CREATE TABLE endpoint_flow (
         endpoint_id bigint PRIMARY KEY CONSTRAINT endpoint_flow_endpoint REFERENCES endpoints ON DELETE CASCADE,

@@ -5,7 +5,7 @@ export class DeliveryLog1764200000000 implements MigrationInterface {
   readonly name = 'DeliveryLog1764200000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The service adds a partition per day. The default partition stores attempts of days without one.
+    // The service adds a partition for each day. The default partition stores attempts of days that have none.
     await runner.query(`
       CREATE TABLE attempts (
         delivery_id bigint NOT NULL,
@@ -29,7 +29,8 @@ export class DeliveryLog1764200000000 implements MigrationInterface {
     await runner.query(
       'CREATE INDEX deliveries_by_event ON deliveries (organization_id, livemode, event, status, created_at, id)',
     );
-    // An endpoint is deleted first, its deliveries later. None can be added, since an event share-locks its endpoints.
+    // An endpoint is deleted before its deliveries. No delivery can be added in between, because an event share-locks
+    // its endpoints.
     await runner.query('ALTER TABLE deliveries DROP CONSTRAINT deliveries_endpoint');
     await runner.query(`
       CREATE TABLE deleted_endpoints (

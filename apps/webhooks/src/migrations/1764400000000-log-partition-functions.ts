@@ -8,7 +8,7 @@ export class LogPartitionFunctions1764400000000 implements MigrationInterface {
   readonly name = 'LogPartitionFunctions1764400000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Created separately and then attached, so that attempts can still be written.
+    // The partition is created separately and then attached, so that attempts can still be written.
     await runner.query(`
       CREATE FUNCTION add_attempts_day(day date) RETURNS void
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = webhooks, pg_temp AS $$
@@ -20,7 +20,7 @@ export class LogPartitionFunctions1764400000000 implements MigrationInterface {
           'ALTER TABLE webhooks.attempts ATTACH PARTITION webhooks.%I FOR VALUES FROM (%L) TO (%L)',
           name, day::timestamp AT TIME ZONE 'UTC', (day + 1)::timestamp AT TIME ZONE 'UTC');
       END $$`);
-    // Locks the whole log for a moment.
+    // This locks the whole log for a moment.
     await runner.query(`
       CREATE FUNCTION drop_attempts_day(day date) RETURNS void
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = webhooks, pg_temp AS $$

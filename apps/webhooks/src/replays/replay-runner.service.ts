@@ -10,16 +10,16 @@ import { WebhooksConfig } from '../webhooks.config.js';
 import type { ReplayEntity } from './replay.entity.js';
 import { ReplaysRepository } from './replays.repository.js';
 
-/** Concurrent replays of one process. */
+/** The number of concurrent replays of one process. */
 const MAX_REPLAYS = 4;
-/** Concurrent deliveries of one replay. The other slots of its endpoint are left to new events. */
+/** The number of concurrent deliveries of one replay. The other slots of its endpoint are left to new events. */
 const MAX_IN_PROGRESS = 2;
 /** The next delivery is sent after the previous response, or at the latest after this time. */
 const MAX_WAIT_MS = 250;
 
 /**
  * Runs replays while slots are free, one delivery after the other at a limited rate. One process at a time runs a
- * replay. The claim of each delivery also advances the replay, in one statement: after an interruption, another process
+ * replay. The claim of each delivery also advances the replay, in one statement. After an interruption, another process
  * continues with the next delivery, and the claimed one is sent when its lease expires.
  */
 @Injectable()
@@ -75,7 +75,7 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
     await this.replays.release(replay, new Date(now.getTime() + pauseMsSince(startedAt)));
   }
 
-  /** The replay continues without a total if the count times out. */
+  /** If the count times out, the replay continues and has no total. */
   private async countRemaining(replay: ReplayEntity): Promise<void> {
     try {
       const total = await this.replays.count(replay);
@@ -86,7 +86,7 @@ export class ReplayRunner implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  /** Sends one delivery; returns whether the next may follow. */
+  /** Sends one delivery, and returns whether the next may follow. */
   private async send(replay: ReplayEntity, deliveryId: number, createdAt: Date): Promise<boolean> {
     if (!this.dispatcher.hasCapacity || this.inProgressOf(replay) >= MAX_IN_PROGRESS) return false;
     const { id: replayId, lease: replayLease, delivery_status: status } = replay;

@@ -62,11 +62,11 @@ export class ReplayEntity {
   @Column('integer', { default: 0 })
   lease: number;
 
-  /** When a process may claim it; null if it is finished. */
+  /** When a process may claim the replay. Null if it is finished. */
   @Column('timestamptz', { nullable: true })
   due_at: Date | null;
 
-  /** Whole seconds. */
+  /** In whole seconds. */
   @Column('timestamptz')
   created_at: Date;
 

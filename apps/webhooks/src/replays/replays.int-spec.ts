@@ -127,7 +127,7 @@ describe('a replay', () => {
     await finished(caller, one.id, { count: 1, status: 'delivered' });
     await finished(caller, other.id, { count: 1 });
     await finished(test, ofTest.id, { count: 1 });
-    // Created at 23:00:01, :02 and :03 of the previous day.
+    // The deliveries were created at 23:00:01, :02 and :03 of the previous day.
     const { id } = await replay(caller, {
       endpoint: one.id,
       event: 'lead.created',
@@ -145,7 +145,7 @@ describe('a replay', () => {
     await expect(progress(aCaller(), id)).rejects.toThrow(new DomainError('not_found'));
   });
 
-  it('sends each delivery once after interruptions, continued by another process', async () => {
+  it('sends each delivery once if it is interrupted and another process continues it', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.facts(caller);
@@ -180,7 +180,7 @@ describe('a replay', () => {
     await finished(caller, id, { count: 20 });
     const { id: replayId } = await replay(caller);
     letTimePass();
-    // Two are in progress, and the rest waits for their responses.
+    // Two deliveries are in progress, and the rest waits for their responses.
     await receiver.waitFor(undefined, { count: 2 });
     // A new event does not wait for the replay.
     await webhooks.consume(webhooks.leadCreated(caller, { name: 'Live' }));
@@ -207,7 +207,7 @@ describe('a replay', () => {
     );
   });
 
-  it('holds its deliveries for a paused endpoint, after newer events', async () => {
+  it('holds its deliveries for a paused endpoint, behind newer events', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     await webhooks.facts(caller);

@@ -30,9 +30,9 @@ export type NewReplay = Pick<ReplayEntity, (typeof NEW_COLUMNS)[number]>;
 const COLUMNS = `id, organization_id, livemode, endpoint_id, delivery_status, event, since, until, status, total, done,
   passed_at, passed_id, lease, due_at, created_at, finished_at`;
 
-/** After this time, another process may claim a replay that was not released. Longer than any statement. */
+/** After this time, another process may claim a replay that was not released. No statement takes this long. */
 const LEASE_SECONDS = 30;
-/** A replay of more deliveries has no total. */
+/** A replay of more deliveries than this has no total. */
 const MAX_COUNT = 1_000_000;
 
 @Injectable()
@@ -50,7 +50,7 @@ export class ReplaysRepository {
     return row!;
   }
 
-  /** In either mode: operators identify a replay by its id without the mode. */
+  /** Finds a replay in either mode, because operators identify it by its id and do not name the mode. */
   async find(organizationId: number, id: number): Promise<ReplayEntity | null> {
     const [row] = await this.sql.query<ReplayEntity>({
       name: 'replays-find',
@@ -97,12 +97,12 @@ export class ReplaysRepository {
     });
   }
 
-  /** The next deliveries of a replay in the order of creation. */
+  /** Returns the next deliveries of a replay in the order of their creation. */
   next(replay: ReplayEntity, limit: number): Promise<Pick<DeliveryEntity, 'id' | 'created_at'>[]> {
     return this.sql.query(deliveriesOf(replay, 'id, created_at', limit));
   }
 
-  /** The number of remaining deliveries; null if there are too many to count. */
+  /** Returns the number of remaining deliveries, or null if there are too many to count. */
   async count(replay: ReplayEntity): Promise<number | null> {
     const { text, values = [] } = deliveriesOf(replay, '1', MAX_COUNT + 1);
     const [row] = await this.sql.query<{ count: number }>({
@@ -129,7 +129,7 @@ export class ReplaysRepository {
   }
 
   /**
-   * Completes a replay. `done` may exceed the first count, since deliveries that fail during the replay are included.
+   * Completes a replay. `done` may exceed the first count, because deliveries that fail during the replay are included.
    */
   async complete({ id, lease }: ReplayEntity, now: Date): Promise<void> {
     const status: ReplayStatus = 'completed';
@@ -141,7 +141,10 @@ export class ReplaysRepository {
   }
 }
 
-/** The deliveries that a replay has not passed yet, in the order of creation; planned for its values each time. */
+/**
+ * The deliveries that a replay has not passed yet, in the order of their creation. The query is planned for its values
+ * each time.
+ */
 function deliveriesOf(replay: ReplayEntity, columns: string, limit: number): Statement {
   const { organization_id: organizationId, livemode, passed_at, passed_id, since, until } = replay;
   return listStatement({

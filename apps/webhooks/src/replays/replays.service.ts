@@ -13,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { toWebhookReplay } from './replay.entity.js';
 import { ReplaysRepository } from './replays.repository.js';
 
-/** The effect of cancelling by status; absent if the replay cannot be cancelled. */
+/** Whether a replay of each status can be cancelled now or is cancelled already. Absent if it cannot be cancelled. */
 const CANCELLATIONS: Partial<Record<ReplayStatus, 'now' | 'already'>> = {
   queued: 'now',
   running: 'now',
@@ -28,7 +28,7 @@ export class ReplaysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Queues a replay. It covers only deliveries that exist now, so that it ends. */
+  /** Queues a replay. It covers only deliveries that exist now, so that it comes to an end. */
   async start(caller: Caller, body: StartWebhookReplayBody, deadline: Deadline): Promise<{ data: WebhookReplay }> {
     const now = this.clock.now();
     const created_at = wholeSecond(now);
@@ -55,7 +55,7 @@ export class ReplaysService {
     return { data: toWebhookReplay(row) };
   }
 
-  /** Stops a replay. Cancelling again has no effect; `invalid_transition` for a completed replay. */
+  /** Stops a replay. Cancelling it again has no effect. Throws `invalid_transition` if it is completed. */
   async cancel({ organizationId }: Caller, id: number, deadline: Deadline): Promise<{ data: WebhookReplay }> {
     const row = await inTransaction(
       this.dataSource,

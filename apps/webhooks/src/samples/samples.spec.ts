@@ -31,7 +31,7 @@ describe('samples', () => {
   );
 
   it.each(webhookEvents.map((event) => [event.type, event] as const))(
-    'are still marked as samples with ids only: %s',
+    'are still marked as samples if they contain only ids: %s',
     (type, event) => {
       expect(idsOnly(event, sampleOf(type, at))).toMatchObject({ sample: true });
     },

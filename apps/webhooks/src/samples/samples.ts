@@ -22,7 +22,7 @@ interface Sample {
   dataAt: (at: Moments) => Record<string, unknown>;
 }
 
-/** Curried, so that the event determines the type of the data. */
+/** The function is curried, so that the event determines the type of the data. */
 function sample<E extends EventDeclaration>(event: E): (dataAt: (at: Moments) => DataOf<E>) => Sample {
   return (dataAt) => ({ type: event.type, dataAt: dataAt as Sample['dataAt'] });
 }
@@ -138,7 +138,7 @@ const samples: readonly Sample[] = [
 
 const byType = new Map(samples.map((one) => [one.type, one]));
 
-/** Fictional data of an event, marked as a sample. */
+/** Returns fictional data of an event, marked as a sample. */
 export function sampleOf(type: string, at: Date): Record<string, unknown> {
   const found = byType.get(type);
   if (!found) throw new Error(`There is no sample of ${type}`);

@@ -31,7 +31,7 @@ const start = (): Promise<WebhooksProcess> => {
 const maintain = (process = webhooks): Promise<boolean> => process.get(LogPartitionsService).run();
 const days = async (): Promise<string[]> =>
   (await webhooks.get(LogPartitionsRepository).days()).map((day) => day.toISOString().slice(0, 10));
-/** The partitions that contain attempts. */
+/** Returns the partitions that contain attempts. */
 const places = async (): Promise<string[]> =>
   (
     await database.dataSource.query<{ place: string }[]>(
@@ -71,7 +71,7 @@ describe('the attempt log', () => {
     expect(await places()).toEqual([]);
   });
 
-  it('stores attempts of a day without a partition and removes them after the retention time', async () => {
+  it('stores attempts of a day that has no partition, and removes them after the retention time', async () => {
     clock.advance(100 * DAY);
     await oneMoreAttempt();
     expect(await places()).toEqual(['attempts_default']);
@@ -101,7 +101,7 @@ describe('the attempt log', () => {
     }
   });
 
-  it('accepts attempts during a long read, which delays only the drop of a day', async () => {
+  it('accepts attempts while it is read for a long time, which delays only the removal of a day', async () => {
     clock.advance(400 * DAY);
     await maintain();
     const reader = database.dataSource.createQueryRunner();

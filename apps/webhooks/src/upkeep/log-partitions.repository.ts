@@ -14,7 +14,7 @@ export class LogPartitionsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Days with a partition, as instants at midnight, oldest first. */
+  /** Returns the days that have a partition, as instants at midnight, oldest first. */
   async days(): Promise<Date[]> {
     const rows = await this.sql.query<{ name: string }>({
       text: `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
@@ -25,8 +25,8 @@ export class LogPartitionsRepository {
   }
 
   /**
-   * Makes this the only transaction that changes partitions; false if another process does. Sets a lock timeout, so
-   * that attempts do not queue behind its locks for long.
+   * Makes this the only transaction that changes partitions. Returns false if another process is changing them. Sets a
+   * lock timeout, so that attempts do not queue behind its locks for long.
    */
   async begin(tx: Tx, lockTimeoutMs: number): Promise<boolean> {
     await tx.query({ text: `SELECT set_config('lock_timeout', $1, true)`, values: [String(Math.ceil(lockTimeoutMs))] });
@@ -36,7 +36,7 @@ export class LogPartitionsRepository {
     return row!.locked;
   }
 
-  /** Whether the default partition has attempts of that day, which prevents a partition for it. */
+  /** Whether the default partition contains attempts of that day, which prevents a partition for it. */
   async isInDefault(tx: Tx, day: Date): Promise<boolean> {
     const rows = await tx.query({
       text: 'SELECT 1 FROM attempts_default WHERE at >= $1 AND at < $2 LIMIT 1',
@@ -45,17 +45,17 @@ export class LogPartitionsRepository {
     return rows.length > 0;
   }
 
-  /** Calls a function of the schema owner, since the role of the service cannot create tables. */
+  /** Calls a function of the schema owner, because the role of the service cannot create tables. */
   async add(tx: Tx, day: Date): Promise<void> {
     await tx.query({ text: 'SELECT add_attempts_day($1::date)', values: [dateOf(day)] });
   }
 
-  /** Locks the whole log for a moment. */
+  /** This locks the whole log for a moment. */
   async drop(tx: Tx, day: Date): Promise<void> {
     await tx.query({ text: 'SELECT drop_attempts_day($1::date)', values: [dateOf(day)] });
   }
 
-  /** Removes up to `limit` old attempts from the default partition; returns how many. */
+  /** Removes up to `limit` old attempts from the default partition and returns how many. */
   async clearDefault(before: Date, limit: number): Promise<number> {
     const rows = await this.sql.query({
       text: `DELETE FROM attempts_default WHERE ctid = ANY (ARRAY(

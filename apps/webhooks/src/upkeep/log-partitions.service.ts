@@ -7,7 +7,7 @@ import { LogPartitionsRepository } from './log-partitions.repository.js';
 
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 7;
-/** The longest time that attempts queue behind the lock that drops a partition. */
+/** The longest time that attempts wait for the lock that drops a partition. */
 const LOCK_TIMEOUT_MS = 100;
 const BATCH = 1000;
 
@@ -39,7 +39,7 @@ export class LogPartitionsService {
     return isDone;
   }
 
-  /** Older deliveries and attempts are removed. */
+  /** Deliveries and attempts that are older are removed. */
   cutoff(): Date {
     return new Date(this.clock.now().getTime() - this.config.WEBHOOK_LOG_RETENTION_DAYS * DAY_MS);
   }

@@ -32,7 +32,7 @@ const removeOld = (): Promise<void> => webhooks.get(RemovalsService).removeOld(n
 const removeDeleted = (): Promise<void> => webhooks.get(RemovalsService).removeDeleted(new AbortController().signal, 2);
 
 describe('a delivery past the retention time', () => {
-  it('is removed with its event in batches, but newer and pending deliveries stay', async () => {
+  it('is removed with its event in batches, while newer and pending deliveries stay', async () => {
     const caller = aCaller();
     const fine = await webhooks.endpoint(caller, receiver.url());
     const paused = await webhooks.endpoint(caller, receiver.url());
@@ -42,7 +42,7 @@ describe('a delivery past the retention time', () => {
       expect(all.map(({ status }) => status)).toEqual(Array(8).fill('delivered'));
       return true;
     });
-    // One is pending: a manual retry of it is held for a paused endpoint.
+    // One delivery is pending, because its manual retry is held for a paused endpoint.
     await database.dataSource.query(
       `UPDATE deliveries SET status = 'pending' WHERE id = (SELECT min(id) FROM deliveries WHERE endpoint_id = $1)`,
       [paused.id],
@@ -58,7 +58,7 @@ describe('a delivery past the retention time', () => {
 });
 
 describe('a deleted endpoint', () => {
-  it('loses its deliveries and attempts in batches, and no other endpoint does', async () => {
+  it('loses its deliveries and attempts in batches, while those of other endpoints stay', async () => {
     const caller = aCaller();
     const [one, other] = [
       await webhooks.endpoint(caller, receiver.url()),
@@ -76,7 +76,7 @@ describe('a deleted endpoint', () => {
     expect([await count('attempts'), await count('deleted_endpoints')]).toEqual([5, 0]);
   });
 
-  it('has no delivery claimed or listed while they are being removed', async () => {
+  it('has no delivery claimed or listed while its deliveries are being removed', async () => {
     const caller = aCaller();
     const { id } = await webhooks.endpoint(caller, receiver.url());
     receiver.answerWith({ status: 500 });
@@ -85,7 +85,7 @@ describe('a deleted endpoint', () => {
       expect(await count('attempts')).toBe(3);
       return true;
     });
-    // Another process holds the lock on it for long.
+    // Another process locks the deleted endpoint for a long time.
     const busy = database.dataSource.createQueryRunner();
     await busy.startTransaction();
     await webhooks.handlers.delete(callOf(caller, {}, id));

@@ -21,7 +21,7 @@ export class RemovalsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Makes this the only transaction that removes by age; false if another process does. */
+  /** Makes this the only transaction that removes by age. Returns false if another process is removing rows. */
   async lock(tx: Tx): Promise<boolean> {
     const [row] = await tx.query<{ locked: boolean }>({
       text: `SELECT pg_try_advisory_xact_lock(hashtextextended('webhooks.removals', 0)) AS locked`,
@@ -45,7 +45,9 @@ export class RemovalsRepository {
     return row!;
   }
 
-  /** Examines the next events after an id and removes those created before an instant and without deliveries. */
+  /**
+   * Examines the next events after an id and removes those that were created before an instant and have no deliveries.
+   */
   async removeEvents(tx: Tx, after: string, before: Date, limit: number): Promise<RemovedBatch<string>> {
     const [row] = await tx.query<RemovedBatch<string>>({
       text: `WITH oldest AS MATERIALIZED (
@@ -63,12 +65,12 @@ export class RemovalsRepository {
     return row!;
   }
 
-  /** Removes replays that finished before an instant, without batches, since there are few. */
+  /** Removes replays that finished before an instant. They are few, so one statement removes all of them. */
   async removeReplays(before: Date): Promise<void> {
     await this.sql.query({ text: 'DELETE FROM replays WHERE finished_at < $1', values: [before] });
   }
 
-  /** Locks a deleted endpoint that may have deliveries left; null if there is none. */
+  /** Locks and returns a deleted endpoint that may have deliveries left, or returns null if there is none. */
   async lockDeletedEndpoint(tx: Tx): Promise<number | null> {
     const [row] = await tx.query<{ endpoint_id: number }>({
       text: 'SELECT endpoint_id FROM deleted_endpoints ORDER BY endpoint_id LIMIT 1 FOR UPDATE SKIP LOCKED',
@@ -76,7 +78,7 @@ export class RemovalsRepository {
     return row?.endpoint_id ?? null;
   }
 
-  /** Removes up to `limit` deliveries of an endpoint with their attempts, pending ones first; returns how many. */
+  /** Removes up to `limit` deliveries of an endpoint with their attempts, pending ones first, and returns how many. */
   async removeDeliveriesOf(tx: Tx, endpointId: number, limit: number): Promise<number> {
     const gone = await tx.query<{ id: number }>({
       text: `DELETE FROM deliveries WHERE id = ANY (ARRAY(
@@ -85,7 +87,7 @@ export class RemovalsRepository {
              )) RETURNING id`,
       values: [endpointId, limit],
     });
-    // A separate statement sees attempts of transactions that the first statement waited for.
+    // A separate statement is needed to see the attempts of transactions for which the first statement waited.
     await tx.query({
       text: 'DELETE FROM attempts WHERE delivery_id = ANY ($1::bigint[])',
       values: [gone.map(({ id }) => id)],

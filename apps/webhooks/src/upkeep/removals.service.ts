@@ -6,15 +6,15 @@ import { DataSource } from 'typeorm';
 import { LogPartitionsService } from './log-partitions.service.js';
 import { RemovalsRepository, type RemovedBatch } from './removals.repository.js';
 
-/** Rows per transaction; small enough to hold locks only briefly. */
+/** The number of rows per transaction. It is small, so that locks are held only briefly. */
 const BATCH = 500;
-/** Pause between batches, to give way to other work. */
+/** The pause between batches, which gives way to other work. */
 const PAUSE_MS = 20;
 const BEFORE_ALL_EVENTS = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Removes deliveries and events past the retention time, and deliveries of deleted endpoints. Each batch is a separate
- * transaction: after an interruption, the next run continues with the remaining rows.
+ * transaction, so the next run after an interruption continues with the remaining rows.
  */
 @Injectable()
 export class RemovalsService {
@@ -25,7 +25,7 @@ export class RemovalsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Runs until nothing is left, another process does the same, or the signal is aborted. */
+  /** Runs until nothing is left, until another process does the same, or until the signal is aborted. */
   async removeOld(signal: AbortSignal, limit = BATCH): Promise<void> {
     const before = this.partitions.cutoff();
     const deliveries = await this.batches(0, before, signal, (tx, after) =>

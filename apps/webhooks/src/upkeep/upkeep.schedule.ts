@@ -7,7 +7,7 @@ import { RemovalsService } from './removals.service.js';
 
 const PARTITIONS_EVERY_MS = 5 * 60_000;
 const OLD_EVERY_MS = 10 * 60_000;
-/** After an error, or if work is left. */
+/** The delay after an error, or while work is left. */
 const SOON_MS = 10_000;
 
 /** Schedules the periodic tasks that maintain the tables. */
