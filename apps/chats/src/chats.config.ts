@@ -12,15 +12,15 @@ export const responders = ['scripted', 'openai', 'off'] as const;
 
 /** Settings of the chats service, besides those that every service has. */
 export class ChatsConfig extends RetainingConfig {
-  /** Interval between checks for idle chats and for handoff requests without a response. */
+  /** The interval between checks for idle chats and for handoff requests to which nobody has responded. */
   @IntegerSetting({ min: 50, max: 60_000 })
   readonly CHAT_TIMERS_INTERVAL_MS: number = 1000;
 
-  /** Generates the AI's replies. With `off`, only people and producers reply. */
+  /** What generates the AI's replies. With `off`, only people and producers reply. */
   @ChoiceSetting(responders)
   readonly CHAT_RESPONDER: (typeof responders)[number] = 'scripted';
 
-  /** A server that speaks OpenAI's chat completions. */
+  /** A server that implements OpenAI's chat completions. */
   @UrlSetting(['http', 'https'])
   readonly OPENAI_BASE_URL: string = 'https://api.openai.com/v1';
 
@@ -29,28 +29,28 @@ export class ChatsConfig extends RetainingConfig {
   })
   readonly OPENAI_MODEL?: string;
 
-  /** Optional: a self-hosted server may not need a key. */
+  /** Optional, because a self-hosted server may not need a key. */
   @TextSetting({ absent: isOptional })
   readonly OPENAI_API_KEY?: string;
 
-  /** Time limit for generating one reply. */
+  /** The time limit for generating one reply. */
   @IntegerSetting({ min: 100, max: 120_000 })
   readonly CHAT_RESPONDER_TIMEOUT_MS: number = 20_000;
 
-  /** Replies that one process generates at the same time. */
+  /** The number of replies that one process generates at the same time. */
   @IntegerSetting({ min: 1, max: 1000 })
   readonly CHAT_RESPONDER_SLOTS: number = 16;
 
-  /** Sent to the visitor when the AI has no reply. */
+  /** The text that is sent to the visitor if the AI has no reply. */
   @TextSetting({ max: 2000 })
   readonly CHAT_FALLBACK_TEXT: string =
     'I am sorry, I cannot answer right now. I have asked a person to join you here.';
 
-  /** Interval between checks for due AI replies, leads and outgoing messages. */
+  /** The interval between checks for due AI replies, leads and outgoing messages. */
   @IntegerSetting({ min: 20, max: 60_000 })
   readonly CHAT_QUEUES_INTERVAL_MS: number = 500;
 
-  /** Access token for WhatsApp's Cloud API. Without it, production sends no WhatsApp messages. */
+  /** The access token for WhatsApp's Cloud API. If it is absent, production sends no WhatsApp messages. */
   @TextSetting({ min: 8, absent: isOptional })
   readonly WHATSAPP_ACCESS_TOKEN?: string;
 

@@ -133,7 +133,7 @@ export class ChatsBench {
     return (await this.intake.start(caller, { channel: 'web', ...given } as never, inTime())).data.id;
   }
 
-  /** A WhatsApp chat in which the customer has just written, unless `silent`. */
+  /** Creates a WhatsApp chat in which the customer has just written, unless `silent`. */
   async startWhatsapp(caller = aCaller(), { silent = false } = {}): Promise<number> {
     const id = await this.startChat(caller, { channel: 'whatsapp', contact_address: '+14155550123' });
     if (!silent) await this.write(id, 'visitor');

@@ -4,10 +4,10 @@ import type { CapturedLead, Conversation } from '../src/responder/chat-responder
 export interface TestConversation {
   title: string;
   says: readonly string[];
-  /** Absent if there is no lead. */
+  /** Absent if the chat produces no lead. */
   lead?: Partial<CapturedLead>;
   given?: Partial<Conversation>;
-  /** The draft is submitted after this many messages and a minute of silence. */
+  /** The number of messages after which, following a minute of silence, the draft is submitted. */
   submittedAfter?: number;
 }
 

@@ -86,7 +86,7 @@ export class ResponderBench {
     return this.service.claim(this.bench.clock.now(), limit);
   }
 
-  /** Replies to all due turns; returns their number. */
+  /** Replies to all due turns and returns how many there were. */
   async work(service = this.service): Promise<number> {
     const turns = await this.claim();
     for (const turn of turns) await service.reply(turn, this.bench.clock, this.never);

@@ -56,7 +56,7 @@ const statuses = async () =>
       'SELECT status FROM outgoing_messages ORDER BY message_id',
     )
   ).map(({ status }) => status);
-/** Sends all due messages; those of one chat in order. */
+/** Sends all due messages, and those of one chat in order. */
 async function send(): Promise<void> {
   for (;;) {
     const messages = await outgoing.claim(10);
@@ -116,7 +116,7 @@ describe('a customer’s message', () => {
     expect((await bench.announcedTypes()).filter((type) => type === 'chat.started')).toHaveLength(1);
   });
 
-  it('starts one chat per number and organization when ten arrive concurrently', async () => {
+  it('starts one chat for each number in each organization, even if ten messages arrive concurrently', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => text(`Number ${n}`, `wamid.${n}`)));
     expect(await chatIds()).toHaveLength(1);
     await text('Hello', 'wamid.other', '+14155550199');
@@ -124,7 +124,7 @@ describe('a customer’s message', () => {
     expect(await chatIds()).toHaveLength(3);
   });
 
-  it('opens the reply window for 24 hours from when it was written, even if it arrives late or out of order', async () => {
+  it('opens the reply window for 24 hours from the time at which it was written, even if it arrives late or out of order', async () => {
     const hoursAgo = (hours: number): Date => new Date(bench.clock.now().getTime() - hours * 3_600_000);
     const isOpen = async (): Promise<unknown> => (await bench.get((await chatIds())[0]!)).reply_window_open;
     await text('Written long ago', 'wamid.1', NUMBER, hoursAgo(25));
@@ -139,7 +139,7 @@ describe('a customer’s message', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('is stored without unstorable characters, as is the rest of its notification', async () => {
+  it('is stored without characters that Postgres cannot store, and so is the rest of its notification', async () => {
     const [broken, good, nameless] = [
       whatsappText(NUMBER, 'wamid.1', 'Hel\0lo \ud83e', { name: 'Da\0na' }),
       whatsappText('+14155550199', 'wamid.2', 'Innocent'),
@@ -188,7 +188,7 @@ describe('a reply of the AI or the team', () => {
     expect(await statuses()).toEqual(['sent']);
   });
 
-  it('in a producer’s chat is sent only if the organization has a WhatsApp number', async () => {
+  it('is sent from a producer’s chat only if the organization has a WhatsApp number', async () => {
     const id = await bench.startWhatsapp();
     await bench.write(id, 'owner', 'By us');
     await send();
@@ -235,7 +235,7 @@ describe('a failed send', () => {
     expect(JSON.stringify(bench.logged)).not.toContain('One');
   });
 
-  it('that is permanent adds a note, except in a chat that has ended', async () => {
+  it('that is permanent adds a note, unless the chat has ended', async () => {
     whatsapp.answerWith({ status: 400, code: 131026 });
     const id = await aChatWithReplies('One');
     await send();
@@ -247,7 +247,7 @@ describe('a failed send', () => {
     expect((await said(id)).at(-1)).toEqual(['owner', 'Two']);
   });
 
-  it('of one part resumes there, with no part lost or repeated', async () => {
+  it('of one part resumes at that part, and no part is lost or repeated', async () => {
     await aChatWithReplies('a'.repeat(4096) + 'b'.repeat(4096) + 'c');
     whatsapp.answerWith((count) => (count === 2 || count === 4 ? { status: 429 } : {}));
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -269,7 +269,7 @@ describe('a failed send', () => {
     expect(await statuses()).toEqual(['sent']);
   });
 
-  it('in a crashed process is retried by another one after the lease expires', async () => {
+  it('in a crashed process is retried by another process after the lease expires', async () => {
     await aChatWithReplies('One');
     expect(await outgoing.claim(10)).toHaveLength(1);
     await send();

@@ -4,17 +4,20 @@ import { MessagingChannel, type Sending } from './messaging-channel.js';
 import { SimulatedChannel } from './simulated.channel.js';
 import { WhatsappCloudChannel } from './whatsapp-cloud.channel.js';
 
-/** Shorter than the lease of an outgoing message. */
+/** How long a send may take. Must be shorter than the lease of an outgoing message. */
 export const SEND_TIMEOUT_MS = 10_000;
 
-/** Production without a WhatsApp access token: every message is refused, so that none looks sent. */
+/**
+ * The channel of a production service that has no WhatsApp access token. It refuses every message, so that none looks
+ * sent.
+ */
 class AbsentChannel extends MessagingChannel {
   send(): Promise<Sending> {
     return Promise.resolve({ outcome: 'refused', reason: 'WHATSAPP_ACCESS_TOKEN is not set' });
   }
 }
 
-/** Selects the channel of a chat: the simulated one in test mode. */
+/** Selects the channel of a chat, which in test mode is the simulated one. */
 export class Channels {
   private readonly simulated = new SimulatedChannel();
 

@@ -31,7 +31,7 @@ export class DeliveryOutcomes {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Marks a message as failed; it is not retried. */
+  /** Marks a message as failed, so that it is not retried. */
   async fail(tenant: Tenant, failed: FailedMessage, code: number | null): Promise<void> {
     await inTransaction(this.dataSource, async (tx) => {
       const isNew = await this.outgoing.failed(tx, scopeOf(tenant), failed.message_id, code);
@@ -66,7 +66,7 @@ export class DeliveryOutcomes {
       external_id: `undelivered:${failed.message_id}`,
     });
     if (!isWindowClosed) return;
-    // A message that the customer has written since then reopens the window.
+    // If the customer has written again since the failed message, the window is open.
     const isOpened = await this.messages.hasVisitorWrittenSince(tx, scopeOf(tenant), chat.id, failed.message_id);
     if (!isOpened) await this.writer.closeReplyWindow(tx, tenant, noted);
   }

@@ -2,11 +2,11 @@ import type { Part } from '../chats/outgoing-messages.repository.js';
 
 /** A text to be sent to a customer, or one part of it. */
 export interface OutgoingText extends Part {
-  /** Our id. Some channels return it, with the part, in their reports. */
+  /** The message's id in our database. Some channels return it, with the part, in their reports. */
   messageId: number;
   /** The organization's own number at the channel. */
   senderId: string | null;
-  /** E.164. */
+  /** The customer's number as E.164. */
   to: string;
   text: string;
 }
@@ -14,14 +14,17 @@ export interface OutgoingText extends Part {
 export type Sending =
   /** `providerId` is null when the channel returned no message id. */
   | { outcome: 'accepted'; providerId: string | null }
-  /** A temporary failure: retry. */
+  /** A temporary failure, after which the send is retried. */
   | { outcome: 'later'; reason: string; code?: number }
   /** A permanent failure. */
   | { outcome: 'refused'; reason: string; code?: number };
 
-/** Port: sends messages. Sending is not transactional: after a lost response, a retry may send a message twice. */
+/**
+ * The port through which messages are sent. Sending is not transactional: if a response is lost, a retry may send a
+ * message twice.
+ */
 export abstract class MessagingChannel {
-  /** Splits a text into the parts that are sent separately; at least one. */
+  /** Splits a text into the parts that are sent separately. Returns at least one part. */
   partsOf(text: string): string[] {
     return [text];
   }
@@ -29,5 +32,5 @@ export abstract class MessagingChannel {
   abstract send(text: OutgoingText, signal: AbortSignal): Promise<Sending>;
 }
 
-/** WhatsApp's error code when the customer has not written for 24 hours. */
+/** The error code that WhatsApp returns if the customer has not written for 24 hours. */
 export const WINDOW_CLOSED = 131047;

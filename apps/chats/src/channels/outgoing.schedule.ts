@@ -6,7 +6,7 @@ import type { OutgoingMessage } from '../chats/outgoing-messages.repository.js';
 import { OutgoingService } from './outgoing.service.js';
 
 const MAX_CONCURRENT_MESSAGES = 16;
-/** `DueQueuesSchedule` wakes an idle worker. */
+/** How often an idle worker claims messages. `DueQueuesSchedule` wakes it earlier. */
 const IDLE_CLAIM_MS = 60_000;
 
 @Injectable()
@@ -20,7 +20,7 @@ export class OutgoingSchedule implements OnApplicationBootstrap, BeforeApplicati
       idleIntervalMs: IDLE_CLAIM_MS,
       refills: true,
       claim: (limit) => outgoing.claim(limit),
-      // A send is not aborted when the process stops, since the retry could send it twice.
+      // A send is not aborted when the process stops, because the retry could send the message twice.
       run: (message) => outgoing.send(message, new AbortController().signal),
       onFault: (error) => logFailure(logger, 'channel_messages', error),
     });

@@ -7,12 +7,12 @@ import { channelMetrics } from './channel-metrics.js';
 import { DeliveryOutcomes } from './delivery-outcomes.js';
 import type { Sending } from './messaging-channel.js';
 
-/** Waits between the attempts to send a message; after the last attempt it fails. */
+/** The waits between the attempts to send a message, which fails after the last attempt. */
 const RETRY_SECONDS = [2, 5, 15, 60, 300, 900] as const;
-/** Longer than sending all parts of a message takes. */
+/** The lease of a message. It is longer than sending all of its parts takes. */
 const LEASE_MS = 60_000;
 
-/** Sends replies through a messaging channel; the messages of one chat in order. */
+/** Sends replies through a messaging channel, and the messages of one chat in order. */
 @Injectable()
 export class OutgoingService {
   constructor(
@@ -48,7 +48,10 @@ export class OutgoingService {
     await this.outcomes.fail(tenant, message, code);
   }
 
-  /** Continues after the parts already sent. The outcome of the last part, or null if the rest must not be sent. */
+  /**
+   * Continues after the parts that were already sent. Returns the outcome of the last part, or null if the rest must
+   * not be sent.
+   */
   private async sendParts(message: OutgoingMessage, signal: AbortSignal): Promise<Sending | null> {
     const { message_id: messageId, organization_id: organizationId, livemode, sender_id: senderId } = message;
     const tenant = { organizationId, livemode };
@@ -65,7 +68,7 @@ export class OutgoingService {
   }
 }
 
-/** A chat from the platform API, in an organization without a WhatsApp number here. */
+/** The chat came from the platform API, and its organization has no WhatsApp number here. */
 function isSentByItsProducer({ livemode, answered_here, sender_id }: OutgoingMessage): boolean {
   return livemode && !answered_here && sender_id === null;
 }

@@ -10,7 +10,7 @@ export interface WhatsappCloudOptions {
 
 /** WhatsApp's limit for one text message, in code points. */
 const MAX_CHARACTERS = 4096;
-/** Temporary error codes of the Cloud API: rate limits, outages, maintenance, and an expired token. */
+/** The temporary error codes of the Cloud API: rate limits, outages, maintenance, and an expired token. */
 const TEMPORARY: ReadonlySet<number> = new Set([
   1, 2, 4, 190, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004, 133016,
 ]);
@@ -65,7 +65,7 @@ export class WhatsappCloudChannel extends MessagingChannel {
 function readResponse(status: number, text: string): Sending {
   const { messages, error } = bodyOf(text);
   if (status < 300 && !error) {
-    // A success without an id is still a success: a retry would send the message twice.
+    // A success that has no id is still a success, and a retry would send the message twice.
     const providerId = messages?.[0]?.id;
     return { outcome: 'accepted', providerId: typeof providerId === 'string' ? providerId : null };
   }

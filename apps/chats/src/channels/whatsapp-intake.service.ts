@@ -20,7 +20,7 @@ export class WhatsappIntakeService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** One transaction per item: after an error WhatsApp repeats the whole notification. */
+  /** Each item has its own transaction, because after an error WhatsApp repeats the whole notification. */
   async receive(caller: Caller, value: unknown, deadline: Deadline): Promise<null> {
     const { messages, reports } = readNotification(value);
     for (const message of messages) await this.write(caller, message, deadline);
@@ -36,7 +36,7 @@ export class WhatsappIntakeService {
     await inTransaction(
       this.dataSource,
       async (tx) => {
-        // Otherwise two concurrent messages, or a repeated one, could start two chats.
+        // The lock prevents two concurrent messages, or a repeated one, from starting two chats.
         await this.chats.reserveNumber(tx, scopeOf(caller), from);
         if (await this.messages.findByExternalId(tx, scopeOf(caller), id)) return;
         const chat = await this.openChat(tx, caller, from, name);
@@ -52,7 +52,7 @@ export class WhatsappIntakeService {
     );
   }
 
-  /** The open chat of a reserved number, or a new one. */
+  /** Returns the open chat of a reserved number, or a new one. */
   private async openChat(tx: Tx, caller: Caller, number: string, name: string | null): Promise<LockedChat> {
     const open = await this.chats.findOpenByNumber(tx, scopeOf(caller), number);
     const chat = open === null ? null : await this.writer.lock(tx, caller, open);

@@ -8,7 +8,7 @@ export function labelOf(messageId: number, { part, parts }: Part): string {
   return parts === 1 ? String(messageId) : `${messageId}:${part}/${parts}`;
 }
 
-/** Null if the label is not ours. */
+/** Returns null if the label is not ours. */
 export function readLabel(data: unknown): ({ messageId: number } & Part) | null {
   const [, messageId, part = '1', parts = '1'] = (typeof data === 'string' && FORMAT.exec(data)) || [];
   return messageId === undefined ? null : { messageId: Number(messageId), part: Number(part), parts: Number(parts) };

@@ -12,7 +12,7 @@ const aMessage = (fields: Record<string, unknown>) => ({
 const bodies = (message: Record<string, unknown>) =>
   read({ messages: [aMessage(message)] }).messages.map(({ body }) => body);
 
-describe('readNotification, of a message', () => {
+describe('readNotification for a message', () => {
   it('reads its id, number, name and text', () => {
     expect(read(whatsappText('+14155550123', 'wamid.1', ' Hello ')).messages).toEqual([
       { id: 'wamid.1', from: '+14155550123', name: 'Dana Reyes', body: 'Hello', sentAt: expect.any(Date) },
@@ -30,7 +30,7 @@ describe('readNotification, of a message', () => {
     expect(message!.sentAt).toEqual(sentAt);
   });
 
-  it('makes text storable and cuts it between characters', () => {
+  it('makes text storable and never cuts it within a character', () => {
     const contacts = [{ wa_id: '14155550123', profile: { name: `\0 ${'🦷'.repeat(300)}` } }];
     const messages = [
       aMessage({ type: 'text', text: { body: 'a\0b \ud83e' } }),
@@ -71,7 +71,7 @@ describe('readNotification, of a message', () => {
   });
 });
 
-describe('readNotification, of a report', () => {
+describe('readNotification for a report', () => {
   it('reads its status, and the code of a failure', () => {
     const statuses = [
       { id: 'wamid.9', status: 'read', biz_opaque_callback_data: '42' },

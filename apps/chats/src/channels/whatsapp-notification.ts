@@ -3,13 +3,13 @@ import type { DeliveryReport } from './delivery-outcomes.js';
 import { readLabel } from './whatsapp-message-label.js';
 
 export interface ReceivedText {
-  /** WhatsApp's own id of the message. */
+  /** The id that WhatsApp gave the message. */
   id: string;
-  /** E.164. */
+  /** The customer's number as E.164. */
   from: string;
   name: string | null;
   body: string;
-  /** When the customer wrote it; null if WhatsApp does not say. */
+  /** When the customer wrote the message. Null if WhatsApp does not say. */
   sentAt: Date | null;
 }
 
@@ -54,7 +54,7 @@ function readMessage(message: Record<string, unknown>, name: unknown): ReceivedT
   ];
 }
 
-/** The text of a message. Other content becomes its type in brackets; a reaction is not a message. */
+/** Returns the text of a message. Other content becomes its type in brackets. A reaction is not a message. */
 function bodyOf(message: Record<string, unknown>): string {
   const { type } = message;
   if (typeof type !== 'string' || type === 'reaction' || type === 'system') return '';
@@ -80,7 +80,7 @@ function readStatus({ id, status, errors, biz_opaque_callback_data }: Record<str
   ];
 }
 
-/** An id that can be stored: storing any other would fail each time WhatsApp repeats the notification. */
+/** Returns an id that can be stored. Storing any other would fail each time WhatsApp repeats the notification. */
 function isId(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && isStorable(value);
 }

@@ -16,7 +16,10 @@ export class CapturedLeadsConsumer implements EventConsumer {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** One transaction per event: two batches that lock the same chats in a different order would deadlock. */
+  /**
+   * Each event has its own transaction, because two batches that lock the same chats in a different order would
+   * deadlock.
+   */
   async consume(events: EventEnvelope[]): Promise<void> {
     for (const event of events) {
       const { lead } = event.data as DataOf<typeof leadCreated>;
@@ -34,7 +37,7 @@ export class CapturedLeadsConsumer implements EventConsumer {
       const chat = await this.writer.lock(tx, tenant, chatId);
       await this.writer.captureLead(tx, tenant, chat, lead);
     }).catch((error: unknown) => {
-      // A producer may name a chat that does not exist, was purged, or has the other mode.
+      // A producer may name a chat that does not exist, was purged, or belongs to the other mode.
       if (!(error instanceof DomainError && error.code === 'not_found')) throw error;
     });
   }

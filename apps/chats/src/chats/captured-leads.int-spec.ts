@@ -50,7 +50,7 @@ describe('CapturedLeadsConsumer', () => {
     ]);
   });
 
-  it('keeps the newest of several leads in any order, and announces each', async () => {
+  it('keeps the newest of several leads in whatever order they arrive, and announces each', async () => {
     const id = await bench.startChat();
     await bench.intake.close(aCaller(), id, inTime());
     await bench.forgetEvents();
@@ -59,7 +59,7 @@ describe('CapturedLeadsConsumer', () => {
     expect(await bench.announcedTypes()).toEqual(Array(3).fill('chat.lead_captured'));
   });
 
-  it('ignores a lead without a chat, or with a missing chat, of another organization or of the other mode', async () => {
+  it('ignores a lead that names no chat, or a chat that does not exist in its organization and mode', async () => {
     const id = await bench.startChat();
     await bench.forgetEvents();
     await bench.leads.consume([

@@ -10,7 +10,7 @@ const RECEPTIONIST = 'AI receptionist';
 export class ChatAuthors {
   constructor(private readonly facts: OrganizationFactsRepository) {}
 
-  /** The author of a message; `author` is the name that was sent with it. */
+  /** Returns the author of a message. `author` is the name that was sent with it. */
   async nameOf(
     tx: Tx,
     organizationId: number,

@@ -25,7 +25,7 @@ async function chatAt(status: ChatStatus): Promise<number> {
 }
 
 describe('start', () => {
-  it('announces a chat with status ai and without messages', async () => {
+  it('announces a chat with status ai and no messages', async () => {
     const { data, existing } = await bench.intake.start(
       aCaller(),
       { channel: 'whatsapp', contact_address: '+14155550123', page_url: null },
@@ -142,7 +142,7 @@ describe('write', () => {
     expect(events.map(({ data }) => (data['message'] as { id: number }).id)).toEqual(ids);
   });
 
-  it('writes in the mode of the chat, not of the caller', async () => {
+  it('writes in the mode of the chat, not in that of the caller', async () => {
     const test = aCaller({ livemode: false });
     const id = await bench.startChat(test);
     const { data } = await bench.intake.write(aCaller(), id, { sender: 'visitor', body: 'x' }, inTime());
@@ -175,7 +175,7 @@ describe('an opt-out word', () => {
 });
 
 describe('requestHandoff', () => {
-  it('announces the first request, keeps the newest summary, and leaves the chat with the AI', async () => {
+  it('announces the first request, keeps the newest summary, and leaves the chat to the AI', async () => {
     const id = await chatAt('ai');
     await ask(id, 'ai', 'Wants a price');
     await ask(id, 'visitor');
@@ -197,7 +197,7 @@ describe('requestHandoff', () => {
 });
 
 describe('handOff', () => {
-  it('moves the chat to the agent or the owner and between them, and announces only the move from the AI', async () => {
+  it('moves the chat to the agent or the owner and between them, and announces only the move away from the AI', async () => {
     const id = await chatAt('ai');
     expect((await handOff(id, 'agent', 'Wants a price')).data).toMatchObject({
       status: 'with_agent',

@@ -18,7 +18,7 @@ import { ChatWriter, type LockedChat, type Tenant } from './chat-writer.js';
 import { toChatItem, type ChatRow } from './chat.entity.js';
 import { ChatsRepository } from './chats.repository.js';
 
-/** Chats from the point of view of producers, which use the platform API. */
+/** The chats as producers use them, through the platform API. */
 @Injectable()
 export class ChatIntakeService {
   constructor(
@@ -103,14 +103,14 @@ export class ChatIntakeService {
     return inTransaction(this.dataSource, work, { beforeCommit: deadline.assertTimeToCommit });
   }
 
-  /** The caller in the mode of the chat: paths of the platform API name a chat without its mode. */
+  /** Returns the caller in the mode of the chat, because the paths of the platform API do not contain the mode. */
   private async inItsMode(caller: Caller, id: number): Promise<Caller> {
     const livemode = await this.chats.modeOf(caller.organizationId, id);
     if (livemode === null) throw new DomainError('not_found');
     return { ...caller, livemode };
   }
 
-  /** Without messages: producers already have them. */
+  /** The response has no messages, because producers already have them. */
   private shown(caller: Caller, row: ChatRow): Chat {
     return toChatItem(row, this.clock.now(), caller.hipaa);
   }

@@ -18,7 +18,7 @@ import { ChatEntity } from './chat.entity.js';
 @Index('chat_messages_in_order', { synchronize: false })
 @Index('chat_messages_external_id', { synchronize: false })
 export class ChatMessageEntity {
-  /** Increases within a chat, like `seq`. */
+  /** Ids increase within a chat, as `seq` does. */
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
@@ -43,7 +43,10 @@ export class ChatMessageEntity {
   @Column('text', { nullable: true })
   external_id: string | null;
 
-  /** 1, 2, 3 … in the chat, without gaps: a reader that has seen `n` requests later ones and misses none. */
+  /**
+   * The position in the chat: 1, 2, 3 … without gaps. A reader that has seen `n` requests later messages and misses
+   * none.
+   */
   @Column('integer')
   seq: number;
 
@@ -59,7 +62,7 @@ export class ChatMessageEntity {
   @Column('boolean')
   via_api: boolean;
 
-  /** Whole seconds. */
+  /** In whole seconds. */
   @Column('timestamptz')
   created_at: Date;
 }
@@ -70,17 +73,17 @@ function readable(row: ChatMessageRow): ChatMessage & { created_at: string } {
   return { ...row, role: roleOfSender[row.sender], created_at: formatInstant(row.created_at) };
 }
 
-/** A message inside its chat. HIPAA mode omits the whole list instead. */
+/** The representation of a message inside its chat. In HIPAA mode, the chat omits the whole list. */
 export function toChatMessage(stored: Omit<ChatMessage, 'role'>): ChatMessage {
   return present(chatMessageFields, { ...stored, role: roleOfSender[stored.sender] }, { detail: true, hipaa: false });
 }
 
-/** A message on its own. */
+/** The representation of a message that is returned by itself. */
 export function toChatReply(row: ChatMessageRow, hipaa: boolean): ChatReply {
   return present(chatReplyFields, { ...readable(row), chat_id: row.chat_id }, { detail: true, hipaa });
 }
 
-/** A message in an event, always complete. */
+/** The representation of a message in an event, which is always complete. */
 export function toMessageInEvent(row: ChatMessageRow): DataOf<typeof chatMessageCreated>['message'] {
   return present(chatMessageEventFields, readable(row), { detail: true, hipaa: false });
 }

@@ -15,7 +15,7 @@ export class ChatMessagesRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** The newest messages of a chat, oldest first. */
+  /** Returns the newest messages of a chat, oldest first. */
   async newest(scope: Scope, chatId: number, limit: number): Promise<ChatMessageRow[]> {
     return this.sql.query<ChatMessageRow>({
       name: 'chat-messages-newest',
@@ -27,7 +27,7 @@ export class ChatMessagesRepository {
     });
   }
 
-  /** Up to `limit` messages after `seq`, oldest first. */
+  /** Returns up to `limit` messages after `seq`, oldest first. */
   async after(scope: Scope, chatId: number, seq: number, limit: number): Promise<ChatMessageRow[]> {
     return this.sql.query<ChatMessageRow>({
       name: 'chat-messages-after',
@@ -37,7 +37,7 @@ export class ChatMessagesRepository {
     });
   }
 
-  /** The message with a producer's id, in any chat. */
+  /** Returns the message with a producer's id, in any chat. */
   async findByExternalId(tx: Tx, scope: Scope, externalId: string): Promise<ChatMessageRow | null> {
     const [row] = await tx.query<ChatMessageRow>({
       name: 'chat-messages-find-by-external-id',
@@ -48,7 +48,9 @@ export class ChatMessagesRepository {
     return row ?? null;
   }
 
-  /** Whether the visitor has written after a message of the chat. Compares `seq`, since instants are whole seconds. */
+  /**
+   * Whether the visitor has written after a message of the chat. Compares `seq`, because instants are whole seconds.
+   */
   async hasVisitorWrittenSince(tx: Tx, scope: Scope, chatId: number, messageId: number): Promise<boolean> {
     const rows = await tx.query({
       name: 'chat-messages-visitor-since',
@@ -60,7 +62,10 @@ export class ChatMessagesRepository {
     return rows.length > 0;
   }
 
-  /** The transaction must have locked the chat. Null if a concurrent or earlier insert has the same `external_id`. */
+  /**
+   * Stores a message and returns it. The transaction must have locked the chat. Returns null if a concurrent or earlier
+   * insert has the same `external_id`.
+   */
   async insert(tx: Tx, scope: Scope, message: NewChatMessage): Promise<ChatMessageRow | null> {
     const [row] = await tx.query<ChatMessageRow>(
       insertRow({

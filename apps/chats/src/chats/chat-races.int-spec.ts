@@ -7,7 +7,7 @@ import { aCaller, ChatsBench, inTime } from '../../testing/chats.js';
 jest.setTimeout(720_000);
 
 const ROUNDS = 500;
-/** Rounds that run concurrently. */
+/** The number of rounds that run concurrently. */
 const CONCURRENCY = 3;
 
 let bench: ChatsBench;
@@ -54,7 +54,7 @@ async function race(turn: number): Promise<Round> {
     ['visitor', () => bench.write(id, 'visitor', 'Second')],
     ['close', () => bench.chats.close(caller, id, inTime())],
   ];
-  // The first racer has a head start, so each round starts with another one.
+  // The first racer has a head start, so each round starts with a different one.
   const order = racers.map((_, index) => racers[(index + turn) % racers.length]!);
   const outcomes = await Promise.all(order.map(async ([name, start]) => [name, await outcome(start())] as const));
   return { id, ...(Object.fromEntries(outcomes) as Omit<Round, 'id'>) };
@@ -78,7 +78,7 @@ function eventsByChat(events: readonly EventEnvelope[]): Map<number, ChatEvent[]
   return chats;
 }
 
-/** Violations of the state table and the writing rules in the events of one chat. */
+/** Returns the violations of the state table and the writing rules in the events of one chat. */
 function faultsOf(events: readonly ChatEvent[]): string[] {
   const faults: string[] = [];
   let status: ChatStatus = 'ai';
@@ -128,7 +128,7 @@ describe(`concurrent replies of the team and the AI, a visitor’s message and a
       const written = 1 + replies + [round.ai, round.visitor].filter((one) => one === 'done').length;
       expect(types.filter((type) => type === 'chat.message.created')).toHaveLength(written);
     }
-    // Proof of a real race: the AI was first in some rounds and too late in others.
+    // The AI was first in some rounds and too late in others, so the race is real.
     expect(answered.before).toBeGreaterThan(0);
     expect(answered.after).toBeGreaterThan(0);
 

@@ -27,7 +27,7 @@ import { ChatsRepository } from './chats.repository.js';
 import { isOptOut } from './opt-out-words.js';
 import { OutgoingMessagesRepository } from './outgoing-messages.repository.js';
 
-/** A chat without messages for this long is closed. */
+/** A chat that gets no message for this long is closed. */
 export const IDLE_MS = 24 * 3_600_000;
 
 /** The organization and mode of a chat, and the trace of a change. */
@@ -40,12 +40,12 @@ export type LockedChat = ChatRow & { readonly [locked]: true };
 
 export interface StartedChat {
   channel: ChatChannel;
-  /** E.164 on whatsapp, otherwise null. */
+  /** The number as E.164 on WhatsApp, otherwise null. */
   contact_address: string | null;
   external_id?: string | null;
   page_url?: string | null;
   visitor_name?: string | null;
-  /** False if the producer writes its own AI's replies. Default: true. */
+  /** False if the producer writes the replies of its own AI. Default: true. */
   answered_here?: boolean;
 }
 
@@ -54,25 +54,27 @@ export interface WrittenMessage {
   body: string;
   /** The name of a visitor or an agent; the names of other senders are fixed. */
   author?: string | null;
-  /** A second message with the same id in the organization and mode is a repeat, even in another chat. */
+  /** If the organization and mode already have a message with this id, even in another chat, the write is a repeat. */
   external_id?: string | null;
   via_api?: boolean;
-  /** When the visitor wrote it, if the channel reports it: WhatsApp's window starts then. Default: now. */
+  /**
+   * When the visitor wrote the message, if the channel reports it. WhatsApp's window starts at this time. Default: now.
+   */
   sent_at?: Date | null;
-  /** For a reply of the AI: the chat's `version` that it responds to. Refused if the chat has a newer one. */
+  /** The chat's `version` to which a reply of the AI responds. The reply is refused if the chat has a newer version. */
   repliesToVersion?: number;
 }
 
 export interface Written {
   chat: LockedChat;
   message: ChatMessageRow;
-  /** True for a repeat, which writes nothing. */
+  /** True for a repeat, which stores nothing. */
   existing: boolean;
 }
 
 /**
  * Makes all changes to chats. Each change locks the row and announces its event in the same transaction, so the events
- * of a chat have one order, which the state table allows.
+ * of a chat have one order, and the state table allows that order.
  */
 @Injectable()
 export class ChatWriter {
@@ -91,7 +93,7 @@ export class ChatWriter {
     return chat as LockedChat;
   }
 
-  /** Null if `external_id` is a repeat. */
+  /** Inserts a chat and announces it. Returns null if `external_id` is a repeat. */
   async start(tx: Tx, tenant: Tenant, started: StartedChat): Promise<LockedChat | null> {
     const now = this.clock.now();
     const chat = await this.chats.insert(tx, scopeOf(tenant), {
@@ -166,7 +168,7 @@ export class ChatWriter {
     return { chat, message, existing: true };
   }
 
-  /** Requests a handoff. If one is already requested, or people have taken over, only updates the summary. */
+  /** Requests a handoff. If a handoff is already requested, or people have taken over, only updates the summary. */
   async requestHandoff(
     tx: Tx,
     tenant: Tenant,
@@ -220,7 +222,7 @@ export class ChatWriter {
     return captured;
   }
 
-  /** Closes the reply window after WhatsApp reported it closed; the next visitor message reopens it. */
+  /** Closes the reply window after WhatsApp reported it closed. The next visitor message reopens it. */
   async closeReplyWindow(tx: Tx, tenant: Tenant, chat: LockedChat): Promise<LockedChat> {
     const last = chat.last_visitor_message_at;
     if (!last) return chat;
@@ -235,7 +237,7 @@ export class ChatWriter {
     return this.store(tx, tenant, chat, { idle_check_at: idleAt(chat) });
   }
 
-  /** Stores the change, and announces the handoff when it moves the chat from the AI to people. */
+  /** Stores the change, and announces the handoff if the change moves the chat from the AI to people. */
   private async store(tx: Tx, tenant: Tenant, chat: LockedChat, changes: Partial<ChatRow>): Promise<LockedChat> {
     const changed: LockedChat = { ...chat, ...changes };
     await this.chats.update(tx, scopeOf(tenant), changed);
@@ -256,17 +258,20 @@ export class ChatWriter {
   }
 }
 
-/** When an idle chat is closed. */
+/** Returns when an idle chat is closed. */
 export function idleAt({ last_message_at, created_at }: ChatRow): Date {
   return new Date((last_message_at ?? created_at).getTime() + IDLE_MS);
 }
 
-/** The visitor's last message: messages may arrive late and out of order, and clocks may differ. */
+/**
+ * Returns when the visitor last wrote. The latest time counts, because messages may arrive late and out of order, but
+ * never a time in the future, because clocks may differ.
+ */
 function lastWritten({ last_visitor_message_at: before }: ChatRow, sentAt: Date, now: Date): Date {
   return new Date(Math.max(before?.getTime() ?? 0, Math.min(sentAt.getTime(), now.getTime())));
 }
 
-/** The columns that a change of status sets; none if the status stays the same. */
+/** Returns the columns that a change of status sets, or none if the status stays the same. */
 function moved(chat: ChatRow, to: ChatStatus, now: Date): Partial<ChatRow> {
   if (chat.status === to) return {};
   if (!canMove(chat.status, to)) throw new DomainError('invalid_transition');

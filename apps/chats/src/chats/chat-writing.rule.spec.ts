@@ -9,7 +9,7 @@ const whatsapp = (last: Date | null, given = {}) =>
   aChatRow({ channel: 'whatsapp', contact_address: '+14155550123', last_visitor_message_at: last, ...given });
 
 describe('isReplyWindowOpen', () => {
-  it('is true for less than 24 hours after the visitor’s last message, and false before the first', () => {
+  it('is true for less than 24 hours after the visitor’s last message, and false before the first message', () => {
     expect(isReplyWindowOpen({ last_visitor_message_at: before(24 * HOUR - 1) }, NOW)).toBe(true);
     expect(isReplyWindowOpen({ last_visitor_message_at: before(24 * HOUR) }, NOW)).toBe(false);
     expect(isReplyWindowOpen({ last_visitor_message_at: null }, NOW)).toBe(false);
@@ -17,7 +17,7 @@ describe('isReplyWindowOpen', () => {
 });
 
 describe('refusalOf', () => {
-  it.each(chatSenders)('refuses a message of %s in a closed chat, with or without an open window', (sender) => {
+  it.each(chatSenders)('refuses a message of %s in a closed chat, whether or not the window is open', (sender) => {
     expect(refusalOf(aChatRow({ status: 'closed' }), { sender }, NOW)).toBe('chat_closed');
     expect(refusalOf(whatsapp(null, { status: 'closed' }), { sender }, NOW)).toBe('chat_closed');
   });

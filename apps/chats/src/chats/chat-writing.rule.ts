@@ -16,7 +16,7 @@ interface WritableChat extends Window {
 /** The properties of a message that decide whether it is refused. */
 export interface WrittenBy {
   sender: ChatSender;
-  /** The version of the chat that a reply of the AI responds to, if known. */
+  /** The version of the chat to which a reply of the AI responds, if known. */
   repliesToVersion?: number | undefined;
 }
 
@@ -25,8 +25,8 @@ export function isReplyWindowOpen({ last_visitor_message_at: last }: Window, now
 }
 
 /**
- * Why a message is refused, or null. The AI writes only while it has the chat, and only in response to the newest
- * version. The reply window does not apply to visitors and system notes.
+ * Returns why a message is refused, or null. The AI writes only while the chat belongs to it, and only in response to
+ * the newest version. The reply window does not apply to visitors and system notes.
  */
 export function refusalOf(chat: WritableChat, { sender, repliesToVersion }: WrittenBy, now: Date): ErrorCode | null {
   if (chat.status === 'closed') return 'chat_closed';

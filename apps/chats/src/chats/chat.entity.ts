@@ -49,7 +49,7 @@ export class ChatEntity {
   @Column('text')
   channel: ChatChannel;
 
-  /** E.164; on whatsapp only. */
+  /** The number as E.164, on WhatsApp only. */
   @Column('text', { nullable: true })
   contact_address: string | null;
 
@@ -57,22 +57,22 @@ export class ChatEntity {
   @Column('text', { nullable: true })
   visitor_name: string | null;
 
-  /** Whether our AI replies; otherwise the producer writes its own AI's replies. */
+  /** Whether our AI replies. If not, the producer writes the replies of its own AI. */
   @Column('boolean', { default: false })
   answered_here: boolean;
 
   @Column('text')
   status: ChatStatus;
 
-  /** Increases with each visitor message and change of status; a reply to an older version is outdated. */
+  /** Increases with each visitor message and change of status. A reply to an older version is outdated. */
   @Column('integer')
   version: number;
 
-  /** `seq` of the newest message. */
+  /** The `seq` of the newest message. */
   @Column('integer')
   last_seq: number;
 
-  /** Without system messages. */
+  /** The number of messages, not counting system messages. */
   @Column('integer')
   message_count: number;
 
@@ -82,7 +82,7 @@ export class ChatEntity {
   @Column('text', { nullable: true })
   handoff_summary: string | null;
 
-  /** When a handoff was requested; to the millisecond, since a timer starts here. */
+  /** When a handoff was requested. To the millisecond, because a timer starts at this time. */
   @Column('timestamptz', { nullable: true })
   handoff_requested_at: Date | null;
 
@@ -102,7 +102,9 @@ export class ChatEntity {
   @Column('bigint', { nullable: true })
   lead_id: number | null;
 
-  /** When to check whether the chat is idle; updated by that check, not by each message. Null once closed. */
+  /**
+   * When to check whether the chat is idle. That check updates the time; messages do not. Null once the chat is closed.
+   */
   @Column('timestamptz', { nullable: true })
   idle_check_at: Date | null;
 
@@ -110,7 +112,7 @@ export class ChatEntity {
   created_at: Date;
 }
 
-/** A chat without its organization and external id. */
+/** The columns of a chat, apart from its organization and external id. */
 export type ChatRow = Omit<ChatEntity, 'organization_id' | 'external_id'>;
 
 function readable(row: ChatRow): Omit<ChatRecord, 'messages' | 'reply_window_open'> & { created_at: string } {
@@ -123,12 +125,12 @@ function readable(row: ChatRow): Omit<ChatRecord, 'messages' | 'reply_window_ope
   };
 }
 
-/** A chat in a list. */
+/** The representation of a chat in a list. */
 export function toChatItem(row: ChatRow, now: Date, hipaa: boolean): Chat {
   return shown(row, [], now, { detail: false, hipaa });
 }
 
-/** A single chat, with its messages. */
+/** The representation of a single chat, with its messages. */
 export function toChatDetail(row: ChatRow, messages: ChatMessage[], now: Date, hipaa: boolean): Chat {
   return shown(row, messages, now, { detail: true, hipaa });
 }
@@ -140,7 +142,10 @@ function shown(row: ChatRow, messages: ChatMessage[], now: Date, presentation: P
 
 const IN_FULL: Presentation = { detail: true, hipaa: false };
 
-/** A chat in an event, always complete: the consumer that forwards the event omits fields for HIPAA mode. */
+/**
+ * The representation of a chat in an event. It is always complete, because the consumer that forwards the event omits
+ * fields for HIPAA mode.
+ */
 export function toChatInEvent(row: ChatRow): DataOf<typeof chatStarted>['chat'] {
   return present(chatEventFields, readable(row), IN_FULL);
 }

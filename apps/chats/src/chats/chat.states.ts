@@ -1,6 +1,6 @@
 import type { ChatSender, ChatStatus } from '@frontdesk/contracts';
 
-/** Allowed transitions. A chat starts as `ai`; only `closed` is final. */
+/** The allowed transitions. A chat starts as `ai`, and only `closed` is final. */
 export const chatTransitions: Readonly<Record<ChatStatus, readonly ChatStatus[]>> = {
   ai: ['with_agent', 'with_owner', 'closed'],
   with_agent: ['with_owner', 'closed'],
@@ -8,7 +8,7 @@ export const chatTransitions: Readonly<Record<ChatStatus, readonly ChatStatus[]>
   closed: [],
 };
 
-/** The status after a message of these senders in a chat that the AI has. */
+/** The status after a message of these senders in a chat whose status is `ai`. */
 export const takenOverBy: Readonly<Partial<Record<ChatSender, ChatStatus>>> = {
   agent: 'with_agent',
   owner: 'with_owner',
@@ -18,7 +18,7 @@ export function canMove(from: ChatStatus, to: ChatStatus): boolean {
   return chatTransitions[from].includes(to);
 }
 
-/** The status after a message: only a chat that the AI has is taken over. */
+/** Returns the status after a message. Only a chat whose status is `ai` changes. */
 export function statusAfterMessage(status: ChatStatus, sender: ChatSender): ChatStatus {
   return status === 'ai' ? (takenOverBy[sender] ?? status) : status;
 }

@@ -13,7 +13,7 @@ let made: { id: number; second: number; status: string }[];
 
 beforeAll(async () => {
   bench = await ChatsBench.start();
-  // Several chats per second, so that the order depends on ids too.
+  // Several chats start in each second, so that the order depends on ids too.
   made = await bench.database.dataSource.query(
     `WITH made AS (
        INSERT INTO chats (organization_id, livemode, channel, status, version, last_seq, message_count, closed_at, created_at)

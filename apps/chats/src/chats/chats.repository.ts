@@ -17,9 +17,9 @@ import type { ChatEntity, ChatRow } from './chat.entity.js';
 /** Filters of a list; an absent or null filter matches every chat. */
 export interface ChatFilter {
   status?: ChatStatus | null;
-  /** RFC 3339, inclusive. */
+  /** An RFC 3339 instant, inclusive. */
   since?: string | null;
-  /** RFC 3339, exclusive. */
+  /** An RFC 3339 instant, exclusive. */
   until?: string | null;
 }
 
@@ -55,15 +55,15 @@ type StoredMessage = Omit<ChatMessage, 'role'>;
 
 export type ChatWithMessages = ChatRow & { messages: StoredMessage[] };
 
-/** Limits for the messages of one chat, so that a response fits into memory and a broker message. */
+/** The limits for the messages of one chat, so that a response fits into memory and into a broker message. */
 const MAX_MESSAGES = 1000;
-/** Size as JSON, where a control character takes six bytes. */
+/** The limit in bytes of JSON, where a control character takes six bytes. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /**
- * The newest messages of a chat, oldest first, as one JSON value: reading a thousand rows costs twice as much. The
- * query first measures the stored size, which is cheap and never larger than the JSON size, so that it converts to
- * JSON only messages that may fit.
+ * The newest messages of a chat, oldest first, as one JSON value, because reading a thousand rows would cost twice as
+ * much. The query first measures the stored size, which is cheap and never larger than the JSON size. It converts only
+ * messages that may fit.
  */
 const MESSAGES = `
   SELECT coalesce(json_agg(shown ORDER BY id), '[]') FROM (
@@ -122,7 +122,7 @@ export class ChatsRepository {
     return row ?? null;
   }
 
-  /** A chat with its messages, in one snapshot. */
+  /** Returns a chat with its messages, in one snapshot. */
   async findWithMessages(scope: Scope, id: number): Promise<ChatWithMessages | null> {
     const [row] = await this.sql.query<ChatWithMessages>({
       name: 'chats-find-with-messages',
@@ -142,7 +142,7 @@ export class ChatsRepository {
     return row ?? null;
   }
 
-  /** The mode of a chat, or null if the organization has no such chat. */
+  /** Returns the mode of a chat, or null if the organization has no such chat. */
   async modeOf(organizationId: number, id: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ livemode: boolean }>({
       name: 'chats-mode',
@@ -161,7 +161,7 @@ export class ChatsRepository {
     });
   }
 
-  /** The newest open chat with a number. */
+  /** Returns the newest open chat with a number. */
   async findOpenByNumber(tx: Tx, scope: Scope, number: string): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>({
       name: 'chats-open-by-number',
@@ -173,12 +173,12 @@ export class ChatsRepository {
     return row?.id ?? null;
   }
 
-  /** The rows of a page in the order read, and one more if there is another page: see `toPage`. */
+  /** Returns the rows of a page in the order read, and one more if there is another page: see `toPage`. */
   list(scope: Scope, filter: ChatFilter, page: PageRequest): Promise<ChatRow[]> {
     return this.sql.query<ChatRow>(listOfChats(scope, filter, page));
   }
 
-  /** The new chat, or null if a concurrent or earlier insert has the same `external_id`. */
+  /** Inserts a chat and returns it. Returns null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, chat: NewChat): Promise<ChatRow | null> {
     const [row] = await tx.query<ChatRow>(
       insertRow({

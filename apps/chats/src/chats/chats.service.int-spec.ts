@@ -49,7 +49,7 @@ describe('reply', () => {
     expect(await bench.get(id)).toMatchObject({ status: 'with_owner', handed_off_at: '2026-01-01T00:10:00Z' });
   });
 
-  it('does not change the status, or announce a handoff, after people have taken over', async () => {
+  it('neither changes the status nor announces a handoff after people have taken over', async () => {
     for (const to of ['agent', 'owner'] as const) {
       const id = await bench.startChat();
       await bench.intake.handOff(aCaller(), id, { to }, inTime());
@@ -87,7 +87,7 @@ describe('reply', () => {
   });
 });
 
-describe('a plan without live chat', () => {
+describe('a plan that does not include live chat', () => {
   it('allows reading web chats but not changing them, and does not affect WhatsApp', async () => {
     const web = await bench.startChat();
     const whatsapp = await bench.startWhatsapp();
@@ -100,7 +100,7 @@ describe('a plan without live chat', () => {
 });
 
 describe('the WhatsApp reply window', () => {
-  it('opens with the visitor’s message and closes exactly 24 hours later, without a write', async () => {
+  it('opens with the visitor’s message and closes exactly 24 hours later, although nothing is written then', async () => {
     const id = await bench.startWhatsapp(aCaller(), { silent: true });
     expect((await bench.get(id)).reply_window_open).toBe(false);
     await bench.write(id, 'visitor');
@@ -117,7 +117,7 @@ describe('the WhatsApp reply window', () => {
     expect(await bench.get(id)).toMatchObject({ status: 'with_owner', reply_window_open: true });
   });
 
-  it('closes when WhatsApp reports it closed, until the visitor writes again', async () => {
+  it('closes when WhatsApp reports it closed, and reopens when the visitor writes again', async () => {
     const id = await bench.startWhatsapp();
     await inTransaction(bench.database.dataSource, async (tx) =>
       bench.writer.closeReplyWindow(tx, aCaller(), await bench.writer.lock(tx, aCaller(), id)),
@@ -129,7 +129,7 @@ describe('the WhatsApp reply window', () => {
 });
 
 describe('close', () => {
-  it('announces the end once, with the lead and the number of messages without system notes', async () => {
+  it('announces the end once, with the lead and with the number of messages, not counting system notes', async () => {
     const id = await bench.startChat();
     for (const sender of ['visitor', 'ai', 'system', 'visitor'] as const) await bench.write(id, sender);
     await bench.database.dataSource.query('UPDATE chats SET lead_id = 12');
@@ -161,7 +161,7 @@ describe('close', () => {
 });
 
 describe('get', () => {
-  it('returns the messages oldest first; a list has none', async () => {
+  it('returns the messages oldest first, while a list has none', async () => {
     const id = await bench.startChat();
     for (const [index, sender] of (['visitor', 'ai', 'system'] as const).entries())
       await bench.write(id, sender, `Line ${index}`);

@@ -19,7 +19,7 @@ import { ChatWriter, type LockedChat } from './chat-writer.js';
 import { toChatDetail, toChatItem, type ChatRow } from './chat.entity.js';
 import { ChatsRepository, type ChatWithMessages } from './chats.repository.js';
 
-/** Chats from the point of view of the organization, which uses the Organization API. */
+/** The chats as the organization uses them, through the Organization API. */
 @Injectable()
 export class ChatsService {
   constructor(
@@ -92,7 +92,7 @@ export class ChatsService {
     );
   }
 
-  /** Reads the stored facts: they include those that the request carried. */
+  /** Reads the stored facts, which include those that came with the request. */
   private async assertAvailable(tx: Tx, { organizationId }: Caller, { channel }: ChatRow): Promise<void> {
     if (channel !== 'web') return;
     const facts = await this.facts.find(tx, organizationId);

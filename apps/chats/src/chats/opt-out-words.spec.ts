@@ -64,7 +64,7 @@ describe('isOptOut', () => {
     },
   );
 
-  it('does not search a message far longer than a word', () => {
+  it('does not search a message that is far longer than a word', () => {
     expect(isOptOut(`STOP${'.'.repeat(200_000)}`)).toBe(false);
     expect(isOptOut(`STOP${'.'.repeat(200_000)}a`)).toBe(false);
   });

@@ -1,9 +1,12 @@
-/** 47 CFR 64.1200(a)(10) names stop, quit, end, revoke, opt out, cancel and unsubscribe; the rest is as common. */
+/**
+ * 47 CFR 64.1200(a)(10) names stop, quit, end, revoke, opt out, cancel and unsubscribe. The other words are in common
+ * use.
+ */
 const WORDS: ReadonlySet<string> = new Set([
   ...['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'OPT OUT'],
   ...['PARAR', 'ALTO', 'CANCELAR'],
 ]);
-/** In UTF-16 units. A longer message is more than an opt-out word. */
+/** The longest opt-out message, in UTF-16 units. A longer message contains more than an opt-out word. */
 const LONGEST = 256;
 /** Zero-width spaces and joiners, variation selectors of emoji, soft hyphens and the like. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
@@ -13,12 +16,13 @@ const AROUND = String.raw`[\s\p{P}\p{S}\p{Me}]`;
 const ALONE = new RegExp(String.raw`^${AROUND}*([A-Z]+)(?:[\s\p{Pd}]+([A-Z]+))?${AROUND}*$`, 'u');
 
 /**
- * Whether a message is only an opt-out word, in English or Spanish. Case, width, invisible characters, and punctuation,
- * symbols and emoji around it are ignored.
+ * Whether a message is only an opt-out word, in English or Spanish. Ignores case, width, invisible characters, and
+ * punctuation, symbols and emoji around the word.
  */
 export function isOptOut(body: string): boolean {
   if (body.length > LONGEST) return false;
-  // Also without symbols, because some of them normalize to letters, such as ™.
+  // The message is also compared after its symbols are removed, because normalization turns some of them into letters,
+  // such as ™.
   return isWord(body) || isWord(body.replace(/\p{So}/gu, ' '));
 }
 

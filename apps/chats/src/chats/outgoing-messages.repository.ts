@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 
 export type OutgoingStatus = 'pending' | 'sent' | 'delivered' | 'read' | 'failed';
 
-/** The statuses that a report replaces, since reports come in any order. */
+/** The statuses that a report replaces. A list is needed because reports arrive in any order. */
 const REPLACED_BY: Readonly<Record<Exclude<OutgoingStatus, 'pending'>, readonly OutgoingStatus[]>> = {
   sent: ['pending'],
   delivered: ['pending', 'sent'],
@@ -25,12 +25,12 @@ export interface OutgoingMessage {
   answered_here: boolean;
   /** The organization's own number at WhatsApp. */
   sender_id: string | null;
-  /** Includes the current attempt. */
+  /** The number of attempts, including the current one. */
   attempts: number;
   parts_sent: number;
 }
 
-/** The position of a part: 1 of 1, unless the message is too long for the channel. */
+/** The position of a part. It is 1 of 1 unless the message is too long for the channel. */
 export interface Part {
   part: number;
   parts: number;
@@ -39,7 +39,7 @@ export interface Part {
 /** Identifies the message in a channel's report. */
 export interface Reported {
   providerId: string;
-  /** Our message and the part; null if the channel did not return them. */
+  /** The id of our message and the part. Null if the channel did not return them. */
   ours: ({ messageId: number } & Part) | null;
 }
 
@@ -68,7 +68,7 @@ export class OutgoingMessagesRepository {
     );
   }
 
-  /** Leases messages of any organization; only the first unsent one of each chat, which keeps their order. */
+  /** Leases messages of any organization. To keep the order, it leases only the first unsent message of each chat. */
   claim(now: Date, leasedUntil: Date, limit: number): Promise<OutgoingMessage[]> {
     return this.sql.query<OutgoingMessage>({
       name: 'outgoing-claim',
@@ -92,7 +92,10 @@ export class OutgoingMessagesRepository {
     });
   }
 
-  /** Records that a part other than the last is sent. False if the message has failed and the rest must not be sent. */
+  /**
+   * Records that a part other than the last is sent. Returns false if the message has failed and the rest must not be
+   * sent.
+   */
   async partSent(scope: Scope, messageId: number, part: number): Promise<boolean> {
     const rows = await this.sql.query({
       name: 'outgoing-part-sent',
@@ -132,7 +135,7 @@ export class OutgoingMessagesRepository {
     });
   }
 
-  /** False if the message was already sent or failed. */
+  /** Returns false if the message was already sent or failed. */
   async failed(tx: Tx, scope: Scope, messageId: number, code: number | null): Promise<boolean> {
     const rows = await tx.query({
       name: 'outgoing-failed',
@@ -144,8 +147,8 @@ export class OutgoingMessagesRepository {
   }
 
   /**
-   * Applies a report about the last part, or the failure of an earlier part. If the response to the send was lost, the
-   * report replaces it. Null if the report is not about one of our messages, or changes nothing.
+   * Applies a report about the last part, or about the failure of an earlier part. If the response to the send was
+   * lost, the report replaces it. Returns null if the report is not about one of our messages, or changes nothing.
    */
   async report(
     tx: Tx,
@@ -154,7 +157,7 @@ export class OutgoingMessagesRepository {
     status: Exclude<OutgoingStatus, 'pending'>,
     code: number | null,
   ): Promise<FailedMessage | null> {
-    // Only the channel's id of the last part is stored.
+    // A report that does not name the part is about the last one, because only its id at the channel is stored.
     const isEarlierPart = ours !== null && ours.part < ours.parts;
     const [row] = await tx.query<FailedMessage>({
       name: 'outgoing-report',

@@ -4,7 +4,8 @@ export class Chats1763900100000 implements MigrationInterface {
   readonly name = 'Chats1763900100000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Each message updates its chat. The fill factor, and no index on the updated columns, allow heap-only updates.
+    // Each message updates its chat. Because of the fill factor, and because no updated column is indexed, Postgres can
+    // make heap-only updates.
     await runner.query(`
       CREATE TABLE chats (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -32,7 +33,7 @@ export class Chats1763900100000 implements MigrationInterface {
         CONSTRAINT chats_whatsapp_has_a_number CHECK ((channel = 'whatsapp') = (contact_address IS NOT NULL)),
         CONSTRAINT chats_closed_has_an_instant CHECK ((status = 'closed') = (closed_at IS NOT NULL))
       ) WITH (fillfactor = 80)`);
-    // One index per list filter, each in list order.
+    // Each filter of the list has an index in list order.
     await runner.query(`
       CREATE INDEX chats_newest ON chats (organization_id, livemode, created_at DESC, id DESC)`);
     await runner.query(`
@@ -44,7 +45,7 @@ export class Chats1763900100000 implements MigrationInterface {
     await runner.query(`
       CREATE INDEX chats_open_by_number ON chats (organization_id, livemode, contact_address, id DESC)
       WHERE contact_address IS NOT NULL AND status <> 'closed'`);
-    // For the timers.
+    // The timers use these indexes.
     await runner.query(`
       CREATE INDEX chats_idle_check ON chats (idle_check_at) WHERE idle_check_at IS NOT NULL`);
     await runner.query(`

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Three queues. A row may be claimed from `due_at` on; a claim sets it to the end of the lease. */
+/** Creates three queues. A row may be claimed from `due_at` on, and a claim sets `due_at` to the end of the lease. */
 export class ResponderAndChannels1763900200000 implements MigrationInterface {
   readonly name = 'ResponderAndChannels1763900200000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Chats waiting for our AI: at most one row each, for the newest known message.
+    // The chats that wait for our AI. Each has at most one row, for the newest known message.
     await runner.query(`
       CREATE TABLE ai_turns (
         chat_id bigint PRIMARY KEY REFERENCES chats ON DELETE CASCADE,
@@ -30,7 +30,7 @@ export class ResponderAndChannels1763900200000 implements MigrationInterface {
       )`);
     await runner.query(`CREATE INDEX pending_leads_due ON pending_leads (due_at)`);
     await runner.query(`CREATE INDEX pending_leads_of_chat ON pending_leads (chat_id)`);
-    // Messages for a channel; those with due_at are not sent yet.
+    // The messages for a channel. Those that have a `due_at` are not sent yet.
     await runner.query(`
       CREATE TABLE outgoing_messages (
         message_id bigint PRIMARY KEY REFERENCES chat_messages ON DELETE CASCADE,
@@ -44,7 +44,7 @@ export class ResponderAndChannels1763900200000 implements MigrationInterface {
         due_at timestamptz
       )`);
     await runner.query(`CREATE INDEX outgoing_messages_due ON outgoing_messages (due_at) WHERE due_at IS NOT NULL`);
-    // Finds earlier unsent messages of a chat.
+    // Finds the earlier unsent messages of a chat.
     await runner.query(`
       CREATE INDEX outgoing_messages_in_order ON outgoing_messages (chat_id, message_id) WHERE due_at IS NOT NULL`);
     await runner.query(`CREATE INDEX outgoing_messages_of_chat ON outgoing_messages (chat_id)`);

@@ -28,11 +28,11 @@ const addLead = async (chatId: number, dueAt: Date): Promise<void> => {
 };
 
 describe('due chat queues', () => {
-  it('are none while every queue is empty', async () => {
+  it('do not exist while every queue is empty', async () => {
     expect(await queues.find(bench.clock.now())).toEqual({ replies: null, leads: null, messages: null });
   });
 
-  it('are found by queue, from the due time on and not while a lease runs', async () => {
+  it('are found from their due time on, but not while a lease runs', async () => {
     const id = await responder.startChat();
     await responder.write(id);
     await addLead(id, new Date(bench.clock.now().getTime() + 1000));
@@ -44,7 +44,7 @@ describe('due chat queues', () => {
     expect(await queues.find(bench.clock.now())).toEqual({ replies: false, leads: true, messages: null });
   });
 
-  it('include a message to WhatsApp', async () => {
+  it('include one with a message to WhatsApp', async () => {
     await bench.write(await bench.startWhatsapp(), 'agent');
     expect(await queues.find(bench.clock.now())).toMatchObject({ messages: true });
   });
@@ -66,7 +66,7 @@ describe('DueQueuesSchedule', () => {
   });
   afterEach(() => schedule.beforeApplicationShutdown());
 
-  it('wakes the workers of due queues only, until nothing is due', async () => {
+  it('wakes the workers of due queues only, and only until nothing is due', async () => {
     const id = await responder.startChat();
     await addLead(id, bench.clock.now());
     await bench.write(await bench.startWhatsapp(aCaller()), 'agent');

@@ -2,7 +2,7 @@ import { sqlRunner, type SqlRunner } from '@frontdesk/persistence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** The queues that have work now; null if a queue is empty. */
+/** When each queue is due. Null if a queue is empty. */
 export interface DueQueues {
   replies: boolean | null;
   leads: boolean | null;

@@ -6,7 +6,7 @@ import { ChatsConfig } from '../chats.config.js';
 import { ResponderSchedule } from '../responder/responder.schedule.js';
 import { DueQueuesRepository } from './due-queues.repository.js';
 
-/** Wakes the workers of due queues, so that an idle process runs one statement instead of a claim for each queue. */
+/** Wakes the workers of due queues. An idle process therefore runs one statement instead of a claim for each queue. */
 @Injectable()
 export class DueQueuesSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task: PeriodicTask;

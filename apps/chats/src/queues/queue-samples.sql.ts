@@ -4,7 +4,7 @@ const DUE = 'due_at IS NOT NULL AND due_at <= $1::timestamptz';
 const oldestIn = (table: string): string =>
   secondsSince(`SELECT due_at FROM ${table} WHERE ${DUE} ORDER BY due_at LIMIT 1`);
 
-/** The state of the three queues of this service; the same in every process. */
+/** Measures the three queues of this service. The values are the same in every process. */
 export const queueSamples: readonly DatabaseSample[] = [
   {
     name: 'frontdesk_chats_ai_turns',
@@ -13,7 +13,7 @@ export const queueSamples: readonly DatabaseSample[] = [
   },
   {
     name: 'frontdesk_chats_ai_turns_due_oldest_seconds',
-    help: 'How long the oldest unclaimed chat has been waiting for a reply of the AI; 0 without one',
+    help: 'How long the oldest unclaimed chat has been waiting for a reply of the AI; 0 if there is none',
     sql: oldestIn('ai_turns'),
   },
   {
@@ -28,7 +28,7 @@ export const queueSamples: readonly DatabaseSample[] = [
   },
   {
     name: 'frontdesk_chats_outgoing_messages_due_oldest_seconds',
-    help: 'How long the oldest unclaimed outgoing message has been due; 0 without one',
+    help: 'How long the oldest unclaimed outgoing message has been due; 0 if there is none',
     sql: oldestIn('outgoing_messages'),
   },
 ];

@@ -9,7 +9,7 @@ export interface AiTurn {
   livemode: boolean;
   /** The visitor's message to reply to. */
   seq: number;
-  /** Includes the current attempt. */
+  /** The number of attempts, including the current one. */
   attempts: number;
   traceparent: string | null;
 }
@@ -32,12 +32,13 @@ export class AiTurnsRepository {
 
   /**
    * Queues chats in which our AI replies, with one message per chat. A newer message makes the turn due again, even if
-   * it is leased; an older one changes nothing.
+   * it is leased. An older one changes nothing.
    */
   async add(tx: Tx, messages: readonly WaitingMessage[], now: Date): Promise<void> {
     await tx.query({
       name: 'ai-turns-add',
-      // In the order of ids: two batches that lock the same turns in a different order would deadlock.
+      // The rows are in the order of their ids, because two batches that lock the same turns in a different order would
+      // deadlock.
       text: `INSERT INTO ai_turns AS known (chat_id, organization_id, livemode, seq, attempts, due_at, traceparent)
              SELECT chats.id, chats.organization_id, chats.livemode, given.seq, 0, $6, given.traceparent
              FROM unnest($1::bigint[], $2::bigint[], $3::boolean[], $4::int[], $5::text[])
@@ -59,7 +60,7 @@ export class AiTurnsRepository {
     });
   }
 
-  /** Leases the turns of any organization that have been due for longest. */
+  /** Leases the turns that have been due longest, of any organization. */
   claim(now: Date, leasedUntil: Date, limit: number): Promise<AiTurn[]> {
     return this.sql.query<AiTurn>({
       name: 'ai-turns-claim',
@@ -86,7 +87,7 @@ export class AiTurnsRepository {
     });
   }
 
-  /** Finishes the turn for all messages up to `seq`. False if another process has finished it. */
+  /** Finishes the turn for all messages up to `seq`. Returns false if another process has finished it. */
   async finish(
     { chat_id, organization_id, livemode }: AiTurn,
     seq: number,

@@ -1,11 +1,11 @@
 import type { ChatChannel, ChatSender } from '@frontdesk/contracts';
 
-/** The input of the AI: a chat at one version. */
+/** What the AI is given: a chat at one version. */
 export interface Conversation {
   organization: { name: string; timezone: string | null };
   receptionist: { name: string; instructions: string };
   channel: ChatChannel;
-  /** The visitor's number if the channel knows it, E.164. */
+  /** The visitor's number as E.164, if the channel knows it. */
   phoneNumber: string | null;
   visitorName: string | null;
   hasLead: boolean;
@@ -26,10 +26,10 @@ export interface HandoffRequest {
   summary: string | null;
 }
 
-/** Actions of the AI besides its reply. */
+/** What the AI does besides replying. */
 export interface Actions {
   lead?: CapturedLead;
-  /** An incomplete lead, recorded if the visitor writes nothing for a minute, unless a later one replaces it. */
+  /** An incomplete lead. It is recorded if the visitor writes nothing for a minute, unless a later one replaces it. */
   draft?: CapturedLead;
   handoff?: HandoffRequest;
 }
@@ -38,7 +38,9 @@ export interface Reply extends Actions {
   text: string;
 }
 
-/** The responder has no reply. `actions` are those decided before the failure; `message` never has chat content. */
+/**
+ * The responder has no reply. `actions` are those decided before the failure. `message` never contains chat content.
+ */
 export class NoReply extends Error {
   constructor(
     reason: string,
@@ -49,11 +51,14 @@ export class NoReply extends Error {
   }
 }
 
-/** Port: generates the AI's replies. Stateless; throws `NoReply` when it cannot reply. */
+/**
+ * The port through which the AI's replies are generated. Implementations keep no state and throw `NoReply` if they
+ * cannot reply.
+ */
 export abstract class ChatResponder {
-  /** May return or throw anything once the signal is aborted: the result is discarded. */
+  /** May return or throw anything once the signal is aborted, because the result is discarded. */
   abstract reply(conversation: Conversation, signal: AbortSignal): Promise<Reply>;
 }
 
-/** Limit for a reply, in code points. */
+/** The longest reply, in code points. */
 export const MAX_REPLY_LENGTH = 2000;

@@ -1,6 +1,6 @@
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Courtesies and words around contact details. None of them is a reason to get in touch. */
+/** Courtesies and words that surround contact details. None of them is a reason to get in touch. */
 const smallTalk = setOf(`
   a actually also am an and any anybody anyone anything are at available be best but by bye call called calling can cell
   contact could day do does email else fine for full get give good got great have hello help her here hey hi him his how

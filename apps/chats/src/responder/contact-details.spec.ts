@@ -45,7 +45,7 @@ describe('numberIn', () => {
     '3/15/2025 530',
     '2026-11-24',
     '',
-  ])('finds no number in %j, with or without a known one', (text) => {
+  ])('finds no number in %j, whether or not one is known', (text) => {
     expect(numberIn(text)).toBeNull();
     expect(numberIn(text, '+14155550199')).toBeNull();
   });
@@ -202,7 +202,7 @@ describe('hasContent and statesRequest', () => {
 });
 
 it.each(['1 ', '(', '+', 'a@', '@ ', 'my name is ', "I'm A ", '. ', '-', 'no 12 ', 'soy de ', 'x'])(
-  'numberIn, emailIn and nameIn find nothing in a long run of %j, in linear time',
+  'numberIn, emailIn and nameIn find nothing in a long run of %j, and take linear time',
   (run) => {
     const text = run.repeat(200_000 / run.length);
     expect([numberIn(text, NUMBER), emailIn(text), nameIn(text), nameIn(text, true)]).toEqual([null, null, null, null]);

@@ -3,17 +3,17 @@ import { isCommonWord, isSmallTalk } from './common-words.js';
 
 /** Digits with separators. Each digit belongs to one run, so that matching takes linear time. */
 const RUN_OF_DIGITS = /[+(]?\d[\d\s()./\p{Dash}]*/gu;
-/** Lengths of digit groups that form a number, where other digits stand next to it. */
+/** The lengths of digit groups that form a number even if other digits stand next to it. */
 const SHAPES = new Set(['10', '11', '1 10', '3 3 4', '1 3 3 4', '3 7', '1 3 7', '6 4', '3 3 2 2', '1 3 3 2 2']);
 const MAX_GROUPS = 5;
-/** Prefixes of foreign numbers, whose last digits are not a US number. */
+/** The prefixes of foreign numbers, whose last digits are not a US number. */
 const FROM_ABROAD = /^[+(]*(\+(?!\s*1)|00|011(?!1))/;
 const CORRECTS =
   /(?<!\p{L})(sorry|actually|no|wait|meant|mean|correction|wrong|ends in|ending|last four|perd[oó]n|quise decir|mejor dicho|corrijo|termina en)(?!\p{L})/iu;
-/** Word limit for a correction such as "sorry, it ends in 0147". */
+/** The number of words in a correction such as "sorry, it ends in 0147", at most. */
 const MAX_CORRECTION_WORDS = 6;
 
-/** The last valid US number in the text, as E.164. "Sorry, 0147" replaces the end of a known number. */
+/** Returns the last valid US number in the text, as E.164. "Sorry, 0147" replaces the end of a known number. */
 export function numberIn(text: string, known: string | null = null): string | null {
   const runs = text.match(RUN_OF_DIGITS) ?? [];
   return runs.flatMap(numbersIn).at(-1) ?? correctedNumber(text, runs, known);
@@ -48,7 +48,7 @@ function correctedNumber(text: string, runs: readonly string[], known: string | 
   return parseUsNumber(known.slice(0, -end.length) + end);
 }
 
-/** The last valid e-mail address in the text. */
+/** Returns the last valid e-mail address in the text. */
 export function emailIn(text: string): string | null {
   return (
     text
@@ -64,7 +64,7 @@ function emailOf(token: string): string | null {
   return email && decode(LeadContactBody, { reason: '-', email }).errors === null ? email : null;
 }
 
-/** The text without e-mail addresses and digits, split at punctuation. */
+/** Returns the text without e-mail addresses and digits, split at punctuation. */
 function pieces(text: string): string[] {
   return text
     .split(/[^\S\n]+/u)
@@ -77,7 +77,7 @@ function pieces(text: string): string[] {
     .filter((piece) => piece !== '');
 }
 
-/** Characters that are searched for a name. */
+/** The number of characters that are searched for a name. */
 const MAX_READ = 2000;
 const MAX_READ_WHEN_ASKED = 300;
 /** Phrases followed by a name in any spelling. */
@@ -90,13 +90,13 @@ const SIGNS = /^(?:this is|it['’]?s)\s+(.+)$/iu;
 const NAME_WORD = /^\p{L}[\p{L}\p{M}'’\p{Dash}]{0,39}$/u;
 const IS_CAPITALIZED = /^\p{Lu}.*\p{Ll}/u;
 const PARTICLES = new Set(['de', 'la', 'del', 'los', 'las', 'van', 'von', 'der', 'den', 'da', 'di', 'bin', 'al', 'el']);
-/** Words that may follow a name; any other common word means that it was not a name. */
+/** Words that may follow a name. Any other common word means that there was no name. */
 const FOLLOWS = new Set(['and', 'but', 'here', 'from', 'speaking', 'calling', 'with', 'y', 'pero', 'aquí', 'i', 'my']);
 const MAX_NAME_WORDS = 5;
 
 /**
- * The last name in the text, or null. A sentence is not a name. A response to the question for the name needs no
- * introduction such as "my name is".
+ * Returns the last name in the text, or null. A sentence is not a name. A response to the question for the name needs
+ * no introduction such as "my name is".
  */
 export function nameIn(text: string, wasAsked = false): string | null {
   if (wasAsked) {
@@ -121,7 +121,7 @@ function introducedName(piece: string): string | null {
   return signed.name?.includes(' ') || FOLLOWS.has(signed.next ?? '') ? signed.name : null;
 }
 
-/** A name without an introduction: the whole piece, or its start up to a word in `FOLLOWS`. */
+/** Returns a name that has no introduction: the whole piece, or its start up to a word in `FOLLOWS`. */
 function bareName(piece: string): string | null {
   const words = piece.split(/\s+/u);
   while (words.length > 0 && isSmallTalk(words[0]!) && isCommonWord(words[0]!)) words.shift();
@@ -130,7 +130,10 @@ function bareName(piece: string): string | null {
   return next === undefined || FOLLOWS.has(next.toLowerCase()) ? name : null;
 }
 
-/** Two or three separate capitalized words, in a message that also has contact details and a reason. */
+/**
+ * Returns two or three capitalized words that stand alone in a message which also contains contact details and a
+ * reason.
+ */
 function signature(text: string, read: readonly string[]): string | null {
   if (!numberIn(text) && !emailIn(text)) return null;
   const found = read.filter((piece) => {
@@ -143,7 +146,7 @@ function signature(text: string, read: readonly string[]): string | null {
 
 const isNameWord = (word: string): boolean => NAME_WORD.test(word) && !isCommonWord(word);
 
-/** The name at the start of the words, and the word after it. */
+/** Returns the name at the start of the words, and the word after it. */
 function leadingName(
   words: readonly string[],
   isTaken: (words: readonly string[]) => boolean = () => true,
@@ -162,7 +165,7 @@ function leadingName(
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}'’]+/gu) ?? [];
 
-/** Whether the text has more than courtesies, contact details and a name. */
+/** Whether the text contains more than courtesies, contact details and a name. */
 export function hasContent(text: string, name: string | null = null): boolean {
   const ofName = new Set(wordsOf(name ?? '').map((word) => word.toLowerCase()));
   return pieces(firstOf(text, MAX_READ))

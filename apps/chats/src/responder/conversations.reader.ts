@@ -11,7 +11,7 @@ import { isOptOut } from '../chats/opt-out-words.js';
 import type { AiTurn } from './ai-turns.repository.js';
 import type { Conversation } from './chat-responder.js';
 
-/** Limit for the newest messages that the AI gets. */
+/** The number of newest messages that the AI gets. */
 const MAX_MESSAGES = 60;
 
 /** A chat waiting for a reply of the AI, at one version. */
@@ -34,10 +34,11 @@ export class ConversationsReader {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Null if the chat no longer needs a reply. */
+  /** Returns null if the chat no longer needs a reply. */
   async waiting(turn: AiTurn): Promise<WaitingChat | null> {
     const scope = scopeOf({ organizationId: turn.organization_id, livemode: turn.livemode });
-    // The chat is read before its messages, so that a reply may name an outdated version but never miss a message.
+    // The chat is read before its messages. A reply may therefore name an outdated version, but it never misses a
+    // message.
     const chat = await this.chats.find(scope, turn.chat_id);
     if (!chat || chat.status !== 'ai' || !chat.answered_here) return null;
     const rows = await this.messages.newest(scope, chat.id, MAX_MESSAGES);

@@ -1,6 +1,6 @@
 import { emailIn, nameIn, numberIn, hasContent, statesRequest } from './contact-details.js';
 
-/** The questions for a visitor. */
+/** What the script asks a visitor for. */
 export type Question = 'name' | 'number' | 'reason' | 'person';
 
 /** Consecutive messages of the visitor, and the question they respond to. */
@@ -12,25 +12,26 @@ export interface Turn {
 /** The details that a visitor has given. */
 export interface Known {
   name: string | null;
-  /** E.164. */
+  /** The number as E.164. */
   phone_number: string | null;
   email: string | null;
-  /** The visitor's first request, verbatim. */
+  /** The visitor's first request, in the visitor's own words. */
   reason: string | null;
-  /** The first words with content, used for a lead without a reason. */
+  /** The first words with content. They are the reason of a lead that has none. */
   anyWords: string | null;
 }
 
 const NOTHING: Known = { name: null, phone_number: null, email: null, reason: null, anyWords: null };
 
-/** The newest valid value of each detail. An invalid value does not replace a valid one. */
+/** Returns the newest valid value of each detail. An invalid value does not replace a valid one. */
 export function knownFrom(turns: readonly Turn[], isNoReason: (words: string) => boolean): Known {
   return turns.reduce((known, { asked, words }, index) => {
-    // A number may be split between the previous message and the response to the question for it.
+    // The number may be split between this message and the one before the question for it.
     const before = asked === 'number' && !known.phone_number ? (turns[index - 1]?.words ?? '') : '';
     const name = nameIn(words, asked === 'name');
     const text = words.trim();
-    // The first message and the response to the question for the reason need any content; others need a request.
+    // The first message, and the response to the question for the reason, need only some content. Other messages need a
+    // request.
     const needsContentOnly = asked === null || asked === 'reason';
     const isReason =
       !isNoReason(words) &&

@@ -4,14 +4,14 @@ import { Clock, LOGGER, type Logger } from '@frontdesk/service-host';
 import { Inject, Injectable } from '@nestjs/common';
 import { PendingLeadsRepository, type PendingLead } from './pending-leads.repository.js';
 
-/** Longer than the timeout of a request to the records service. */
+/** The lease of a lead. It is longer than the timeout of a request to the records service. */
 const LEASE_MS = 30_000;
 const RETRY_MS = 1000;
 const MAX_RETRY_MS = 60_000;
-/** Errors that are retried. */
+/** The errors after which the request is retried. */
 const TEMPORARY = new Set(['unavailable', 'server_error']);
 
-/** Sends the leads captured by the AI to the records service, with retries until it responds. */
+/** Sends the leads captured by the AI to the records service, and retries until it responds. */
 @Injectable()
 export class LeadSubmissionService {
   constructor(
@@ -31,7 +31,7 @@ export class LeadSubmissionService {
     const caller = {
       organizationId: organization,
       livemode,
-      // Affects only the response, which is ignored.
+      // The value affects only the response, which is ignored.
       hipaa: true,
       factsVersion: 0,
       keyId: null,

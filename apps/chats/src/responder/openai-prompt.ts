@@ -5,12 +5,12 @@ import type { Conversation } from './chat-responder.js';
 type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 type Tool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
 
-/** Limit for the newest messages in a prompt, in characters. */
+/** How many characters of the newest messages are part of a prompt. */
 const MAX_TEXT_LENGTH = 24_000;
 
 const CHANNELS = { web: 'the live chat of the website', whatsapp: 'WhatsApp' } as const;
 
-/** Functions that the model may call. */
+/** The functions that the model may call. */
 export const tools: Tool[] = [
   {
     type: 'function',
@@ -47,7 +47,7 @@ export const tools: Tool[] = [
   },
 ];
 
-/** The prompt for a conversation. */
+/** Returns the prompt for a conversation. */
 export function promptOf(conversation: Conversation): Message[] {
   return [{ role: 'system', content: instructionsOf(conversation) }, ...newestOf(conversation)];
 }

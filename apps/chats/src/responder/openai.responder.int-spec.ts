@@ -99,7 +99,7 @@ describe('OpenaiResponder', () => {
     expect((await responder().reply(conversation, never)).lead?.phone_number).toBeNull();
   });
 
-  it('cuts the reply at 2000 characters and stops reading', async () => {
+  it('cuts the reply at 2000 characters and reads no further', async () => {
     model.answerWith({ text: '🦷'.repeat(5000), hang: true });
     const { text } = await responder().reply(conversation, never);
     expect([...text]).toHaveLength(2000);

@@ -15,7 +15,7 @@ type Message = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 export interface OpenaiOptions {
   baseUrl: string;
   model: string;
-  /** A self-hosted server may not need a key. */
+  /** Absent for a self-hosted server that needs no key. */
   apiKey: string | undefined;
   timeoutMs: number;
 }
@@ -31,7 +31,7 @@ interface Completion {
   calls: ToolCall[];
 }
 
-/** Requests per reply: after function calls, another request gets the text. */
+/** The number of requests per reply. After function calls, another request gets the text. */
 const MAX_REQUESTS = 3;
 const MAX_TOKENS = 1000;
 const MAX_ARGUMENTS_LENGTH = 20_000;
@@ -49,7 +49,8 @@ export class OpenaiResponder extends ChatResponder {
       project: null,
       maxRetries: 1,
       timeout: options.timeoutMs,
-      // Overrides the environment: the client's log lines would contain the visitor's messages.
+      // Overrides the log level of the environment, because the client's log lines would contain the visitor's
+      // messages.
       logLevel: 'off',
     });
   }
@@ -122,7 +123,7 @@ function idOf({ id }: ToolCall, index: number): string {
   return id || `call_${index}`;
 }
 
-/** Adds the model's function call to `actions`; returns the result for the model. */
+/** Adds the model's function call to `actions` and returns the result for the model. */
 function act({ name, arguments: json }: ToolCall, actions: Actions): string {
   const given = objectIn(json);
   if (!given) return 'The arguments were not a JSON object.';
@@ -161,7 +162,7 @@ function objectIn(json: string): Record<string, unknown> | null {
   }
 }
 
-/** The reason without the server's message, which may quote the conversation. */
+/** Returns the reason without the server's message, which may quote the conversation. */
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'no response in time';
   if (error instanceof OpenAI.APIError && error.status !== undefined)

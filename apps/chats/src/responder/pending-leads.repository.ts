@@ -5,13 +5,13 @@ import type { CapturedLead } from './chat-responder.js';
 
 /** A lead to send to the records service, leased to this process. */
 export interface PendingLead {
-  /** Makes repeated sends create one lead. */
+  /** Identifies the lead, so that repeated sends create only one. */
   external_id: string;
   chat_id: number;
   organization_id: number;
   livemode: boolean;
   lead: CapturedLead;
-  /** Includes the current attempt. */
+  /** The number of attempts, including the current one. */
   attempts: number;
 }
 
@@ -30,7 +30,7 @@ export class PendingLeadsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Adds a lead, or replaces the chat's draft, which is a lead that is not due yet. */
+  /** Adds a lead, or replaces the chat's draft. A draft is a lead that is not due yet. */
   async put(tx: Tx, scope: Scope, { externalId, chatId, lead, dueAt }: NewPendingLead, now: Date): Promise<void> {
     await tx.query({
       name: 'pending-leads-put',

@@ -9,7 +9,7 @@ import { ConversationsReader, type WaitingChat } from './conversations.reader.js
 import { responderMetrics } from './responder-metrics.js';
 import { replyToOptOut } from './stop-calls.js';
 
-/** Time to store a reply before the lease expires, in addition to the responder's time limit. */
+/** The time that the lease allows for storing a reply, in addition to the responder's time limit. */
 const LEASE_RESERVE_MS = 10_000;
 /** After this many failed or crashed attempts, the visitor gets the fallback text instead of a generated reply. */
 const MAX_ATTEMPTS = 5;
@@ -17,7 +17,10 @@ const MAX_ATTEMPTS = 5;
 const MAX_ATTEMPTS_WITH_FALLBACK = 2 * MAX_ATTEMPTS;
 const RETRY_MS = 2000;
 
-/** Replies to visitors: claims a turn, generates a reply without holding a lock, and stores it unless outdated. */
+/**
+ * Replies to visitors. Claims a turn, generates a reply while it holds no lock, and stores the reply unless it is
+ * outdated.
+ */
 @Injectable()
 export class RepliesService {
   constructor(
@@ -42,7 +45,7 @@ export class RepliesService {
       if (outcome === 'replied') responderMetrics.replySeconds.observe((performance.now() - startedAt) / 1000);
     } catch (error) {
       const now = clock.now();
-      // A process that stops releases the turn at once; this attempt does not count.
+      // A process that stops releases the turn at once. This attempt does not count.
       if (signal.aborted) return this.turns.release(turn, now, turn.attempts - 1);
       responderMetrics.replies.inc({ outcome: 'failed' });
       await this.turns.release(turn, new Date(now.getTime() + RETRY_MS * turn.attempts), turn.attempts);

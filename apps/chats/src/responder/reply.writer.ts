@@ -9,7 +9,7 @@ import type { Reply } from './chat-responder.js';
 import type { WaitingChat } from './conversations.reader.js';
 import { PendingLeadsRepository } from './pending-leads.repository.js';
 
-/** A draft of a lead is sent when the visitor writes nothing for this long. */
+/** A draft of a lead is sent if the visitor writes nothing for this long. */
 const QUIET_MS = 60_000;
 
 /** Stores a reply of the AI and its actions in one transaction. */
@@ -23,7 +23,9 @@ export class ReplyWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** False if the chat was taken over, closed, written in, or replied to by another process in the meantime. */
+  /**
+   * Returns false if the chat was taken over, closed, written in, or replied to by another process since it was read.
+   */
   async store(turn: AiTurn, waiting: WaitingChat, reply: Reply): Promise<boolean> {
     const tenant: Tenant = {
       organizationId: turn.organization_id,
@@ -33,14 +35,14 @@ export class ReplyWriter {
     try {
       return await inTransaction(this.dataSource, async (tx) => {
         const chat = await this.writer.lock(tx, tenant, turn.chat_id);
-        // Only the process that finishes the turn replies: one whose lease has expired finds no turn.
+        // Only the process that finishes the turn replies. A process whose lease has expired finds no turn.
         if (!(await this.turns.finish(turn, waiting.seq, tx))) return false;
         await this.write(tx, tenant, chat, waiting, reply);
         return true;
       });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // Finishes this turn only: `waiting` may include a message newer than its version, which still needs a reply.
+      // Finishes only this turn, because `waiting` may include a newer message, which still needs a reply.
       await this.turns.finish(turn, turn.seq);
       return false;
     }

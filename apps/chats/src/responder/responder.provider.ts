@@ -8,7 +8,7 @@ export const responderProvider: FactoryProvider<ChatResponder> = {
   inject: [ChatsConfig],
   useFactory: async (config: ChatsConfig) => {
     if (config.CHAT_RESPONDER !== 'openai') return new ScriptedResponder();
-    // Imported on demand: the SDK is several hundred files.
+    // The import is dynamic because the SDK consists of several hundred files.
     const { OpenaiResponder } = await import('./openai.responder.js');
     return new OpenaiResponder({
       baseUrl: config.OPENAI_BASE_URL,

@@ -8,7 +8,7 @@ import { LeadSubmissionService } from './lead-submission.service.js';
 import type { PendingLead } from './pending-leads.repository.js';
 
 const MAX_CONCURRENT_LEADS = 4;
-/** `DueQueuesSchedule` wakes an idle worker. */
+/** How often an idle worker claims replies. `DueQueuesSchedule` wakes it earlier. */
 const IDLE_CLAIM_MS = 60_000;
 
 @Injectable()

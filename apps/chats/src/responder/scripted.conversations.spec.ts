@@ -3,7 +3,7 @@ import type { CapturedLead, Conversation } from './chat-responder.js';
 import { replyOf } from './scripted.responder.js';
 import { testConversations, type TestConversation } from '../../testing/conversations.js';
 
-/** The final lead: each lead that the script submits or keeps as a draft replaces the previous one. */
+/** Returns the final lead. Each lead that the script submits or keeps as a draft replaces the previous one. */
 function leadOf({ says, given, submittedAfter = Infinity }: TestConversation): CapturedLead | undefined {
   const messages: Conversation['messages'][number][] = [];
   let lead: CapturedLead | undefined;
@@ -35,7 +35,7 @@ describe('a visitor who', () => {
     else expect(lead).toBeUndefined();
   });
 
-  it('can be reached is never lost, in English and Spanish', () => {
+  it('can be reached is never lost, in English and in Spanish', () => {
     const expected = testConversations.filter(({ lead }) => lead);
     expect(expected.length).toBeGreaterThanOrEqual(40);
     const lost = expected.filter((conversation) => {

@@ -14,7 +14,7 @@ const aConversation = (given: Partial<Conversation> = {}): Conversation => ({
   ...given,
 });
 
-/** The replies of the script to a visitor who writes these messages. */
+/** Returns the replies of the script to a visitor who writes these messages. */
 function converse(words: readonly string[], given: Partial<Conversation> = {}) {
   const messages: Conversation['messages'][number][] = [];
   return words.map((body) => {
@@ -45,7 +45,7 @@ describe('the scripted AI', () => {
     });
   });
 
-  it('asks once more after an invalid number, then continues without one', () => {
+  it('asks once more after an invalid number, and then continues without a number', () => {
     const replies = converse(['Hi', 'Dana', 'none of your business', 'really not', 'A broken tooth']);
     expect(replies[2]!.text).toBe('That does not look like a US phone number. At which number can we reach you?');
     expect(replies[3]!.text).toBe('Thank you. And what can we help you with?');
@@ -87,7 +87,7 @@ describe('the scripted AI', () => {
   });
 
   it.each(['.', ' ', '!,. '])(
-    'searches only the start of a message for a name, so long runs of %j cost nothing',
+    'searches only the start of a message for a name, so that long runs of %j cost nothing',
     (run) => {
       const words = `Dana${run.repeat(200_000 / run.length)}a`;
       const replies = converse(['Hi', words, '(415) 555-0123', 'A broken tooth', 'A person, please']);

@@ -4,7 +4,7 @@ import { ChatResponder, type Reply, type CapturedLead, type Conversation } from 
 import { knownFrom, type Known, type Question, type Turn } from './known-details.js';
 import { withoutStopRequests } from './stop-calls.js';
 
-/** The questions, in this order. The messages of the chat show which ones were asked. */
+/** The questions, in the order in which they are asked. The messages of the chat show which ones were asked. */
 const QUESTIONS = {
   name: 'May I have your full name?',
   number: 'At which number can we reach you?',
@@ -18,12 +18,12 @@ const NOT_A_NUMBER = 'That does not look like a US phone number.';
 const WANTS_A_PERSON =
   /\b(human|representative|operator)\b|\b(a|real|live) (person|agent)\b|\b(talk|speak|chat) (to|with) (a|an|the|some|your|one)|\b(hablar|chatear) con (una?|alguien|la|el)\b|\bpersona real\b/i;
 const AGREES = /^\W*(y|yes|yeah|yep|sure|ok|okay|please|of course|s[ií]|claro|por favor)(?!\p{L})/iu;
-/** A message of at most this many words that requests a person is not the reason of a lead. */
+/** The number of words up to which a message that requests a person is not the reason of a lead. */
 const MAX_WORDS_OF_REQUEST = 12;
 
 /**
- * The AI without a language model: asks for the missing details, submits the lead and offers a person. Its only state
- * is the messages of the chat, so any process can continue a conversation.
+ * The AI that needs no language model. It asks for the missing details, submits the lead and offers a person. Its only
+ * state is the messages of the chat, so any process can continue a conversation.
  */
 @Injectable()
 export class ScriptedResponder extends ChatResponder {
@@ -52,7 +52,7 @@ interface Step {
   last: Question | null;
   asked: Partial<Record<Question, Question[]>>;
   known: Known;
-  /** Before the visitor's newest message. */
+  /** The details known before the visitor's newest message. */
   knownBefore: Known;
 }
 
@@ -93,7 +93,7 @@ function nextStep(step: Step): Reply {
   return { text: `${greeted}Thank you, I have passed that on. ${QUESTIONS.person}`, lead: leadOf(step) };
 }
 
-/** The next question; null if all details are known or each question was asked often enough. */
+/** Returns the next question, or null if all details are known or each question was asked often enough. */
 function missing(step: Step): Question | null {
   const { conversation, known, asked } = step;
   const hasAsked = Object.keys(asked).length > 0;
@@ -130,7 +130,7 @@ const isSubmitted = ({ conversation, asked }: Step): boolean => conversation.has
 const isChanged = ({ known, knownBefore }: Step): boolean =>
   (['name', 'phone_number', 'email', 'reason'] as const).some((field) => known[field] !== knownBefore[field]);
 
-/** The known details as a draft, for a visitor who leaves before the last question. */
+/** Returns the known details as a draft, in case the visitor leaves before the last question. */
 function draftOf(step: Step): Partial<Reply> {
   const { known } = step;
   const isGiven = known.phone_number !== null || known.email !== null;

@@ -14,7 +14,10 @@ const aConversation = (messages: Conversation['messages'], channel: Conversation
   messages,
 });
 
-/** The replies to a visitor who writes these messages: of the opt-out check, otherwise of the script. */
+/**
+ * Returns the replies to a visitor who writes these messages: those of the opt-out check or, if it has none, of the
+ * script.
+ */
 function converse(words: readonly string[], channel: Conversation['channel'] = 'web') {
   const messages: Conversation['messages'][number][] = [];
   return words.map((body) => {
@@ -55,7 +58,7 @@ describe('an opt-out word on the website', () => {
       ['312 555 0143', 'thanks'],
       'I can have calls stopped. Which number should we stop calling?',
     ],
-  ])('reads %s from separate messages without a reply between them', (_, words, offer) => {
+  ])('reads %s from separate messages that have no reply between them', (_, words, offer) => {
     const before: Conversation['messages'] = offer
       ? [
           { sender: 'visitor', body: 'STOP' },

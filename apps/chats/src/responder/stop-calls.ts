@@ -7,8 +7,8 @@ type Messages = Conversation['messages'];
 const OFFER = 'Which number should we stop calling?';
 
 /**
- * Replies to an opt-out word on the website, where the visitor's number is not known: asks for the number and requests
- * a person, who adds it to the Do Not Call list. Null if the conversation is about something else.
+ * Replies to an opt-out word on the website, where the visitor's number is not known. Asks for the number and requests
+ * a person, who adds it to the Do Not Call list. Returns null if the conversation is about something else.
  */
 export function replyToOptOut({ channel, messages }: Conversation): Reply | null {
   if (channel !== 'web' || messages.at(-1)?.sender !== 'visitor') return null;
@@ -22,7 +22,7 @@ export function replyToOptOut({ channel, messages }: Conversation): Reply | null
   };
 }
 
-/** The messages without opt-out words and the numbers to stop, which do not belong to a lead. */
+/** Returns the messages without opt-out words and the numbers to stop, which do not belong to a lead. */
 export function withoutStopRequests(messages: Messages): Messages {
   return messages.filter(({ sender, body }, index) => {
     if (sender !== 'visitor' || !isStopRequest(turnAround(messages, index))) return true;

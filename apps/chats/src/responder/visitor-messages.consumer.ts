@@ -7,7 +7,10 @@ import { ResponderSchedule } from './responder.schedule.js';
 
 const NAME = 'visitor-messages';
 
-/** Queues a chat for the AI when a visitor has written. A reply takes long, so the consumer does not generate it. */
+/**
+ * Queues a chat for the AI when a visitor has written. The consumer does not generate the reply, because that takes
+ * long.
+ */
 @Consumes({ service: 'chats', name: NAME, events: [chatMessageCreated], batchSize: 50 })
 @Injectable()
 export class VisitorMessagesConsumer implements EventConsumer {

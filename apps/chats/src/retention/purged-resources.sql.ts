@@ -1,6 +1,6 @@
 import type { PurgedResource } from '@frontdesk/service-host';
 
-/** A closed chat is purged with its messages once its last message is past the retention period too. */
+/** A closed chat and its messages are purged only when its last message is past the retention period too. */
 export const purgedResources: readonly PurgedResource[] = [
   {
     name: 'chats',

@@ -28,7 +28,7 @@ const run = (limits = SMALL, on = retention()) => on.run(never, limits);
 const keepDays = (organizationId: number, retention_days: number | null) =>
   bench.know({ retention_days }, organizationId);
 
-/** Closed chats that started one second apart, each with two messages. */
+/** Stores closed chats that started one second apart, each with two messages. */
 async function chatsFrom(
   organizationId: number,
   from: string,
@@ -80,7 +80,7 @@ describe('retention', () => {
     expect(await count()).toBe(2);
   });
 
-  it('keeps all chats of an organization without a retention period or without facts', async () => {
+  it('keeps all chats of an organization that has no retention period or no facts', async () => {
     await keepDays(1, null);
     await keepDays(3, 1);
     for (const organization of [1, 2, 3]) await chatsFrom(organization, '2001-01-01T00:00:00Z', 15);
@@ -88,7 +88,7 @@ describe('retention', () => {
     expect([await count(1), await count(2), await count(3)]).toEqual([15, 15, 0]);
   });
 
-  it('does a bounded amount of work per run, and a large organization does not delay others', async () => {
+  it('does a bounded amount of work per run, so that a large organization does not delay others', async () => {
     for (const organization of [1, 2]) await keepDays(organization, 1);
     await chatsFrom(1, '2026-01-01T00:00:00Z', 60);
     await chatsFrom(2, '2026-01-01T00:00:00Z', 10);

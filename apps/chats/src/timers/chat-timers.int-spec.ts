@@ -19,7 +19,7 @@ const ask = (id: number) => bench.intake.requestHandoff(aCaller(), id, { request
 const HOUR = 3_600_000;
 
 describe('an idle chat', () => {
-  it('is closed and announced 24 hours after its last message, not before', async () => {
+  it('is closed and announced 24 hours after its last message, but not before', async () => {
     const id = await bench.startChat();
     bench.clock.advance(20 * HOUR);
     await bench.write(id, 'visitor');
@@ -37,7 +37,7 @@ describe('an idle chat', () => {
     expect(await bench.announcedTypes()).toEqual(['chat.closed']);
   });
 
-  it('without messages is closed 24 hours after it started, in either mode', async () => {
+  it('that has no messages is closed 24 hours after it started, in either mode', async () => {
     const ids = [await bench.startChat(), await bench.startChat(aCaller({ livemode: false }))];
     bench.clock.advance(24 * HOUR);
     await run();
@@ -47,7 +47,7 @@ describe('an idle chat', () => {
 });
 
 describe('a handoff request', () => {
-  it('without a response for 60 seconds moves the chat to the owner and stops the AI', async () => {
+  it('that gets no response for 60 seconds moves the chat to the owner and stops the AI', async () => {
     const id = await bench.startChat();
     await ask(id);
     await bench.forgetEvents();
@@ -113,7 +113,7 @@ describe('timers on several replicas', () => {
     expect((await bench.get(ids[0]!)).status).toBe('with_owner');
   });
 
-  it('do a bounded amount of work per run', async () => {
+  it('do a bounded amount of work in each run', async () => {
     for (let count = 0; count < 5; count++) await ask(await bench.startChat());
     bench.clock.advance(60_000);
     await bench.forgetEvents();
@@ -124,8 +124,8 @@ describe('timers on several replicas', () => {
   });
 });
 
-describe('a run without a due chat', () => {
-  it('claims nothing, and one with a due chat does', async () => {
+describe('a run of the timers', () => {
+  it('claims nothing unless a chat is due', async () => {
     const claim = jest.spyOn(DueChatsRepository.prototype, 'claim');
     await ask(await bench.startChat());
     bench.clock.advance(59_999);

@@ -8,11 +8,11 @@ import { DueChatsRepository, type ChatTimer } from './due-chats.repository.js';
 
 /** How long a handoff request waits for a person before the chat goes to the owner. */
 export const HANDOFF_PATIENCE_MS = 60_000;
-/** Limit for one run of each timer. */
+/** The number of chats that each timer handles in one run. */
 const MAX_CHATS_PER_RUN = 500;
 
 /**
- * Closes idle chats, and hands a chat to the owner when no person responds to a handoff request. Each chat is claimed,
+ * Closes idle chats, and hands a chat to the owner if nobody responds to a handoff request. Each chat is claimed,
  * checked and changed in one transaction, so replicas share the work.
  */
 @Injectable()
@@ -41,7 +41,7 @@ export class ChatTimersService {
     return 'more';
   }
 
-  /** False if no chat is due. */
+  /** Returns false if no chat is due. */
   private async next(timer: ChatTimer, failed: number[]): Promise<boolean> {
     let id: number | undefined;
     try {

@@ -24,7 +24,7 @@ export class DueChatsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** True if a chat is due for either timer; reads one index entry of each. */
+  /** Returns true if a chat is due for either timer. Reads one index entry of each. */
   async isAnyDue(idleUntil: Date, unansweredUntil: Date): Promise<boolean> {
     const [row] = await this.sql.query<{ is_due: boolean | null }>({
       name: 'chats-due',
@@ -36,8 +36,8 @@ export class DueChatsRepository {
   }
 
   /**
-   * Locks the chat that has been due for longest and is not locked by another replica. A chat is due when its column is
-   * at or before `until`; chats in `except` are skipped.
+   * Locks the chat that has been due longest and is not locked by another replica. A chat is due if its column is at or
+   * before `until`. Chats in `except` are skipped.
    */
   async claim(tx: Tx, timer: ChatTimer, until: Date, except: readonly number[]): Promise<DueChat | null> {
     const { column, condition } = chatTimers[timer];

@@ -13,8 +13,8 @@ export interface VisitorMessageRow {
 const OWN = /^visitor:\d+:/;
 
 /**
- * The stored form of the message id that a page chose. The prefix keeps it from matching a message of another producer
- * or another chat.
+ * Returns the stored form of the message id that a page chose. The prefix prevents it from matching a message of
+ * another producer or another chat.
  */
 export function externalIdOf(chatId: number, messageId: string): string {
   return `visitor:${chatId}:${messageId}`;

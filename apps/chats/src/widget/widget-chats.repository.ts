@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { VisitorMessageRow } from './visitor-message.js';
 
-/** Page size. */
+/** The page size. */
 export const MESSAGES_PER_READ = 50;
 
-/** A chat and the messages after a known one; one more than the page size if there are more. */
+/** A chat and the messages after a known one. If there are more, it has one message more than the page size. */
 export interface VisitorChatRow {
   status: ChatStatus;
   last_seq: number;
@@ -24,7 +24,10 @@ export class WidgetChatsRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** A web chat and the messages after `seq`, in one snapshot; null if the organization has no such chat. */
+  /**
+   * Returns a web chat and the messages after `seq`, in one snapshot. Returns null if the organization has no such
+   * chat.
+   */
   async readAfter(scope: Scope, chatId: number, seq: number): Promise<VisitorChatRow | null> {
     const rows = await this.sql.query<Row>({
       name: 'widget-read-after',

@@ -85,7 +85,7 @@ describe('WidgetChatsService', () => {
     expect((await widget.read(caller, id, 60)).data.messages).toEqual([]);
   });
 
-  it('shows ai_answers until people take over, and never if CHAT_RESPONDER is off', async () => {
+  it('sets ai_answers until people take over, and never sets it if CHAT_RESPONDER is off', async () => {
     const { chat_id: id, data } = await start();
     expect(data.ai_answers).toBe(true);
     await bench.write(id, 'owner');
@@ -110,7 +110,7 @@ describe('WidgetChatsService', () => {
     });
   });
 
-  it('refuses with live_chat_unavailable before chat_closed without live chat in the plan', async () => {
+  it('refuses with live_chat_unavailable before chat_closed if the plan does not include live chat', async () => {
     const { chat_id: id } = await start();
     await bench.intake.close(aCaller(), id, inTime());
     const caller = { ...aCaller(), facts: { live_chat_enabled: false } as OrganizationFacts };

@@ -17,7 +17,7 @@ import { ChatsRepository } from '../chats/chats.repository.js';
 import { externalIdOf, toVisitorMessage } from './visitor-message.js';
 import { MESSAGES_PER_READ, WidgetChatsRepository } from './widget-chats.repository.js';
 
-/** Chats from the point of view of website visitors. */
+/** The chats as website visitors use them. */
 @Injectable()
 export class WidgetChatsService {
   constructor(
@@ -97,8 +97,8 @@ function fromVisitor(chatId: number, { message_id, body }: VisitorMessageBody) {
 }
 
 /**
- * Identifies a repeated start. A repeat is given access to the chat, so the id covers the whole request: a page with
- * colliding message ids must not let one visitor into the chat of another.
+ * Returns the id of a start, by which a repeat is recognized. A repeat is given access to the chat, so the id covers
+ * the whole request: a page with colliding message ids must not let one visitor into the chat of another.
  */
 function startIdOf({ message_id, body, visitor_name, page_url }: FirstVisitorMessageBody): string {
   const sent = JSON.stringify([message_id, body, visitor_name ?? null, page_url ?? null]);
