@@ -10,7 +10,7 @@ import { LeadsByCall1763800300000 } from './migrations/1763800300000-leads-by-ca
 import { Dials1763900100000 } from './migrations/1763900100000-dials.js';
 import { OutboxNotifications1764600100000 } from './migrations/1764600100000-outbox-notifications.js';
 
-/** The schema `records`, for the service and its commands. */
+/** The schema `records`, as the service and its commands use it. */
 export const database: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
   entities: [LeadEntity, CallEntity, BookingEntity],
   migrations: [

@@ -25,7 +25,7 @@ interface ReceivedOperation {
   body: unknown;
 }
 
-/** A dialer whose responses and delays the spec sets, and which records its requests. */
+/** A dialer whose responses and delays the spec sets. It records its requests. */
 export class FakeDialer {
   readonly requests: ReceivedOperation[] = [];
   screen: (number: string) => Promise<number | null> = () => Promise.resolve(null);
@@ -51,7 +51,7 @@ export const aCaller = (given: Partial<Caller> = {}): Caller => ({
 
 export const inTime = (): Deadline => Deadline.in(5000);
 
-/** An inbound call that started ten minutes before `NOW`. */
+/** Returns an inbound call that started ten minutes before `NOW`. */
 export const aCallRow = (given: Partial<CallRow> = {}): CallRow => ({
   id: 7,
   livemode: true,
@@ -80,10 +80,10 @@ export interface CallsBench {
   dialer: FakeDialer;
   calls: CallsService;
   intake: CallIntakeService;
-  /** Logged warnings. */
+  /** The logged warnings. */
   warnings: { message: string; fields: object }[];
   announced(): Promise<EventEnvelope[]>;
-  /** Call progress events for the dialer, which `announced` does not include. */
+  /** The call progress events for the dialer, which `announced` does not include. */
   progressed(): Promise<EventEnvelope[]>;
   count(): Promise<number>;
   reset(): Promise<void>;

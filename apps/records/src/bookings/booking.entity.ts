@@ -41,7 +41,7 @@ export class BookingEntity {
   @Column('text', { nullable: true })
   external_reference: string | null;
 
-  /** Whole seconds, as is `created_at`. */
+  /** In whole seconds, as is `created_at`. */
   @Column('timestamptz')
   starts_at: Date;
 
@@ -51,7 +51,7 @@ export class BookingEntity {
   @Column('text', { nullable: true })
   name: string | null;
 
-  /** E.164. */
+  /** The number as E.164. */
   @Column('text', { nullable: true })
   phone_number: string | null;
 
@@ -72,12 +72,15 @@ function readable(row: BookingRow): BookingRecord & { created_at: string } {
   return { ...row, starts_at: formatInstant(row.starts_at), created_at: formatInstant(row.created_at) };
 }
 
-/** A booking in a response. */
+/** The representation of a booking in a response. */
 export function toBooking(row: BookingRow, presentation: Presentation): Booking {
   return present(bookingFields, readable(row), presentation);
 }
 
-/** A booking in an event, always complete: the consumer that forwards the event omits fields for HIPAA mode. */
+/**
+ * The representation of a booking in an event. It is always complete, because the consumer that forwards the event
+ * omits fields for HIPAA mode.
+ */
 export function toBookingInEvent(row: BookingRow): DataOf<typeof bookingCreated>['booking'] {
   return present(bookingEventFields, readable(row), { detail: true, hipaa: false });
 }

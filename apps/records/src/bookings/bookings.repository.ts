@@ -15,9 +15,9 @@ import type { BookingEntity, BookingRow } from './booking.entity.js';
 
 /** Filters of a list; an absent or null filter matches every booking. */
 export interface BookingFilter {
-  /** RFC 3339, inclusive. */
+  /** An RFC 3339 instant, inclusive. */
   starts_after?: string | null;
-  /** RFC 3339, exclusive. */
+  /** An RFC 3339 instant, exclusive. */
   starts_before?: string | null;
 }
 
@@ -63,12 +63,14 @@ export class BookingsRepository {
     return row ?? null;
   }
 
-  /** The rows of a page in the order read, and one more if there is another page: see `toPage`. */
+  /** Returns the rows of a page in the order read, and one more if there is another page: see `toPage`. */
   list(scope: Scope, filter: BookingFilter, page: PageRequest): Promise<BookingRow[]> {
     return this.sql.query<BookingRow>(listOfBookings(scope, filter, page));
   }
 
-  /** The id of the new booking, or null if a concurrent or earlier insert has the same `external_id`. */
+  /**
+   * Inserts a booking and returns its id. Returns null if a concurrent or earlier insert has the same `external_id`.
+   */
   async insert(tx: Tx, scope: Scope, booking: NewBooking): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>(
       insertRow({
@@ -86,8 +88,8 @@ export class BookingsRepository {
 }
 
 /**
- * The query of one page; see `listStatement` of persistence. The index includes the appointment's time after the list
- * order, so that rows outside the filter are skipped without a heap access.
+ * The query of one page; see `listStatement` of persistence. The index contains the appointment's time after the list
+ * order, so rows that the filter excludes are skipped without reading them from the table.
  */
 export function listOfBookings(scope: Scope, filter: BookingFilter, page: PageRequest): Statement {
   return listStatement({

@@ -81,7 +81,7 @@ export class BookingsService {
     };
   }
 
-  /** Stores and announces the booking in one transaction. Null for a repeat, which announces nothing. */
+  /** Stores and announces the booking in one transaction. Returns null for a repeat, which announces nothing. */
   private async store(caller: Caller, booking: NewBooking, deadline: Deadline): Promise<BookingRow | null> {
     const { organizationId, livemode, traceparent } = caller;
     return inTransaction(

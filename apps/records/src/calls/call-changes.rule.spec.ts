@@ -35,7 +35,7 @@ describe('changeCall', () => {
     expect(outcome(aCallRow(), { status: 'failed' })).toMatchObject({ answered_at: null, ended_at: now });
   });
 
-  it('keeps the instants that the producer gives or gave before', () => {
+  it('keeps the instants that the producer gives now or gave before', () => {
     const answered = outcome(aCallRow(), { status: 'in_progress', answered_at: '2026-01-01T00:00:05.900Z' }) as CallRow;
     expect(answered.answered_at).toEqual(at('00:00:05'));
     const reported = outcome(answered, { ended_at: '2026-01-01T00:01:05Z' }) as CallRow;
@@ -46,7 +46,7 @@ describe('changeCall', () => {
   });
 });
 
-describe('changeCall, the duration', () => {
+describe('changeCall and the duration', () => {
   const talking = aCallRow({ status: 'in_progress', answered_at: at('00:00:10') });
 
   it('is the time between answer and end, unless the producer gives it', () => {
@@ -75,7 +75,7 @@ describe('changeCall, the duration', () => {
   });
 });
 
-describe('changeCall, after the end', () => {
+describe('changeCall after the end', () => {
   const endings = [completed, ended('missed'), ended('failed'), ended('blocked', { spam: true })];
 
   it.each(endings)('allows changes of summary, disposition and spam: $status', (call) => {
@@ -105,7 +105,7 @@ describe('changeCall, after the end', () => {
     expect(outcome(completed, { duration_seconds: 111 })).toBe('invalid_transition');
   });
 
-  it.each(endings)('accepts a write of the stored values without a change: $status', (call) => {
+  it.each(endings)('accepts a write of the stored values and changes nothing: $status', (call) => {
     const again: CallWrite = {
       status: call.status,
       routed_to: call.routed_to,
@@ -124,7 +124,7 @@ describe('changeCall, after the end', () => {
   });
 });
 
-describe('changeCall, of an outbound call', () => {
+describe('changeCall for an outbound call', () => {
   const dialed = { direction: 'outbound', routed_to: null } as const;
   const talking = aCallRow({ ...dialed, status: 'in_progress', answered_at: at('00:00:10') });
 
@@ -133,7 +133,7 @@ describe('changeCall, of an outbound call', () => {
     { answered_at: '2026-01-01T00:00:11Z' },
     { ended_at: '2026-01-01T00:02:00Z' },
     { duration_seconds: 9 },
-  ])('refuses %j with invalid_transition: only the dialer sets status and instants', (write) => {
+  ])('refuses %j with invalid_transition, because only the dialer sets status and instants', (write) => {
     expect(outcome(talking, { summary: 'x', ...write })).toBe('invalid_transition');
   });
 

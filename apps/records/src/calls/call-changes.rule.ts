@@ -3,20 +3,23 @@ import { wholeSecond } from '@frontdesk/service-host';
 import type { CallRow } from './call.entity.js';
 import { canMove, instantsOf, isEnded } from './call.states.js';
 
-/** The fields a producer may write, except the transcript, which is stored separately and can always be written. */
+/**
+ * The fields that a producer may write. The transcript is not one of them: it is stored separately and can always be
+ * written.
+ */
 export type CallWrite = Omit<UpdateCallBody, 'transcript'>;
 
-/** Fields of an outbound call that only the dialer sets. */
+/** The fields of an outbound call that only the dialer sets. */
 const DIALED = ['status', 'answered_at', 'ended_at', 'duration_seconds'] as const;
-/** Fields that do not change after the end. */
+/** The fields that do not change after the end. */
 const FROZEN = [...DIALED, 'routed_to', 'handoff_summary'] as const;
 
 const SECOND_MS = 1000;
 
 /**
- * The call after a producer's write at `now`. Throws `invalid_transition` for a transition that the state table does
- * not allow, and for a change of a frozen field or of a field that only the dialer sets. Writing the current status is
- * not a transition.
+ * Returns the call after a producer's write at `now`. Throws `invalid_transition` for a transition that the state table
+ * does not allow, and for a change of a field that is frozen or that only the dialer sets. Writing the current status
+ * is not a transition.
  */
 export function changeCall(call: CallRow, write: CallWrite, now: Date): CallRow {
   const given = present(write);
@@ -53,14 +56,14 @@ function comparable(value: Date | string | number | null): string | number | nul
   return value instanceof Date ? value.getTime() : value;
 }
 
-/** Limited to the valid range, so that a wrong producer clock does not prevent a call from ending. */
+/** The duration is limited to the valid range, so that a call can end although the producer's clock is wrong. */
 function secondsBetween({ answered_at, ended_at }: CallRow): number | null {
   if (!answered_at || !ended_at) return null;
   const seconds = Math.round((ended_at.getTime() - answered_at.getTime()) / SECOND_MS);
   return Math.min(Math.max(0, seconds), LONGEST_CALL_SECONDS);
 }
 
-/** The fields present in the write, as column values. */
+/** Returns the fields that the write contains, as column values. */
 function present(write: CallWrite): Partial<CallRow> & { status?: CallStatus } {
   const { answered_at, ended_at, ...plain } = write;
   const fields = {

@@ -25,7 +25,7 @@ const record = (
 const shown = async (id: number): Promise<Call> => (await bench.calls.get(aCaller(), id)).data;
 
 describe('record', () => {
-  it('returns the stored call: ringing, started now, numbers as E.164, null for absent fields', async () => {
+  it('returns the stored call, ringing and started now, with numbers as E.164 and null for absent fields', async () => {
     const { data, existing } = await record({ caller_name: 'DANA REYES' });
     expect(existing).toBe(false);
     expect(data).toEqual({
@@ -77,7 +77,7 @@ describe('record', () => {
     expect(await bench.count()).toBe(0);
   });
 
-  it('in HIPAA mode returns no caller name and no content', async () => {
+  it('returns no caller name and no content in HIPAA mode', async () => {
     const { data } = await record({ caller_name: 'DANA REYES', external_id: 'x' }, aCaller({ hipaa: true }));
     expect(data.caller_name).toBeNull();
     for (const key of ['summary', 'handoff_summary', 'transcript']) expect(data).not.toHaveProperty(key);
@@ -99,7 +99,7 @@ describe('screening', () => {
     ]);
   });
 
-  it('blocks a listed caller: blocked, spam, ended, and announced once to the dialer only', async () => {
+  it('blocks a listed caller: the call is blocked, spam and ended, and is announced once, to the dialer only', async () => {
     bench.dialer.screen = listed(31);
     const { data } = await record({ external_id: 'a', status: 'ringing', routed_to: 'ai_agent', spam: false });
     const ended_at = '2026-01-01T00:10:00Z';
@@ -137,7 +137,7 @@ describe('screening', () => {
     expect((await within(300, () => record())).data).toMatchObject({ status: 'ringing', spam: false });
   });
 
-  it('lets the call ring after half a second without a response; a late one only marks it as spam', async () => {
+  it('lets the call ring if there is no response for half a second, and a late response only marks it as spam', async () => {
     let answer: (entry: number | null) => void = () => undefined;
     bench.dialer.screen = () => new Promise((resolve) => (answer = resolve));
     const startedAt = Date.now();
@@ -188,7 +188,7 @@ describe('screening', () => {
 });
 
 describe('a repeated external_id', () => {
-  it('returns the first call without screening, a change or an event', async () => {
+  it('returns the first call without screening it, changing it or announcing an event', async () => {
     const first = await record({ external_id: 'call-1', status: 'completed' });
     const second = await record({ external_id: 'call-1', from_number: '+12125550100', status: 'ringing' });
     expect(second).toEqual({ data: first.data, existing: true });

@@ -55,7 +55,7 @@ export class CallIntakeService {
     return external_id ? this.calls.findByExternalId(scopeOf(caller), external_id) : null;
   }
 
-  /** Stores the call and announces its status in one transaction. Null for a repeat. */
+  /** Stores the call and announces its status in one transaction. Returns null for a repeat. */
   private async store(
     caller: Caller,
     body: RecordCallBody,
@@ -90,7 +90,7 @@ export class CallIntakeService {
     );
   }
 
-  /** Marks the call as spam if a late screening response lists its number. The call was let through already. */
+  /** Marks the call as spam if a late screening response lists its number. The call has been let through by then. */
   private async markIfListed(caller: Caller, id: number, late: Promise<number | null>): Promise<void> {
     try {
       if ((await late) !== null) await this.calls.markSpam(scopeOf(caller), id);

@@ -8,9 +8,14 @@ import { isE164 } from './caller-number.js';
 const MAX_WAIT_MS = 500;
 
 export interface Screening {
-  /** The matching entry of the blocked callers list, if the dialer responded in time. */
+  /**
+   * The matching entry of the blocked callers list. Null if there is none, or if the dialer did not respond in time.
+   */
   entryId: number | null;
-  /** The matching entry of a late response, or null if none arrives. Null if the response was in time. */
+  /**
+   * Resolves to the matching entry of a late response, or to null if no such response arrives. Null if the response was
+   * in time.
+   */
   late: Promise<number | null> | null;
 }
 

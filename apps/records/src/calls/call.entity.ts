@@ -17,7 +17,7 @@ import {
 } from '@frontdesk/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A row of the table. Transcripts are stored in `call_transcripts`. */
+/** A row of the table. Transcripts are in `call_transcripts`. */
 @Entity({ name: 'calls' })
 @Index('calls_newest', { synchronize: false })
 @Index('calls_by_kind', { synchronize: false })
@@ -48,7 +48,7 @@ export class CallEntity {
   @Column('text')
   status: CallStatus;
 
-  /** E.164 if it is a phone number, otherwise as the carrier reported it. */
+  /** The number as E.164 if it is a phone number, otherwise as the carrier reported it. */
   @Column('text')
   from_number: string;
 
@@ -77,7 +77,7 @@ export class CallEntity {
   @Column('integer', { nullable: true })
   duration_seconds: number | null;
 
-  /** Set by the producer; shown once the call is completed. */
+  /** Set by the producer, and shown once the call is completed. */
   @Column('text', { nullable: true })
   disposition: CallDisposition | null;
 
@@ -91,7 +91,7 @@ export class CallEntity {
   @Column('bigint', { nullable: true })
   blocked_caller_id: number | null;
 
-  /** The outbound dial; null for an inbound call. */
+  /** The outbound dial. Null for an inbound call. */
   @Column('uuid', { nullable: true })
   attempt_id: string | null;
 
@@ -108,7 +108,7 @@ export type CallRow = Pick<CallEntity, Exclude<keyof CallRecord, 'transcript' | 
 
 export interface CallDetailRow extends CallRow {
   transcript: TranscriptLine[] | null;
-  /** Ascending. */
+  /** The ids in ascending order. */
   lead_ids: number[];
 }
 
@@ -134,7 +134,10 @@ export function toCallDetail(row: CallDetailRow, hipaa: boolean): Call {
 
 const IN_FULL: Presentation = { detail: true, hipaa: false };
 
-/** A call in an event, always complete: the consumer that forwards the event omits fields for HIPAA mode. */
+/**
+ * The representation of a call in an event. It is always complete, because the consumer that forwards the event omits
+ * fields for HIPAA mode.
+ */
 export function toCallInEvent(row: CallRow): DataOf<typeof callCompleted>['call'] {
   return present(callEventFields, readable(row), IN_FULL);
 }

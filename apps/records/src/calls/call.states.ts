@@ -1,8 +1,8 @@
 import type { CallStatus } from '@frontdesk/contracts';
 
 /**
- * Allowed transitions. A call starts as `ringing` or `blocked`; one that is first reported later may start with any
- * status.
+ * The allowed transitions. A call starts as `ringing` or `blocked`. A call that is first reported later may start with
+ * any status.
  */
 export const callTransitions: Readonly<Record<CallStatus, readonly CallStatus[]>> = {
   ringing: ['in_progress', 'missed', 'failed'],
@@ -13,7 +13,7 @@ export const callTransitions: Readonly<Record<CallStatus, readonly CallStatus[]>
   blocked: [],
 };
 
-/** The instants that a call with each status has. */
+/** The instants that a call has in each status. */
 export const instantsOf: Readonly<Record<CallStatus, readonly ('answered_at' | 'ended_at')[]>> = {
   ringing: [],
   in_progress: ['answered_at'],
@@ -23,7 +23,7 @@ export const instantsOf: Readonly<Record<CallStatus, readonly ('answered_at' | '
   blocked: ['ended_at'],
 };
 
-/** Statuses that announce `call.completed`. */
+/** The statuses that announce `call.completed`. */
 export const announcedStatuses: ReadonlySet<CallStatus> = new Set(['completed', 'missed', 'failed']);
 
 export function isEnded(status: CallStatus): boolean {

@@ -52,7 +52,10 @@ const titleOf = ({ direction, status, spam }: CallFilter): string =>
 
 const TYPES = 'bigint, boolean, timestamptz, bigint, timestamptz, bigint, bigint';
 
-/** Faults of a plan: nodes other than ordered scans of the two indexes, and rows read but not returned. */
+/**
+ * Returns the faults of a plan: nodes other than ordered scans of the two indexes, and rows that are read but not
+ * returned.
+ */
 function faultsOf(plan: PlanNode): string[] {
   const nodes = nodesOf(plan);
   const kinds = ['Limit', 'Merge Append', 'Append', 'Result', 'Subquery Scan', 'Index Scan'];
@@ -71,7 +74,7 @@ function faultsOf(plan: PlanNode): string[] {
 describe(`list of ${ROWS.toLocaleString('en')} calls`, () => {
   const cases = filters.map((filter) => ({ title: titleOf(filter), filter }));
 
-  it.each(cases)('uses index scans in list order, no sort, and reads few extra rows: $title', async ({ filter }) => {
+  it.each(cases)('uses index scans in list order and no sort, and reads few extra rows: $title', async ({ filter }) => {
     for (const between of [{}, { since: bounds.since }, { until: bounds.until }, bounds]) {
       const statements = Object.values(pages).flatMap(
         (page) => listOfCalls(live, 'id, started_at, summary', { ...filter, ...between }, page) ?? [],

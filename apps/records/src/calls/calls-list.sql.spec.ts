@@ -11,7 +11,7 @@ const filters: CallFilter[] = [null, ...callDirections].flatMap((direction) =>
 );
 
 describe('kindsOf', () => {
-  it('excludes impossible kinds: an outbound blocked call, and a blocked call that is not spam', () => {
+  it('excludes impossible kinds, which are an outbound blocked call and a blocked call that is not spam', () => {
     expect(kindsOf({})).toHaveLength(21);
     expect(kindsOf({ status: 'blocked' })).toEqual([{ direction: 'inbound', status: 'blocked', spam: true }]);
     expect(kindsOf({ status: 'blocked', spam: false })).toEqual([]);
@@ -41,7 +41,7 @@ describe('the list statement for calls', () => {
     expect(new Set(textsOf.values()).size).toBeGreaterThan(100);
   });
 
-  it('has the same SQL text with and without since and until', () => {
+  it('has the same SQL text whether or not since and until are given', () => {
     const bounds = { since: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' };
     for (const page of pages) {
       const bare = listOfCalls(scope, 'id', { spam: false }, page)!;

@@ -11,11 +11,11 @@ import { keysetRange, listStatement, type Scope, type Statement } from '@frontde
 export interface CallFilter {
   direction?: CallDirection | null;
   status?: CallStatus | null;
-  /** Blocked calls are spam. */
+  /** If false, blocked calls are excluded too, because they are spam. */
   spam?: boolean | null;
-  /** RFC 3339, inclusive. */
+  /** An RFC 3339 instant, inclusive. */
   since?: string | null;
-  /** RFC 3339, exclusive. */
+  /** An RFC 3339 instant, exclusive. */
   until?: string | null;
 }
 
@@ -27,7 +27,10 @@ interface Kind {
 
 const either = [true, false];
 
-/** Conditions as SQL text: a generic plan with parameters could not merge the ranges of the index in list order. */
+/**
+ * The conditions are SQL text and not parameters. A generic plan with parameters could not merge the ranges of the
+ * index in list order.
+ */
 const DIRECTION_IS: Readonly<Record<CallDirection, string>> = {
   inbound: "direction = 'inbound'",
   outbound: "direction = 'outbound'",
@@ -48,7 +51,7 @@ const everyKind: readonly Kind[] = callDirections
   .flatMap((kind) => either.map((spam) => ({ ...kind, spam })))
   .filter(({ direction, status, spam }) => status !== 'blocked' || (direction === 'inbound' && spam));
 
-/** The kinds of call that match a filter. */
+/** Returns the kinds of call that match a filter. */
 export function kindsOf({ direction, status, spam }: CallFilter): readonly Kind[] {
   const allows = <T>(wanted: T | null | undefined, value: T): boolean => (wanted ?? value) === value;
   return everyKind.filter(
@@ -58,8 +61,8 @@ export function kindsOf({ direction, status, spam }: CallFilter): readonly Kind[
 
 /**
  * The query of one page, or null if no call can match; see `listStatement` of persistence. Each kind of call is an
- * index range in list order, and a filter that matches several kinds merges their ranges: the query reads the rows it
- * returns and at most one more of each kind.
+ * index range in list order. If a filter matches several kinds, the query merges their ranges: it reads the rows that
+ * it returns and at most one more of each kind.
  */
 export function listOfCalls(scope: Scope, columns: string, filter: CallFilter, page: PageRequest): Statement | null {
   const kinds = kindsOf(filter);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.database.drop());
 beforeEach(() => bench.reset());
 
-/** Seeded random numbers; the test title contains the seed. */
+/** Returns a generator of seeded random numbers. The test title contains the seed. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -83,7 +83,7 @@ describe('paging through calls during inserts and deletes', () => {
   const cases = filters.flatMap((filter) => [1, 2].map((seed) => ({ filter, seed, title: JSON.stringify(filter) })));
 
   it.each(cases)(
-    'repeats no call and skips no remaining one, forward and back: $title, seed $seed',
+    'neither repeats nor skips a remaining call, forward and back: $title, seed $seed',
     async ({ filter, seed }) => {
       const draw = chance(seed);
       const present = await add(draw, 150);
@@ -128,7 +128,7 @@ describe('paging through calls during inserts and deletes', () => {
 });
 
 describe('list of calls', () => {
-  it('is ordered by start, then by id, independent of the insert order', async () => {
+  it('is ordered by start and then by id, whatever the order of the inserts', async () => {
     const draw = chance(7);
     const made = await add(draw, 60);
     const { data, next, previous } = await page({}, 100);

@@ -78,7 +78,7 @@ export class CallsRepository {
     return row ?? null;
   }
 
-  /** The mode of a call, or null if the organization has no such call. */
+  /** Returns the mode of a call, or null if the organization has no such call. */
   async modeOf(organizationId: number, id: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ livemode: boolean }>({
       name: 'calls-mode',
@@ -88,13 +88,13 @@ export class CallsRepository {
     return row?.livemode ?? null;
   }
 
-  /** The rows of a page in the order read, and one more if there is another page: see `toPage`. */
+  /** Returns the rows of a page in the order read, and one more if there is another page: see `toPage`. */
   async list(scope: Scope, filter: CallFilter, page: PageRequest): Promise<CallRow[]> {
     const statement = listOfCalls(scope, COLUMNS, filter, page);
     return statement ? this.sql.query<CallRow>(statement) : [];
   }
 
-  /** The id of the new call, or null if a concurrent or earlier insert has the same `external_id`. */
+  /** Inserts a call and returns its id. Returns null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, call: NewCall): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>(
       insertRow({

@@ -82,7 +82,7 @@ describe('update', () => {
     expect(await bench.announced()).toMatchObject([{ type: 'call.completed', data: { call: { id, status } } }]);
   });
 
-  it('refuses a transition that the state table does not allow, without a change', async () => {
+  it('refuses a transition that the state table does not allow, and changes nothing', async () => {
     const id = await ring();
     await expect(update(id, { status: 'completed', summary: 'x' })).rejects.toMatchObject({
       code: 'invalid_transition',
@@ -99,7 +99,7 @@ describe('update', () => {
     expect((await bench.calls.get(aCaller(), id)).data).toMatchObject({ routed_to: null, transcript: null });
   });
 
-  it('accepts and announces one of two concurrent ends', async () => {
+  it('accepts one of two concurrent ends and announces it', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await ring();
       const endings = ['missed', 'failed', 'missed', 'failed'] as const;
@@ -130,14 +130,14 @@ describe('update', () => {
     });
   });
 
-  it('removes the transcript for an empty list of lines', async () => {
+  it('removes the transcript if the list of lines is empty', async () => {
     const id = await ring();
     await update(id, { transcript: [{ role: 'ai', text: 'Hello' }] });
     await update(id, { transcript: [] });
     expect((await bench.calls.get(aCaller(), id)).data.transcript).toBeNull();
   });
 
-  it('writes in the mode of the call, not of the caller', async () => {
+  it('writes in the mode of the call, not in that of the caller', async () => {
     const id = await ring(aCaller({ livemode: false }));
     expect(await update(id, { status: 'missed' })).toMatchObject({ livemode: false, status: 'missed' });
     expect((await bench.announced()).map(({ livemode }) => livemode)).toEqual([false]);
@@ -152,7 +152,7 @@ describe('update', () => {
     expect(await bench.announced()).toEqual([]);
   });
 
-  it('in HIPAA mode stores content but does not return it', async () => {
+  it('stores content in HIPAA mode but does not return it', async () => {
     const id = await ring();
     const said = { summary: 's', handoff_summary: 'h', transcript: [{ role: 'ai', text: 't' }] } as UpdateCallBody;
     const data = await update(id, said, aCaller({ hipaa: true }));
@@ -180,7 +180,7 @@ describe('lead_ids', () => {
 describe('block', () => {
   const entry = { id: 5, pattern: '+14155550123' };
 
-  it('blocks the number in the mode of the call, with source call unless the receptionist did it', async () => {
+  it('blocks the number in the mode of the call, with source call unless the receptionist blocked it', async () => {
     const id = await ring(aCaller({ livemode: false }));
     bench.dialer.requests.length = 0;
     bench.dialer.block = () => Promise.resolve({ data: entry, existing: false });
@@ -196,7 +196,7 @@ describe('block', () => {
     ]);
   });
 
-  it('refuses a caller without a number with invalid_pattern', async () => {
+  it('refuses a caller that has no number with invalid_pattern', async () => {
     const id = await ring(aCaller(), 'anonymous');
     await expect(bench.calls.block(aCaller(), id, {}, inTime())).rejects.toMatchObject({ code: 'invalid_pattern' });
     expect(bench.dialer.requests).toEqual([]);
@@ -251,7 +251,7 @@ describe('call progress for the dialer', () => {
     ]);
   });
 
-  it('is not announced for a blocked call, or one first reported after its end', async () => {
+  it('is not announced for a blocked call, or for a call first reported after its end', async () => {
     const body = { direction: 'inbound', from_number: '+14155550123', to_number: '+13125550100' } as const;
     await bench.intake.record(aCaller(), { ...body, status: 'completed' }, inTime());
     bench.dialer.screen = () => Promise.resolve(5);

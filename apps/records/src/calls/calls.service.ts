@@ -71,7 +71,7 @@ export class CallsService {
   ): Promise<{ data: BlockedCaller; existing: boolean }> {
     const owner = await this.inItsMode(caller, id);
     const { from_number, direction } = await this.find(owner, id);
-    // The caller of an outbound call is the organization itself.
+    // The organization itself is the caller of an outbound call.
     if (direction === 'outbound' || !isE164(from_number)) throw new DomainError('invalid_pattern');
     const body = { from_number, source: source ?? ('call' as const), note: note ?? null };
     return this.rpc.call(blockNumber, owner, { ids: {}, query: {}, body }, { timeoutMs: deadline.remainingMs });
@@ -102,7 +102,7 @@ export class CallsService {
     return row;
   }
 
-  /** The caller in the mode of the call: paths of the platform API name a call without its mode. */
+  /** Returns the caller in the mode of the call, because the paths of the platform API do not contain the mode. */
   private async inItsMode(caller: Caller, id: number): Promise<Caller> {
     const livemode = await this.calls.modeOf(caller.organizationId, id);
     if (livemode === null) throw new DomainError('not_found');

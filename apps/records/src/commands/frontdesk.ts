@@ -9,7 +9,7 @@ import { openDatabase } from '../operator/operator-database.js';
 import { createProgram } from './program.js';
 
 const stop = new AbortController();
-// A second Ctrl-C ends the process at once; an open transaction is rolled back.
+// A second Ctrl-C ends the process at once, and an open transaction is rolled back.
 process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
 
 async function withDatabase(work: (dataSource: DataSource) => Promise<void>): Promise<void> {
@@ -21,7 +21,7 @@ async function withDatabase(work: (dataSource: DataSource) => Promise<void>): Pr
   }
 }
 
-/** Reads the URL like the service: from the variable or from a file, with certificates. */
+/** Reads the URL as the service does: from the variable or from a file, with certificates. */
 function databaseUrl(): string | undefined {
   const { DATABASE_URL, DATABASE_URL_FILE } = process.env;
   if (!DATABASE_URL && !DATABASE_URL_FILE) return undefined;

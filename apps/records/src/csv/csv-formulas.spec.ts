@@ -44,7 +44,7 @@ describe('formulas in CSV cells', () => {
   it('never appear in written cells, and every text reads back unchanged', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (values) => {
-        // One empty cell is an empty line, which parsers skip.
+        // A line with one empty cell is an empty line, and parsers skip it.
         fc.pre(values.length > 1 || values[0] !== '');
         const [cells] = parse(csvLine(values), { record_delimiter: '\r\n' }) as string[][];
         for (const cell of cells!) expect(/^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell))).toBe(false);

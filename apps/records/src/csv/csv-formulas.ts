@@ -1,9 +1,9 @@
-/** Characters that start a formula in a spreadsheet, and the apostrophe, which escapes them. */
+/** The characters that start a formula in a spreadsheet, and the apostrophe, which escapes them. */
 const OPENS_FORMULA = /^[=+\-@\t\r']/;
-/** A number or an E.164 phone number, which a spreadsheet evaluates to itself. */
+/** Matches a number or an E.164 phone number, which a spreadsheet does not change. */
 const IS_NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-/** Prefixes a text that would be a formula with an apostrophe, so that a spreadsheet shows it. */
+/** Adds an apostrophe before a text that would be a formula, so that a spreadsheet shows it as text. */
 export function escapeFormula(text: string): string {
   return OPENS_FORMULA.test(text) && !IS_NUMBER.test(text) ? `'${text}` : text;
 }

@@ -1,6 +1,6 @@
 import { escapeFormula } from './csv-formulas.js';
 
-/** One line of CSV (RFC 4180): null is an empty cell, objects are JSON, and formulas are escaped. */
+/** Returns one line of CSV (RFC 4180). Null becomes an empty cell, objects become JSON, and formulas are escaped. */
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(cell).join(',')}\r\n`;
 }

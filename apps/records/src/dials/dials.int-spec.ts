@@ -105,7 +105,7 @@ describe('a started dial', () => {
 });
 
 describe('a changed dial', () => {
-  it('updates its call without an event, since the dialer announces the outcome', async () => {
+  it('updates its call but announces nothing, because the dialer announces the outcome', async () => {
     await consume(aDial());
     await consume(answered);
     expect(await shown()).toEqual(['in_progress']);
@@ -128,7 +128,7 @@ describe('a changed dial', () => {
     ['at once', [[aDial(), answered, ended]]],
     ['at once, the other way round', [[ended, answered, aDial()]]],
     ['with the middle last', [[aDial(), ended], [answered]]],
-  ])('ends with its last revision when its events arrive %s', async (_order, batches) => {
+  ])('ends with its last revision if its events arrive %s', async (_order, batches) => {
     for (const batch of batches) await consume(...batch);
     expect(await bench.count()).toBe(1);
     expect((await bench.calls.get(aCaller(), 1)).data).toMatchObject({

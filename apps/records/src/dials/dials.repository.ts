@@ -8,12 +8,12 @@ export interface DialEvent {
   dial: Dial;
 }
 
-/** Calls of outbound dials. `CallsRepository` has all other calls. */
+/** Stores the calls of outbound dials. `CallsRepository` stores all other calls. */
 @Injectable()
 export class DialsRepository {
   /**
-   * Creates or updates the call of a dial. Returns its id, or null if a later revision is already stored. A producer's
-   * summary and disposition remain if the dial has none.
+   * Creates or updates the call of a dial. Returns its id, or null if a later revision is already stored. Keeps a
+   * producer's summary and disposition if the dial has none.
    */
   async keep(tx: Tx, { scope, dial }: DialEvent, now: Date): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>({

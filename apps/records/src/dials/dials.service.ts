@@ -9,7 +9,7 @@ import { DialsRepository, type DialEvent } from './dials.repository.js';
 
 const CONSUMER = 'dials';
 
-/** Maintains one call for each outbound dial. The dialer itself announces the outcome of the outbound call. */
+/** Maintains one call for each outbound dial. It does not announce the outcome, because the dialer does. */
 @Injectable()
 export class DialsService {
   constructor(
@@ -34,7 +34,10 @@ export class DialsService {
   }
 }
 
-/** Sorted by attempt id, so that two replicas lock the same dials in the same order. */
+/**
+ * Returns the newest event of each dial, sorted by attempt id, so that two replicas lock the same dials in the same
+ * order.
+ */
 function newestOfEach(events: readonly EventEnvelope[]): DialEvent[] {
   const newest = new Map<string, DialEvent>();
   for (const { organization_id: organizationId, livemode, data } of events) {

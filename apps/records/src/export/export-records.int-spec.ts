@@ -23,7 +23,7 @@ beforeAll(async () => {
     const facts = { id, version: 1, hipaa_mode: id === 3 } as OrganizationFacts;
     await new OrganizationFactsRepository().store(sqlRunner(database.dataSource), facts);
   }
-  // Many rows share a second, so that some pages end within a second.
+  // Many rows have the same second, so that some pages end within a second.
   await database.dataSource.query(
     `INSERT INTO leads (organization_id, livemode, external_id, name, phone_number, email, reason, details, source, created_at)
      SELECT organization, livemode, 'crm-' || n, 'Dana "' || n || '"', '+14155550123', 'dana.' || n || '@example.com',
@@ -81,7 +81,7 @@ const objects = (text: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('exportRecords', () => {
-  it('exports each record of one organization and mode once, newest first, across pages', async () => {
+  it('exports each record of one organization and mode once, newest first, across several pages', async () => {
     const rows = objects((await run()).text);
     expect(rows).toHaveLength(ROWS);
     const ids = rows.map(({ id }) => id as number);
@@ -115,7 +115,7 @@ describe('exportRecords', () => {
     expect(rows.at(-1)).toMatchObject({ name: 'Dana "1"', reason: 'Two\nlines, 1', details: '{"n":1}', chat_id: '' });
   });
 
-  it('in HIPAA mode omits the content that the API omits unless --include-protected is given, and says so', async () => {
+  it('omits in HIPAA mode what the API omits, unless --include-protected is given, and says so', async () => {
     const redacted = await run({ organizationId: 3 });
     expect(redacted.err).toContain('left out');
     expect(redacted.text).not.toMatch(/Two|"n":/);
@@ -139,7 +139,7 @@ describe('exportRecords', () => {
   });
 
   it.each(['csv', 'ndjson'] as const)(
-    'writes %s that imports into another organization without a difference',
+    'writes %s that another organization can import without a difference',
     async (format) => {
       const file = path.join(folder, `leads.${format}`);
       await run({ format, output: file });

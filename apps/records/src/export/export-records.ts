@@ -30,7 +30,7 @@ interface ExportContext {
   err: { isTTY?: boolean; write(text: string): unknown };
 }
 
-/** Exports all records of an organization, newest first. Reads page by page, so memory use is constant. */
+/** Exports all records of an organization, newest first. Reads them page by page, so that memory use is constant. */
 export async function exportRecords(
   dataSource: DataSource,
   options: ExportOptions,
@@ -65,7 +65,7 @@ function asFailure(error: unknown, output: string | undefined): unknown {
   const { code, name } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST') return new CommandFailure(`${output} already exists.`);
   if (code === 'ENOENT' || code === 'EACCES') return new CommandFailure(`${output} cannot be written.`);
-  // The reader of the pipe has closed it, which is not an error.
+  // If the reader of the pipe has closed it, that is not an error.
   if (code === 'EPIPE') return new CommandFailure('', 0);
   if (name === 'AbortError') return new CommandFailure('Stopped: the export is not complete.', 130);
   return error;

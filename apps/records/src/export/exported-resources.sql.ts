@@ -7,11 +7,11 @@ import { toLead, type LeadRow } from '../leads/lead.entity.js';
 export interface ExportedResource {
   table: string;
   fields: FieldTable;
-  /** The column that the export is ordered by. */
+  /** The column by which the export is ordered. */
   at: 'created_at' | 'started_at';
-  /** SQL of fields that are not columns of the table. */
+  /** The SQL of fields that are not columns of the table. */
   computed: Record<string, string>;
-  /** Rows of one statement. */
+  /** The number of rows that one statement reads. */
   pageSize: number;
   present: (row: never, hipaa: boolean) => object;
 }
@@ -36,7 +36,7 @@ export const exportedResources = {
                    AND leads.organization_id = calls.organization_id AND leads.livemode = calls.livemode
                    ORDER BY leads.id)`,
     },
-    // Small pages, since transcripts can be long.
+    // The pages are small, because transcripts can be long.
     pageSize: 50,
     present: toCallDetail as (row: CallDetailRow, hipaa: boolean) => object,
   },
@@ -52,7 +52,7 @@ export const exportedResources = {
 
 export type ExportedName = keyof typeof exportedResources;
 
-/** A stored record with its producer's id. */
+/** A stored record together with its producer's id. */
 export type ExportedRow = Record<string, unknown> & { id: number; external_id: string | null };
 
 /** Reads all records of a resource page by page, newest first. */

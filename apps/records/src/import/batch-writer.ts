@@ -7,13 +7,13 @@ import { toLeadInEvent } from '../leads/lead.entity.js';
 import type { NewImportedLead } from './imported-lead.js';
 import { ImportedLeadsRepository } from './imported-leads.repository.js';
 
-/** Leads per transaction. */
+/** The number of leads per transaction. */
 const MAX_BATCH_SIZE = 2000;
 
 interface BatchOptions {
   organizationId: number;
   livemode: boolean;
-  /** Emit `lead.created` for each new lead. */
+  /** Whether to emit `lead.created` for each new lead. */
   announce?: true;
 }
 
@@ -40,7 +40,7 @@ export class BatchWriter {
     const batch = this.batch;
     this.batch = [];
     this.writing = this.write(batch);
-    // The next `await this.writing` throws a failure.
+    // If the write fails, the next `await this.writing` throws.
     this.writing.catch(() => undefined);
   }
 
@@ -50,7 +50,7 @@ export class BatchWriter {
     this.batch = [];
   }
 
-  /** Waits until no write is running, even if the last one failed. */
+  /** Waits until no write is running, even if the last one has failed. */
   async settled(): Promise<void> {
     await this.writing.catch(() => undefined);
   }

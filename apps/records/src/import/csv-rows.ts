@@ -29,7 +29,7 @@ export async function csvRows(
     skip_records_with_error: true,
     on_skip: (error) => {
       const line = Number(error?.['lines'] ?? 0);
-      // After an unclosed quote, the end of the field is unknown.
+      // After an unclosed quote, the parser cannot know where the field ends.
       if (error && isUnreadable(error)) readableBefore = Math.min(readableBefore, line);
       else misquoted.push({ line, fault: 'has a quote in the wrong place' });
       return undefined;
@@ -62,7 +62,7 @@ function isUnreadable(error: CsvError): boolean {
   return error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
 }
 
-/** The records up to the first unreadable one; throws if that is before the end. */
+/** Yields the records up to the first unreadable one. Throws if that comes before the end. */
 async function* readable(
   records: AsyncIterable<CsvRecord>,
   readableBefore: () => number,

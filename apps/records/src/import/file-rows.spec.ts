@@ -5,7 +5,7 @@ import type { FileRow, Reading, RowSource } from './file-rows.js';
 import { ndjsonRows } from './ndjson-rows.js';
 
 const plain: Reading = { map: {}, set: {} };
-/** A stream in chunks of a few bytes, since chunks may end anywhere. */
+/** Returns a stream in chunks of a few bytes, because chunks may end anywhere. */
 const input = (text: string | Buffer): Readable => {
   const bytes = Buffer.from(text);
   return Readable.from(
@@ -22,7 +22,7 @@ const all = async (source: RowSource): Promise<FileRow[]> => {
 const seen = (rows: FileRow[]) => rows.map(({ line, raw, fault }) => [line, fault ?? raw]);
 
 describe('csvRows', () => {
-  it('returns each row with its first line, with any quoting and chunk size', async () => {
+  it('returns each row with the number of its first line, whatever the quoting and the size of chunks', async () => {
     const source = await csv('\ufeffname,reason\r\nDana,"two\nlines"\r\n\r\n"Reyes, D.","says ""hi"" 🏠"\r\nLast,x');
     expect(seen(await all(source))).toEqual([
       [2, { name: 'Dana', reason: 'two\nlines' }],
@@ -60,7 +60,7 @@ describe('csvRows', () => {
     expect(seen(rows)).toEqual([[2, { name: 'A', reason: 'ok' }]]);
   });
 
-  it('refuses a file without a header, a mapped column or a reason, and sets other fields for all rows', async () => {
+  it('refuses a file that has no header, mapped column or reason, and sets other fields for all rows', async () => {
     await expect(csv('')).rejects.toThrow('empty');
     await expect(csv('name\nA')).rejects.toThrow('--map reason=');
     await expect(csv('name,reason\n', { map: { email: 'Mail' } })).rejects.toThrow('no column "Mail"');

@@ -1,4 +1,4 @@
-// Slow: imports 100,000 rows with the real command, which it interrupts.
+// Slow because it imports 100,000 rows with the real command, which it interrupts.
 import type { EventEnvelope, OrganizationFacts } from '@frontdesk/contracts';
 import { sqlRunner } from '@frontdesk/persistence';
 import { Clock, OrganizationFactsRepository } from '@frontdesk/service-host';
@@ -15,9 +15,9 @@ import { importLeads, type ImportOptions } from './import-leads.js';
 
 jest.setTimeout(270_000);
 
-/** The built command, as an operator runs it. */
+/** Runs the built command as an operator does. */
 const COMMAND = path.resolve(import.meta.dirname, '../../dist/commands/frontdesk.js');
-/** The flags of the script in package.json. */
+/** The Node flags that the script in package.json sets. */
 const HEAP = ['--max-old-space-size=96', '--max-semi-space-size=8'];
 const MEGABYTE = 1024 * 1024;
 
@@ -54,14 +54,14 @@ function file(name: string, text: string): string {
   return full;
 }
 
-/** Rows for an import that is interrupted after its first batch. */
+/** The number of rows of an import that is interrupted after its first batch. */
 const INTERRUPTED_ROWS = 20_000;
-/** More rows than fit into SMALL_HEAP. */
+/** The number of rows that do not fit into SMALL_HEAP together. */
 const MANY_ROWS = 60_000;
-/** About half of the script's heap, so that fewer rows show a leak. */
+/** About half of the heap that the script allows, so that fewer rows show a leak. */
 const SMALL_HEAP = ['--max-old-space-size=52', '--max-semi-space-size=8'];
 
-/** Rows `from` to `to`; those in `without` have no reason. */
+/** Returns the rows `from` to `to`. Those in `without` have no reason. */
 function csv(from: number, to: number, without: readonly number[] = []): string {
   const rows = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return [
@@ -112,7 +112,7 @@ const announced = async (): Promise<EventEnvelope[]> =>
   );
 
 describe('importLeads', () => {
-  it('removes the apostrophe of an escaped formula once, also in a file of rejected rows, and keeps others', async () => {
+  it('removes the apostrophe of an escaped formula once, even in a file of rejected rows, and keeps others', async () => {
     const text = [
       'name,phone_number,reason',
       "'=1+1,'+14155550123,''=1",
@@ -181,7 +181,7 @@ describe('importLeads', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('imports each row once, with and without ids, in one file and in several', async () => {
+  it('imports each row once, whether or not it has an id, in one file and in several', async () => {
     const text = '{"external_id":"a","reason":"first"}\n{"external_id":"a","reason":"second"}\n{"reason":"own"}\n';
     const first = file('a.ndjson', text);
     expect(counted((await run({ file: first })).out)).toEqual([2, 1, 0]);
@@ -284,7 +284,7 @@ describe('npm run frontdesk -- import leads', () => {
     return { child, result, ended };
   };
 
-  it('imports and announces each row once when killed and run again', async () => {
+  it('imports and announces each row once if it is killed and run again', async () => {
     const source = file('a.csv', csv(1, INTERRUPTED_ROWS));
     const { child, ended } = start(source, { more: ['--announce'] });
     await eventually(async () => (await stored()) > 0, { everyMs: 10, timeoutMs: 60_000 });
@@ -302,7 +302,7 @@ describe('npm run frontdesk -- import leads', () => {
     expect(new Set(leads).size).toBe(INTERRUPTED_ROWS);
   });
 
-  it('on Ctrl-C ends between batches with exit code 130, and can be continued', async () => {
+  it('ends between two batches on Ctrl-C, with exit code 130, and can be continued', async () => {
     const source = file('a.csv', csv(1, INTERRUPTED_ROWS));
     const { child, result, ended } = start(source);
     await eventually(async () => (await stored()) > 0, { everyMs: 10, timeoutMs: 60_000 });

@@ -14,7 +14,7 @@ import { readLead } from './imported-lead.js';
 import { ndjsonRows } from './ndjson-rows.js';
 import { RejectedRows } from './rejected-rows.js';
 
-/** Exit code if some rows were rejected and all others imported. */
+/** The exit code if some rows were rejected and all others imported. */
 const SOME_REJECTED = 2;
 const INTERRUPTED = 130;
 
@@ -37,8 +37,8 @@ export interface ImportContext {
 }
 
 /**
- * Imports the leads of a file of any size. Each row has an id, so that importing the same rows again, after an
- * interruption or by mistake, changes nothing. Throws CommandFailure with a message for the operator.
+ * Imports the leads of a file of any size. Each row has an id, so importing the same rows again, after an interruption
+ * or by mistake, changes nothing. Throws CommandFailure with a message for the operator.
  */
 export async function importLeads(
   dataSource: DataSource,
@@ -115,8 +115,8 @@ async function open({ file, map, set, delimiter }: ImportOptions): Promise<RowSo
 }
 
 /**
- * The id of a row without one: the same row in the same line is the same lead. The line comes first, so that the ids of
- * an import are adjacent in the index.
+ * Returns the id of a row that has none. The same row in the same line is the same lead. The id begins with the line,
+ * so that the ids of an import are adjacent in the index.
  */
 function ownId({ line, text }: FileRow): string {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -5,7 +5,7 @@ const now = new Date('2026-03-01T12:00:00.500Z');
 const read = (raw: Record<string, unknown>) => readLead({ reason: 'Leaking tap', ...raw }, { ownId: 'own', now });
 
 describe('readLead', () => {
-  it('applies the rules of the API: E.164, trimmed, whole seconds, source api by default', () => {
+  it('applies the rules of the API: E.164, trimmed text, whole seconds, source api by default', () => {
     expect(
       read({
         name: ' Dana Reyes ',

@@ -6,7 +6,7 @@ export type LeadField = keyof ImportedLead & string;
 /** The lead fields that a file can have. */
 export const leadFieldNames = inputFieldsOf(ImportedLead).map(({ name }) => name) as LeadField[];
 
-/** Parses `field=value`; null for another format or an unknown field. */
+/** Parses `field=value`. Returns null for any other format and for an unknown field. */
 export function assigned(text: string): { field: LeadField; value: string } | null {
   const at = text.indexOf('=');
   const field = text.slice(0, at).trim() as LeadField;
@@ -17,7 +17,7 @@ export function assigned(text: string): { field: LeadField; value: string } | nu
 const JSON_FIELDS = new Set<string>(['details', 'custom_fields']);
 const ID_FIELDS = new Set<string>(['call_id', 'chat_id', 'outbound_call_id']);
 
-/** Converts a cell to a JSON value. A cell that does not fit the field stays text, which validation refuses. */
+/** Converts a cell to a JSON value. A cell that does not fit the field remains text, which the validation refuses. */
 export function valueOf(field: string, text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -30,7 +30,7 @@ export function valueOf(field: string, text: string): unknown {
   }
 }
 
-/** The column index of each field, by mapping or by field name, ignoring case. */
+/** Returns the column index of each field, by mapping or by field name, ignoring case. */
 export function columnsOf(header: readonly string[], mapped: Record<string, string>): Map<LeadField, number> {
   const plain = header.map((name) => name.trim());
   const lower = plain.map((name) => name.toLowerCase());
@@ -42,9 +42,9 @@ export function columnsOf(header: readonly string[], mapped: Record<string, stri
 }
 
 export interface HeaderFaults {
-  /** Mapped columns that the file does not have. */
+  /** The mapped columns that the file does not have. */
   missing: string[];
-  /** Columns without a field. */
+  /** The columns that belong to no field. */
   ignored: string[];
 }
 

@@ -4,7 +4,7 @@ import type { FileRow } from './file-rows.js';
 
 /**
  * Writes rejected rows, each with its line, the reason and its values, to a file next to the imported one. After fixing
- * the rows, the operator can import that file. An existing file is not overwritten.
+ * the rows, the operator can import that file. Never overwrites an existing file.
  */
 export class RejectedRows {
   count = 0;

@@ -31,7 +31,7 @@ interface ReceivedOperation {
   caller: Caller;
   body: unknown;
   timeoutMs: number;
-  /** Leads stored at the time of the request. */
+  /** The number of leads that were stored at the time of the request. */
   stored: number;
 }
 
@@ -109,7 +109,7 @@ const create = (body: CreateLeadBody = aBody, deadline = Deadline.in(5000)): Ret
   leads.create(caller, body, deadline);
 
 describe('a lead with a callback', () => {
-  it('returns the callback that the dialer placed, without a reference in the lead', async () => {
+  it('returns the callback that the dialer placed, and no reference to it in the lead', async () => {
     const { data, callback } = await create();
     expect(callback).toEqual(PLACED);
     expect(data).toMatchObject({ phone_number: '+14155550123', source: 'api', outbound_call_id: null });
@@ -145,7 +145,7 @@ describe('a lead with a callback', () => {
     expect(received.map(({ caller: by }) => by)).toEqual([caller, caller]);
   });
 
-  it('without a consent text requests a call on the recorded consent', async () => {
+  it('requests a call based on the recorded consent if it has no consent text', async () => {
     await create({ ...aBody, callback: { source_url: 'https://example.com/quote' } });
     expect((await requests()).map(({ consent }) => consent)).toEqual([null]);
   });
@@ -161,7 +161,7 @@ describe('a lead with a callback', () => {
     },
   );
 
-  it('returns callback null if the dialer does not place it, and the event remains to place it', async () => {
+  it('returns callback null if the dialer does not place it, and leaves that to the event', async () => {
     place = refusing('unavailable');
     const { data, callback } = await create();
     expect(callback).toBeNull();
@@ -169,7 +169,7 @@ describe('a lead with a callback', () => {
     expect(warnings).toEqual(['callback.left_to_event']);
   });
 
-  it('waits at most two seconds for the callback, and not past its own deadline', async () => {
+  it('waits for the callback at most two seconds, and not past its own deadline', async () => {
     await create();
     await create(aBody, Deadline.in(1500));
     const [plenty, scarce] = received.filter(({ operation }) => operation === placeCallback);
@@ -177,7 +177,7 @@ describe('a lead with a callback', () => {
     expect(scarce!.timeoutMs).toBeLessThanOrEqual(1250);
   });
 
-  it('sends no request to the dialer without a callback', async () => {
+  it('sends no request to the dialer if it has no callback', async () => {
     expect((await create({ ...aBody, callback: null })).callback).toBeNull();
     expect(received).toEqual([]);
     expect(await requests()).toEqual([]);

@@ -11,7 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 /** How long the response to a stored lead waits for its callback. */
 const MAX_WAIT_MS = 2000;
-/** Time reserved for sending the response to the client. */
+/** The time reserved for sending the response to the client. */
 const RESPONSE_RESERVE_MS = 250;
 
 /** Requests the callback of a lead from the dialer. */
@@ -22,7 +22,9 @@ export class LeadCallbacks {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The number as E.164. Refuses an organization that cannot have callbacks, then an invalid number. */
+  /**
+   * Returns the number as E.164. Refuses first an organization that cannot have callbacks, and then an invalid number.
+   */
   async check(caller: Caller, number: string, deadline: Deadline): Promise<string> {
     const input = { ids: {}, query: {}, body: { phone_number: number } };
     const { phone_number } = await this.rpc.call(checkCallback, caller, input, { timeoutMs: deadline.remainingMs });
@@ -30,8 +32,8 @@ export class LeadCallbacks {
   }
 
   /**
-   * The callback of a stored lead, or null if the dialer has not responded in time. In that case, the event that was
-   * committed with the lead places the callback.
+   * Returns the callback of a stored lead, or null if the dialer has not responded in time. In that case, the event
+   * that was committed with the lead places the callback.
    */
   async place(caller: Caller, request: CallbackRequest, deadline: Deadline): Promise<OutboundCall | null> {
     const timeoutMs = Math.min(MAX_WAIT_MS, deadline.remainingMs - RESPONSE_RESERVE_MS);

@@ -71,7 +71,7 @@ describe('toLead', () => {
     });
   });
 
-  it('redacts only the fields that the field table names', () => {
+  it('redacts only the fields that the field table marks', () => {
     const treatments = Object.entries(leadFields).map(([name, { hipaa }]) => [name, hipaa]);
     expect(treatments).toEqual(everyField.map((name) => [name, redacted.includes(name) ? 'omitted' : 'kept']));
   });

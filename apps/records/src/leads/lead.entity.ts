@@ -42,7 +42,7 @@ export class LeadEntity {
   @Column('text', { nullable: true })
   name: string | null;
 
-  /** E.164. */
+  /** The number as E.164. */
   @Column('text', { nullable: true })
   phone_number: string | null;
 
@@ -73,7 +73,7 @@ export class LeadEntity {
   @Column('bigint', { nullable: true })
   outbound_call_id: number | null;
 
-  /** Whole seconds. */
+  /** In whole seconds. */
   @Column('timestamptz')
   created_at: Date;
 }
@@ -81,12 +81,15 @@ export class LeadEntity {
 /** Columns of the public representation. */
 export type LeadRow = Pick<LeadEntity, keyof LeadRecord>;
 
-/** A lead in a response. */
+/** The representation of a lead in a response. */
 export function toLead(row: LeadRow, presentation: Presentation): Lead {
   return present(leadFields, { ...row, created_at: formatInstant(row.created_at) }, presentation);
 }
 
-/** A lead in an event, always complete: the consumer that forwards the event omits fields for HIPAA mode. */
+/**
+ * The representation of a lead in an event. It is always complete, because the consumer that forwards the event omits
+ * fields for HIPAA mode.
+ */
 export function toLeadInEvent(row: LeadRow): LeadInEvent {
   return present(
     leadEventFields,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.dataSource.query('TRUNCATE leads RESTART IDENTITY'));
 
-/** Adds leads, three per second, with alternating phone numbers. Ids continue from the existing ones. */
+/** Adds leads, three per second, with alternating phone numbers. Their ids continue from the existing ones. */
 async function add(count: number): Promise<void> {
   await database.dataSource.query(
     `INSERT INTO leads (organization_id, livemode, phone_number, reason, source, created_at)
@@ -70,13 +70,13 @@ describe('paging through leads', () => {
     expect(again).toEqual(one);
   });
 
-  it('has no next or previous cursor if all leads fit on one page or there are none', async () => {
+  it('has neither a next nor a previous cursor if all leads fit on one page or there are none', async () => {
     await add(5);
     for (const limit of [5, 6]) expect(await first(limit)).toMatchObject({ next: null, previous: null });
     expect(await first(5, { phone_number: '+14155550109' })).toEqual({ data: [], next: null, previous: null });
   });
 
-  it('repeats no lead and skips no remaining one during inserts and deletes between pages', async () => {
+  it('neither repeats nor skips a remaining lead during inserts and deletes between pages', async () => {
     await add(30);
     const gone = new Set<number>();
     const seen: number[] = [];
@@ -84,7 +84,7 @@ describe('paging through leads', () => {
     seen.push(...idsOf(current));
     for (let step = 0; current.next; step++) {
       await add(2);
-      // The row of the cursor, one already read and one not yet read.
+      // These are the row of the cursor, a row already read and a row not yet read.
       const doomed = [seen.at(-1)!, seen[step]!, seen.at(-1)! - 2];
       await remove(...doomed);
       doomed.forEach((id) => gone.add(id));

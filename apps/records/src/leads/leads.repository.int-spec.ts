@@ -60,7 +60,7 @@ describe('insert', () => {
     expect(await leads.find(live, id!)).toEqual({ ...shown, id, livemode: true });
   });
 
-  it('stores a lead that only its organization and mode find', async () => {
+  it('stores a lead that only its organization and mode can find', async () => {
     const id = await insert(live, aLead());
     expect(await leads.find(test, id!)).toBeNull();
     expect(await leads.find(stranger, id!)).toBeNull();
@@ -140,7 +140,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The executed plan, with buffer counts. */
+/** Returns the executed plan, with buffer counts. */
 const explain = async ({ text, values }: Statement): Promise<PlanNode> => {
   const answer: { 'QUERY PLAN': { Plan: PlanNode }[] }[] = await database.dataSource.query(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,

@@ -46,7 +46,7 @@ describe('the list statement for leads', () => {
     expect(listOfLeads(scope, empty, { limit: 25 })).toEqual(listOfLeads(scope, {}, { limit: 25 }));
   });
 
-  it('always restricts to the organization and mode first', () => {
+  it('always restricts the list to the organization and mode first', () => {
     for (const filter of everyFilter) {
       const { text, values } = listOfLeads(scope, filter, { limit: 25 });
       expect(text).toContain('WHERE organization_id = $1 AND livemode = $2');

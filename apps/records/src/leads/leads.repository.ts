@@ -16,12 +16,12 @@ import type { LeadEntity, LeadRow } from './lead.entity.js';
 
 /** Filters of a list; an absent or null filter matches every lead. */
 export interface LeadFilter {
-  /** E.164. */
+  /** The number as E.164. */
   phone_number?: string | null;
   email?: string | null;
-  /** RFC 3339, inclusive. */
+  /** An RFC 3339 instant, inclusive. */
   since?: string | null;
-  /** RFC 3339, exclusive. */
+  /** An RFC 3339 instant, exclusive. */
   until?: string | null;
 }
 
@@ -71,12 +71,12 @@ export class LeadsRepository {
     return row ?? null;
   }
 
-  /** The rows of a page in the order read, and one more if there is another page: see `toPage`. */
+  /** Returns the rows of a page in the order read, and one more if there is another page: see `toPage`. */
   list(scope: Scope, filter: LeadFilter, page: PageRequest): Promise<LeadRow[]> {
     return this.sql.query<LeadRow>(listOfLeads(scope, filter, page));
   }
 
-  /** The id of the new lead, or null if a concurrent or earlier insert has the same `external_id`. */
+  /** Inserts a lead and returns its id. Returns null if a concurrent or earlier insert has the same `external_id`. */
   async insert(tx: Tx, scope: Scope, lead: NewLead): Promise<number | null> {
     const [row] = await tx.query<{ id: number }>(
       insertRow({
@@ -92,7 +92,7 @@ export class LeadsRepository {
     return row?.id ?? null;
   }
 
-  /** A lead without an `external_id`, for `insertAnnounced`. */
+  /** The insert of a lead that has no `external_id`, for `insertAnnounced`. */
   newRow({ organizationId, livemode }: Scope, lead: NewLead): NewRow {
     const row = toRow(lead);
     return {
@@ -110,7 +110,7 @@ function toRow(lead: NewLead): Record<(typeof NEW_COLUMNS)[number], unknown> {
 
 /**
  * The query of one page; see `listStatement` of persistence. A filter by number and address could use three indexes, so
- * this statement has no name and is planned for its values: a generic plan may choose the wrong index and read all
+ * this statement has no name and is planned for its values. A generic plan may choose the wrong index and read all
  * leads of a number that many leads share.
  */
 export function listOfLeads(scope: Scope, filter: LeadFilter, page: PageRequest): Statement {

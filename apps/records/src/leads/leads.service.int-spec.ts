@@ -61,7 +61,7 @@ const announced = async (): Promise<EventEnvelope[]> =>
   );
 
 describe('create', () => {
-  it('returns the stored lead: number as E.164, source api, whole seconds, null or {} for absent fields', async () => {
+  it('returns the stored lead, with its number as E.164, source api, whole seconds, and null or {} for absent fields', async () => {
     const answer = await create({ phone_number: '(415) 555-0123', name: 'Dana Reyes', details: { floor: 2 } });
     expect(answer).toEqual({
       data: {
@@ -150,7 +150,7 @@ describe('lead.created', () => {
     for (const { data } of events) expect(data['lead']).toMatchObject({ call_id: 4, chat_id: 5, outbound_call_id: 6 });
   });
 
-  it('is complete in HIPAA mode too, since the consumer that forwards it redacts', async () => {
+  it('is complete in HIPAA mode too, because the consumer that forwards it redacts it', async () => {
     await create({ name: 'Dana Reyes' }, aCaller({ hipaa: true }));
     await create({ name: 'Dana Reyes' });
     const [hipaa, open] = (await announced()).map(({ data }) => data['lead'] as Lead);
@@ -186,7 +186,7 @@ describe('lead.created', () => {
     expect(await storedLeads()).toBe(0);
   });
 
-  it('has the id of the lead, for any numbers in the text', async () => {
+  it('has the id of the lead, whatever numbers the text contains', async () => {
     const numbers = Array.from({ length: 500 }, (_, index) => Number.MAX_SAFE_INTEGER - index);
     const body = { name: `"id":0 "id":1 ${numbers.join(' ')}`, email: '$1$&"id":@example.com' };
     const { data } = await create(body);
@@ -194,7 +194,7 @@ describe('lead.created', () => {
     expect(event!.data['lead']).toMatchObject({ id: data.id, ...body });
   });
 
-  it('is stored with the lead or not at all: a failed event rolls the lead back', async () => {
+  it('is stored with the lead or not at all, because a failed event rolls the lead back', async () => {
     await database.dataSource.query('ALTER TABLE outbox ADD CONSTRAINT closed CHECK (false)');
     try {
       await expect(create()).rejects.toThrow(/closed/);
@@ -249,7 +249,7 @@ describe('record', () => {
     expect(await storedLeads()).toBe(3);
   });
 
-  it('creates a new lead for each request without an external_id', async () => {
+  it('creates a new lead for each request that has no external_id', async () => {
     expect((await record()).existing).toBe(false);
     expect((await record()).existing).toBe(false);
     expect(await storedLeads()).toBe(2);
@@ -264,7 +264,7 @@ describe('record', () => {
 });
 
 describe('HIPAA mode', () => {
-  it('omits reason, details and custom fields from every response, and deletes nothing', async () => {
+  it('omits reason, details and custom fields from every response, but deletes nothing', async () => {
     const caller = aCaller({ hipaa: true });
     const body = { name: 'Dana Reyes', details: { floor: 2 } };
     const { data } = await create(body, caller);

@@ -77,8 +77,8 @@ export class LeadsService {
   }
 
   /**
-   * Asks the dialer before storing anything, then commits lead and callback request together. After the commit no crash
-   * loses the callback: the request goes to the dialer directly and as an event.
+   * Asks the dialer before it stores anything, and then commits lead and callback request together. After the commit,
+   * no crash loses the callback, because the request goes to the dialer both directly and as an event.
    */
   private async createWithCallback(
     caller: Caller,
@@ -86,7 +86,7 @@ export class LeadsService {
     callback: CallbackBody,
     deadline: Deadline,
   ): Promise<{ data: Lead; callback: OutboundCall | null }> {
-    // Validation requires the number with a callback.
+    // The validation requires a number if there is a callback.
     const phone_number = await this.callbacks.check(caller, contact.phone_number!, deadline);
     const lead = this.newLead({ ...contact, phone_number, source: 'api' });
     const row = await this.storeNew(caller, lead, deadline, async (tx, stored) => {
@@ -133,7 +133,7 @@ export class LeadsService {
     return row;
   }
 
-  /** Stores and announces the lead together. Null for a repeat, which announces nothing. */
+  /** Stores and announces the lead together. Returns null for a repeat, which announces nothing. */
   private async store(
     caller: Caller,
     lead: NewLead,

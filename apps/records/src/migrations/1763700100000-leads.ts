@@ -23,7 +23,7 @@ export class Leads1763700100000 implements MigrationInterface {
         outbound_call_id bigint,
         created_at timestamptz NOT NULL
       )`);
-    // One index per list filter, each in list order: a page is a range scan for any filter and depth.
+    // Each filter of the list has an index in list order, so a page is a range scan for any filter and depth.
     await runner.query(`
       CREATE INDEX leads_newest ON leads (organization_id, livemode, created_at DESC, id DESC)`);
     await runner.query(`

@@ -29,7 +29,7 @@ export class Calls1763800100000 implements MigrationInterface {
         CONSTRAINT calls_blocked_are_inbound_spam
           CHECK (status <> 'blocked' OR (direction = 'inbound' AND spam))
       )`);
-    // One index for the unfiltered list; in the other, each combination of the three filters is one range.
+    // One index serves the unfiltered list. In the other, each combination of the three filters is one range.
     await runner.query(`
       CREATE INDEX calls_newest ON calls (organization_id, livemode, started_at DESC, id DESC)`);
     await runner.query(`
@@ -39,7 +39,7 @@ export class Calls1763800100000 implements MigrationInterface {
       CREATE UNIQUE INDEX calls_external_id
       ON calls (organization_id, livemode, external_id)
       WHERE external_id IS NOT NULL`);
-    // Transcripts have their own table: only `GET /calls/{call}` shows them, and lists read smaller rows.
+    // Transcripts have their own table, because only `GET /calls/{call}` shows them and lists then read smaller rows.
     await runner.query(`
       CREATE TABLE call_transcripts (
         call_id bigint PRIMARY KEY REFERENCES calls ON DELETE CASCADE,

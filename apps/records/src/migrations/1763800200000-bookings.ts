@@ -20,7 +20,7 @@ export class Bookings1763800200000 implements MigrationInterface {
         outbound_call_id bigint,
         created_at timestamptz NOT NULL
       )`);
-    // The appointment's time comes last, so that the filter is applied in the index, before reading rows.
+    // The appointment's time is the last column, so that the filter is applied in the index, before reading rows.
     await runner.query(`
       CREATE INDEX bookings_newest ON bookings (organization_id, livemode, created_at DESC, id DESC, starts_at)`);
     await runner.query(`

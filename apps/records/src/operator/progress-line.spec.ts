@@ -19,7 +19,7 @@ describe('ProgressLine', () => {
     expect(text()).toBe('\r\x1b[K[######..................] 25 %, 20,000 rows, 2,000 a second, 0:30 left');
   });
 
-  it('writes a plain line every five seconds without a terminal', () => {
+  it('writes a plain line every five seconds if the output is not a terminal', () => {
     const { text, progress, at } = shown(false);
     at(4000);
     progress.show(10, 0.1);

@@ -9,7 +9,7 @@ interface Output {
 
 const whole = new Intl.NumberFormat('en');
 
-/** Shows the progress of a command: a bar on a terminal, otherwise a line every few seconds. */
+/** Shows the progress of a command, as a bar on a terminal and otherwise as a line every few seconds. */
 export class ProgressLine {
   private readonly startedAt: number;
   private shownAt: number;
@@ -33,7 +33,7 @@ export class ProgressLine {
     else this.output.write(`\r\x1b[K${share === null ? '' : `${bar(share)} `}${part}${done}${left(seconds, share)}`);
   }
 
-  /** Removes the bar from a terminal. */
+  /** Removes the bar from the terminal. */
   clear(): void {
     if (this.output.isTTY) this.output.write('\r\x1b[K');
   }

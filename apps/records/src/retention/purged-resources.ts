@@ -1,6 +1,6 @@
 import type { PurgedResource } from '@frontdesk/service-host';
 
-/** Dependent rows are deleted too: the transcript of a call. */
+/** The purge deletes the transcript of a call too. */
 export const purgedResources: readonly PurgedResource[] = [
   { name: 'calls', table: 'calls', at: 'started_at' },
   { name: 'leads', table: 'leads', at: 'created_at' },

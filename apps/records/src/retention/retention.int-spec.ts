@@ -92,7 +92,7 @@ describe('retention', () => {
     expect(kept[0]).toBe('2026-05-02T00:00:00.000Z');
   });
 
-  it('keeps all records of an organization without a retention period or without facts', async () => {
+  it('keeps all records of an organization that has no retention period or no facts', async () => {
     await keepDays(1, null);
     await keepDays(3, 1);
     for (const organization of [1, 2, 3]) await leadsFrom(organization, '2001-01-01T00:00:00Z', 15);
@@ -123,7 +123,7 @@ describe('retention', () => {
     expect(await left('bookings')).toEqual(['2026-01-02T00:00:00.000Z', '2026-05-30T00:00:00.000Z']);
   });
 
-  it('does a bounded amount of work per run, continues in the next, and a large organization does not delay others', async () => {
+  it('does a bounded amount of work per run, continues in the next, and does not let a large organization delay others', async () => {
     for (const organization of [1, 2]) await keepDays(organization, 1);
     await leadsFrom(1, '2026-01-01T00:00:00Z', 100);
     await leadsFrom(2, '2026-01-01T00:00:00Z', 10);
