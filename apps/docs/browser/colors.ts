@@ -1,4 +1,4 @@
-/** The reference reads the same local storage key and values. */
+/** The API reference reads the same key of the local storage and the same values. */
 const STORAGE_KEY = 'colorMode';
 
 type Colors = 'dark' | 'light';
@@ -8,7 +8,7 @@ function stored(): Colors | null {
     const colors = localStorage.getItem(STORAGE_KEY);
     return colors === 'dark' || colors === 'light' ? colors : null;
   } catch {
-    return null; // Storage may be disabled.
+    return null; // Reading throws if storage is disabled.
   }
 }
 
@@ -23,7 +23,7 @@ export function chooseColors(): void {
 
 function show(colors: Colors): void {
   document.documentElement.dataset['colors'] = colors;
-  // The reference is styled by these classes.
+  // The API reference is styled by these classes.
   document.body.classList.toggle('dark-mode', colors === 'dark');
   document.body.classList.toggle('light-mode', colors === 'light');
   document.querySelector('#colors')?.setAttribute('aria-pressed', String(colors === 'dark'));
@@ -41,7 +41,7 @@ export function offerColors(): void {
     try {
       localStorage.setItem(STORAGE_KEY, colors);
     } catch {
-      // Storage is disabled: the choice lasts until the page is left.
+      // If storage is disabled, the choice lasts until the page is left.
     }
     show(colors);
   });

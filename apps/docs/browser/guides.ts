@@ -1,4 +1,6 @@
-/** Scrolls the current guide into view: on a phone the list of guides is one row, wider than the screen. */
+/**
+ * Scrolls the current guide into view, because on a phone the list of guides is one row that is wider than the screen.
+ */
 export function scrollToCurrentGuide(): void {
   const row = document.querySelector<HTMLElement>('.guides');
   const current = row?.querySelector<HTMLElement>('[aria-current]');

@@ -2,7 +2,7 @@ interface ReferenceScript {
   createApiReference(target: string, configuration: Record<string, unknown>): unknown;
 }
 
-/** Turns off every feature that contacts another server. The page's policy blocks them too. */
+/** Turns off every feature that contacts another server. The page's policy blocks such requests too. */
 const NO_EXTERNAL_REQUESTS = {
   withDefaultFonts: false,
   telemetry: false,
@@ -23,7 +23,7 @@ export function drawReference(): void {
     url: place.dataset['description'],
     // A live key entered on the page would place real calls.
     hideTestRequestButton: true,
-    // The header has the color switch.
+    // The header has a color switch of its own.
     hideDarkModeToggle: true,
     darkMode: document.documentElement.dataset['colors'] === 'dark',
     defaultOpenAllTags: true,

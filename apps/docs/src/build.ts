@@ -23,7 +23,7 @@ rmSync(MARKDOWN, { recursive: true, force: true });
 writePages({
   style: writeAsset('site.css', readFileSync(join(PROJECT, 'browser/site.css'))),
   script: writeAsset('site.js', readFileSync(join(PROJECT, 'dist/site.js'))),
-  // Four megabytes, so it is stored compressed.
+  // The script has four megabytes, so it is stored compressed.
   reference: writeAsset('reference.js', gzipSync(await referenceScript(), { level: 9 }), '.gz'),
 });
 copyMarkdown();

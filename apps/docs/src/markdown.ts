@@ -34,7 +34,7 @@ export function renderMarkdown(source: string, addressOf: (href: string) => stri
       link({ href, tokens }: Tokens.Link): string {
         return `<a href="${escapeHtml(addressOf(href))}">${this.parser.parseInline(tokens)}</a>`;
       },
-      // Wide code blocks and tables scroll; `tabindex` makes them scrollable by keyboard.
+      // Wide code blocks and tables can be scrolled, and `tabindex` allows that by keyboard too.
       code({ text, lang }: Tokens.Code): string {
         const language = lang ? ` data-language="${escapeHtml(lang)}"` : '';
         return `<pre tabindex="0"${language}><code>${escapeHtml(text)}</code></pre>\n`;

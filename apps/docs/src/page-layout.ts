@@ -14,7 +14,7 @@ const AREAS = [
   ['/docs/errors', 'Errors'],
 ] as const;
 
-/** The page of the API reference, rendered by its script. */
+/** Renders the page of the API reference, whose content its script renders. */
 export function referencePage(assets: AssetPaths): string {
   return whole(
     { title: 'Reference', area: '/docs', assets },
@@ -25,7 +25,7 @@ export function referencePage(assets: AssetPaths): string {
   );
 }
 
-/** A guide, with the list of all guides beside it. */
+/** Renders a guide, with the list of all guides beside it. */
 export function guidePage(page: SitePage, guides: readonly SitePage[], assets: AssetPaths): string {
   const next = guides[guides.indexOf(page) + 1];
   return whole(
@@ -46,7 +46,7 @@ export function plainPage(page: SitePage, assets: AssetPaths): string {
   return whole({ title: page.title, area: page.path, assets }, `<main class="text alone">\n${page.html}</main>`);
 }
 
-/** The page for an unknown path. */
+/** Renders the page for an unknown path. */
 export function notFoundPage(assets: AssetPaths): string {
   const content = `<main class="text alone">
 <h1>There is no such page</h1>

@@ -33,7 +33,7 @@ export function sitePages(root: string): SitePage[] {
   }));
 }
 
-/** The path on the site of a file in `docs/`. Null if the site does not have the file. */
+/** Returns the path on the site of a file in `docs/`, or null if the site does not have the file. */
 function addressOf(file: string): string | null {
   const guide = /^docs\/guides\/([\w-]+)\.md$/.exec(file)?.[1];
   if (guide) return `/docs/guides/${guide}`;

@@ -16,12 +16,12 @@ export interface Started {
   expires_at: string;
 }
 
-/** A response other than 2xx. Its status is 0 if there was no response. */
+/** A response whose status is not 2xx. The status is 0 if there was no response. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    /** From `Retry-After`; 0 without it. */
+    /** The delay that `Retry-After` requests, or 0. */
     readonly retryAfterMs: number,
   ) {
     super(code);

@@ -65,7 +65,7 @@ export class Conversation implements ConversationView {
     const message: PendingMessage = {
       message_id: randomId(),
       body,
-      // The path of a local file is of no use to the team.
+      // The team cannot use the path of a local file.
       page_url: location.protocol.startsWith('http') ? location.href.slice(0, 2048) : null,
       created_at: new Date().toISOString(),
     };
@@ -152,7 +152,7 @@ export class Conversation implements ConversationView {
     this.onChange();
   }
 
-  /** Messages stay on the page; the next one starts a new chat. */
+  /** Ends the use of this chat. Its messages stay on the page, and the next message starts a new chat. */
   private leaveChat(): void {
     this.following?.abort();
     this.following = null;
@@ -160,7 +160,7 @@ export class Conversation implements ConversationView {
     this.forgetIds();
   }
 
-  /** Message ids are per chat. */
+  /** Removes the ids, because another chat counts its messages from 1 again. */
   private forgetIds(): void {
     this.lastId = 0;
     this.status = null;
@@ -234,7 +234,7 @@ export class Conversation implements ConversationView {
       if (this.memory.value.token !== token) return;
       this.memory.change({ token: renewed.token, expiresAt: Date.parse(renewed.expires_at) });
     } catch {
-      // Retried with the next connection.
+      // The next connection tries again.
     }
   }
 
@@ -250,7 +250,7 @@ export class Conversation implements ConversationView {
     this.onChange();
   }
 
-  /** Shows a confirmed message once, in its place, whether it came in a response or on the stream. */
+  /** Shows a confirmed message once and in its place, whether it came in a response or on the stream. */
   private confirm(message: Message): void {
     const known = this.messages.find(
       (one) => one.id === message.id || (message.message_id !== null && one.message_id === message.message_id),
@@ -258,7 +258,7 @@ export class Conversation implements ConversationView {
     const shown: ShownMessage = { ...message, state: 'sent' };
     if (known) Object.assign(known, shown);
     else this.insert(shown);
-    // A response may arrive before earlier messages that the stream has yet to deliver.
+    // A response may arrive before earlier messages that the stream has not delivered yet.
     if (message.id === this.lastId + 1) this.lastId = message.id;
     if (message.role !== 'visitor') this.showTyping(null);
   }
@@ -291,7 +291,7 @@ export class Conversation implements ConversationView {
     this.onChange();
   }
 
-  /** Disconnects a hidden page after a while: browsers limit the connections to one server. */
+  /** Disconnects a hidden page after a while, because browsers limit the connections to one server. */
   private visibilityChanged(): void {
     clearTimeout(this.hiddenTimer);
     if (document.hidden) this.hiddenTimer = setTimeout(() => this.disconnect('idle'), DISCONNECT_HIDDEN_AFTER_MS);
@@ -310,7 +310,7 @@ export class Conversation implements ConversationView {
     if (!this.following && this.memory.value.token && !this.hasEnded()) this.follow();
   }
 
-  /** Waits, or returns early when the page is online or visible again. */
+  /** Waits. Returns early if the page is online or visible again. */
   private wait(ms: number): Promise<void> {
     return new Promise<void>((resolve) => {
       const go = (): void => {
@@ -332,7 +332,7 @@ function shownPending({ message_id, body, created_at }: PendingMessage): ShownMe
   return { id: null, message_id, body, created_at, role: 'visitor', author: '', state: 'sending' };
 }
 
-/** The part of a token that identifies the chat. */
+/** Returns the part of a token that identifies the chat. */
 function chatOf(token: string | null): string {
   return token?.split('.')[2] ?? '';
 }

@@ -17,7 +17,7 @@ export interface StreamOptions {
   onRetry: (ms: number) => void;
 }
 
-/** The server sends at least a heartbeat every 15 s. After this long without one, the connection is dead. */
+/** The server sends at least a heartbeat every 15 s. If nothing arrives for this long, the connection is dead. */
 const MAX_SILENCE_MS = 40_000;
 
 /**

@@ -9,7 +9,7 @@ export interface PendingMessage {
 /** State that survives a reload of the page. */
 export interface WidgetState {
   token: string | null;
-  /** Unix milliseconds. */
+  /** In Unix milliseconds. */
   expiresAt: number;
   pending: PendingMessage[];
   isOpen: boolean;
@@ -33,18 +33,18 @@ export class Memory {
     return this.current;
   }
 
-  /** Reads the state again: another tab may have changed it. */
+  /** Reads the state again, because another tab may have changed it. */
   refresh(): WidgetState {
     return (this.current = this.load());
   }
 
   change(changes: Partial<WidgetState>): void {
-    // Another tab may have started the chat in the meantime.
+    // Another tab may have started the chat since the state was read.
     this.current = { ...this.load(), ...changes };
     try {
       localStorage.setItem(this.key, JSON.stringify(this.current));
     } catch {
-      // Storage is disabled or full: the state lasts until the page is left.
+      // If storage is disabled or full, the state lasts until the page is left.
     }
   }
 
@@ -72,7 +72,7 @@ export class Memory {
   }
 }
 
-/** 128 random bits. `crypto.randomUUID` exists only on secure pages. */
+/** Returns 128 random bits. `crypto.randomUUID` exists only on secure pages. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

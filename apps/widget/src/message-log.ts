@@ -2,7 +2,10 @@ import type { ShownMessage } from './conversation.js';
 import { element, linked } from './elements.js';
 import { texts } from './texts.js';
 
-/** Draws messages into the log. Nodes of unchanged messages are kept, so that screen readers announce only new ones. */
+/**
+ * Draws messages into the log. The nodes of unchanged messages are kept, so that screen readers announce only new
+ * messages.
+ */
 export class MessageLog {
   readonly root = element('div', { class: 'log', role: 'log', 'aria-label': texts.messages, tabindex: '0' });
   private readonly drawn = new Map<ShownMessage, { node: HTMLElement; look: string }>();
@@ -93,7 +96,7 @@ function classesOf({ role, state }: ShownMessage, isFirst: boolean, isLast: bool
     .join(' ');
 }
 
-/** Whether the neighbour has another author. */
+/** Whether the neighboring message has a different author. */
 function isByAnother(neighbour: ShownMessage | undefined, { role, author }: ShownMessage): boolean {
   return neighbour?.role !== role || (role !== 'visitor' && neighbour.author !== author);
 }

@@ -3,7 +3,7 @@ import { texts } from './texts.js';
 /** The settings of an embedded widget, from the `data-` attributes of its script tag. */
 export interface Settings {
   widgetId: string;
-  /** Base URL of this widget's API, without a trailing slash. */
+  /** The base URL of this widget's API, without a trailing slash. */
   api: string;
   title: string | null;
   greeting: string;
@@ -13,7 +13,7 @@ export interface Settings {
   visitorName: string | null;
 }
 
-/** Null if the tag has no valid widget id. */
+/** Returns null if the tag has no valid widget id. */
 export function readSettings(script: HTMLScriptElement): Settings | null {
   const { widgetId, title, greeting, accent, side, theme, visitorName } = script.dataset;
   if (!widgetId || !/^wgt_[A-Za-z0-9]+$/.test(widgetId)) return null;

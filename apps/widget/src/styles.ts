@@ -1,6 +1,6 @@
 /**
- * Styles of the widget. The shadow root isolates them from the page's. A constructed sheet needs no 'unsafe-inline' in
- * the page's Content-Security-Policy.
+ * The styles of the widget. The shadow root separates them from those of the page. Because the sheet is constructed,
+ * the page's Content-Security-Policy needs no 'unsafe-inline'.
  */
 export const styles = `
 :host { all: initial; --accent: #1d4ed8; --on-accent: #fff; --paper: #fff; --ink: #16202e; --soft: #eef1f6;

@@ -170,7 +170,7 @@ export class View {
 
   private grow(): void {
     this.field.style.height = 'auto';
-    // `scrollHeight` does not include the border; without it the field would scroll.
+    // `scrollHeight` does not include the border of 2 pixels. A field of only that height would scroll.
     this.field.style.height = `${this.field.scrollHeight + 2}px`;
   }
 
@@ -193,7 +193,7 @@ function stateOf({ connection, status }: ConversationView): string {
   return texts.states[connection];
 }
 
-/** Changes a live region only if its text differs: screen readers announce every change. */
+/** Changes a live region only if its text differs, because screen readers announce every change. */
 function setText(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }
@@ -202,7 +202,7 @@ function codePoints(text: string): number {
   return [...text].length;
 }
 
-/** Black or white: the one with more contrast against a colour (WCAG relative luminance). */
+/** Returns black or white, whichever has more contrast against a color (WCAG relative luminance). */
 function readableOn(colour: string): string {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return '#fff';
