@@ -33,7 +33,7 @@ export class GatewayConfig extends ServiceConfig {
   @IntegerSetting({ min: 0, max: 65_535 })
   readonly PORT: number = 8080;
 
-  /** Port of the platform API. Without it, the public port serves the platform API too. */
+  /** The port of the platform API. If it is not set, the public port serves the platform API too. */
   @IntegerSetting({ min: 1, max: 65_535, absent: isOptional })
   readonly PLATFORM_PORT?: number;
 
@@ -45,7 +45,7 @@ export class GatewayConfig extends ServiceConfig {
   @UrlSetting(['http', 'https'], { absent: isOptional })
   readonly PLATFORM_BASE_URL?: string;
 
-  /** Comma-separated, so that a token can be rotated. */
+  /** A list separated by commas, so that a token can be rotated. */
   @ListSetting(
     (tokens) => tokens.length > 0 && tokens.every(({ length }) => length >= 16),
     'must list tokens of at least 16 characters each',

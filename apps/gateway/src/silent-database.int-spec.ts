@@ -15,7 +15,7 @@ import { service } from './service.js';
 jest.setTimeout(360_000);
 
 const TOKEN = 'a-token-of-the-silent-database-spec';
-/** The deadline of a request (docs/architecture.md) and a second of latency. */
+/** The deadline of a request (docs/architecture.md) plus one second of latency. */
 const DEADLINE_MS = 6000;
 
 interface ErrorResponse {

@@ -20,7 +20,7 @@ const NEW_COLUMNS = [
 ] as const satisfies readonly (keyof ApiKeyEntity)[];
 export type NewApiKey = Pick<ApiKeyEntity, (typeof NEW_COLUMNS)[number]>;
 
-/** Keeps each statement far below the gateway's statement timeout. */
+/** The number of keys in one statement, which keeps it far below the gateway's statement timeout. */
 const USES_PER_STATEMENT = 1000;
 
 interface UsableKeyRow {
@@ -60,7 +60,7 @@ export class ApiKeysRepository {
     return row!;
   }
 
-  /** All keys, revoked ones too, newest first. */
+  /** Returns all keys, including revoked ones, newest first. */
   listByOrganization(organizationId: number): Promise<ApiKeyEntity[]> {
     return this.sql.query<ApiKeyEntity>({
       name: 'key-list',
@@ -69,7 +69,7 @@ export class ApiKeysRepository {
     });
   }
 
-  /** Null if the organization has no such key. */
+  /** Returns null if the organization has no such key. */
   async find(organizationId: number, id: number): Promise<ApiKeyEntity | null> {
     const [row] = await this.sql.query<ApiKeyEntity>({
       name: 'key-find',
@@ -89,7 +89,7 @@ export class ApiKeysRepository {
     return row?.revoked_at ?? null;
   }
 
-  /** The key with this hash, unless it was revoked, and its organization. Does not check expiry. */
+  /** Returns the key with this hash and its organization, unless the key was revoked. Does not check expiry. */
   async findUsable(hash: string): Promise<AuthenticatedKey | null> {
     return (await this.findUsableAmong([hash])).get(hash) ?? null;
   }
@@ -109,7 +109,7 @@ export class ApiKeysRepository {
 
   /** Stores when keys were last used, by key id. Idempotent: `last_used_at` never moves back. */
   async recordUse(uses: ReadonlyMap<number, Date>): Promise<void> {
-    // Sorted, so that two gateways cannot deadlock on each other's rows.
+    // The keys are sorted, so that two gateways cannot deadlock on each other's rows.
     const sorted = [...uses].sort(([a], [b]) => a - b);
     for (let start = 0; start < sorted.length; start += USES_PER_STATEMENT) {
       const batch = sorted.slice(start, start + USES_PER_STATEMENT);

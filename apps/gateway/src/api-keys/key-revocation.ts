@@ -8,7 +8,9 @@ import { RedisGate } from '../redis/redis-gate.js';
 export class KeyRevocation {
   constructor(private readonly redis: RedisGate) {}
 
-  /** Stores a tombstone, so that lookups refuse the key and cache fills skip it. False if Redis is unavailable. */
+  /**
+   * Stores a tombstone, so that lookups refuse the key and cache fills skip it. Returns false if Redis is unavailable.
+   */
   async entomb(hash: string): Promise<boolean> {
     const reply = await this.redis.ask((redis) =>
       redis.multi().set(`revoked:${hash}`, '1', 'PX', TOMBSTONE_LIFE_MS).del(`key:${hash}`).exec(),

@@ -16,7 +16,7 @@ import {
 } from '../rate-limits/rate-limit.js';
 import { ClientAddresses } from '../http/client-address.js';
 
-/** The credentials of an admitted request: an API key, or none on the platform API. */
+/** The credentials of an admitted request. The key is null on the platform API. */
 export interface Admitted {
   key: AuthenticatedKey | null;
   scopes: readonly ApiScope[];

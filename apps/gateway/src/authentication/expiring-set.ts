@@ -1,6 +1,6 @@
 /** A set whose texts expire. When full, it evicts the oldest. */
 export class ExpiringSet {
-  /** Milliseconds of the monotonic clock, in insertion order. */
+  /** When each text expires, in milliseconds of the monotonic clock. The order is that of insertion. */
   private readonly endsAt = new Map<string, number>();
 
   constructor(

@@ -9,7 +9,7 @@ type Api = 'public' | 'platform';
 
 const MAX_ADDRESSES = 50_000;
 
-/** Counts requests without a valid key or token, per API and client address. */
+/** Counts requests that have no valid key or token, per API and client address. */
 @Injectable()
 export class FailedAttempts {
   private readonly counters: SharedCounters;

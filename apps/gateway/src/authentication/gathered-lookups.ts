@@ -5,7 +5,7 @@ import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 
 export const GATHER_MS = 250;
 const KEYS_PER_STATEMENT = 1000;
-/** Beyond this, a lookup fails with `unavailable`, because the key may be valid. */
+/** If more lookups than this are waiting, a further one fails with `unavailable`, because the key may be valid. */
 const MAX_WAITING = 10_000;
 
 type Found = Promise<AuthenticatedKey | null>;
@@ -21,7 +21,7 @@ export class GatheredLookups {
 
   constructor(private readonly keys: ApiKeysRepository) {}
 
-  /** The key with this hash, or null. Finds no revoked keys. */
+  /** Returns the key with this hash, or null. Does not find revoked keys. */
   findUsable(hash: string): Found {
     const pending = this.waiting.get(hash);
     if (pending) return pending.found;

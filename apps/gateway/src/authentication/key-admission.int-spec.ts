@@ -155,7 +155,7 @@ describe('admission of API keys', () => {
     expect(await redis.exists(`key:${hashApiKey(key)}`)).toBe(0);
   });
 
-  it('ignores entries that an earlier run of the Redis server cached, since a restart may lose tombstones', async () => {
+  it('ignores entries that an earlier run of the Redis server cached, because a restart may lose tombstones', async () => {
     const { key, data } = await aKey();
     await admissionWith(gate).admit(key, null);
     await repository.revoke(organizationId, data.id, clock.now());
@@ -253,7 +253,7 @@ describe('admission of API keys', () => {
     unreachable.onApplicationShutdown();
   });
 
-  it('commits a revocation without Redis and returns unavailable until cached copies have expired', async () => {
+  it('commits a revocation while Redis is down and returns unavailable until cached copies have expired', async () => {
     const { key, data } = await aKey();
     const unreachable = gateTo(NO_REDIS);
     const before = clock.current;

@@ -37,7 +37,7 @@ export interface Admission {
 interface Miss {
   run: string;
   epoch: string | number;
-  /** Redis time in milliseconds. */
+  /** The time of Redis in milliseconds. */
   at: string | number;
 }
 
@@ -47,7 +47,10 @@ type CachedKey = Omit<AuthenticatedKey, 'organization'>;
 @Injectable()
 export class KeyAdmission {
   private readonly counters: SharedCounters;
-  /** Hashes. Never holds a key that is created later: keys are random, so no client can have sent it before. */
+  /**
+   * The hashes of unknown keys. A key that is created later cannot be among them: keys are random, so no client can
+   * have sent it before.
+   */
   private readonly unknown = new ExpiringSet(MAX_UNKNOWN_KEYS);
 
   constructor(
@@ -61,8 +64,8 @@ export class KeyAdmission {
   }
 
   /**
-   * Null if the token is malformed, unknown, expired or revoked. `isSuspect` returns whether the client's address has
-   * sent too many invalid keys; it is called only for keys that are not cached.
+   * Returns null if the token is malformed, unknown, expired or revoked. `isSuspect` returns whether the client's
+   * address has sent too many invalid keys; it is called only for keys that are not cached.
    */
   async admit(token: string, inner: InnerLimit, isSuspect = (): boolean => false): Promise<Admission | null> {
     if (!isApiKeyFormat(token)) return null;
@@ -94,12 +97,12 @@ export class KeyAdmission {
     return this.fill(hash, key, { run, epoch: reply[1]!, at: reply[2]! }, inner);
   }
 
-  /** Counts a request, already counted for its key, in the operation's own limit. */
+  /** Counts a request in the operation's own limit. The request is already counted for its key. */
   countInner(keyId: number, inner: NonNullable<InnerLimit>): Promise<Bucket> {
     return this.counters.count(`${keyId}:${inner}`, CHAT_REPLIES_PER_KEY);
   }
 
-  /** Reads the key from the database without counting a request. Null if it is no longer valid. */
+  /** Reads the key from the database and counts no request. Returns null if the key is no longer valid. */
   async find(token: string): Promise<AuthenticatedKey | null> {
     const key = await this.keys.findUsable(hashApiKey(token));
     return key && !this.isExpired(key) ? key : null;

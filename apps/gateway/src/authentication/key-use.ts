@@ -5,7 +5,7 @@ import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 
 const FLUSH_MS = 5000;
 
-/** Collects when keys were used and stores it every few seconds, in one statement for many keys. */
+/** Collects when keys were used, and stores it every few seconds in one statement for many keys. */
 @Injectable()
 export class KeyUse implements OnModuleInit, OnApplicationShutdown {
   private latest = new Map<number, Date>();

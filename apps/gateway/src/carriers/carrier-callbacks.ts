@@ -11,7 +11,7 @@ const PATH = '/carriers/twilio/attempts/:attempt';
 const KINDS = ['status', 'amd'] as const satisfies readonly TwilioCallback['kind'][];
 /** A callback has dozens of short fields. */
 const FORM: BodyLimit = { maxBytes: 16 * 1024, refusal: 'payload_too_large' };
-/** Shape of a signature: SHA-1 in base64. */
+/** The form of a signature: SHA-1 in base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{27}=$/;
 
 /**
@@ -48,7 +48,7 @@ export class CarrierCallbacks implements RouteRegistrar {
   }
 }
 
-/** A caller without an organization: the dialer finds the organization of the call. */
+/** A caller that names no organization, because the dialer finds the organization of the call. */
 function callerOf({ id }: FastifyRequest): Caller {
   return { organizationId: 0, livemode: true, hipaa: false, factsVersion: 0, keyId: null, requestId: id };
 }

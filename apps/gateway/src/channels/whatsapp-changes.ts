@@ -6,7 +6,7 @@ export interface WhatsappChange {
   value: unknown;
 }
 
-/** The changes to messages in a notification. Null if the body is not JSON. */
+/** Returns the changes to messages in a notification, or null if the body is not JSON. */
 export function changesIn(body: Uint8Array): WhatsappChange[] | null {
   let notification: unknown;
   try {
@@ -25,7 +25,7 @@ export function changesIn(body: Uint8Array): WhatsappChange[] | null {
     });
 }
 
-/** Whether objects and lists are nested more than `levels` deep. Does not descend further than that. */
+/** Whether objects and lists are nested more than `levels` deep. Stops at that depth. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1));

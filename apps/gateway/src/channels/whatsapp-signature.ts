@@ -12,7 +12,7 @@ export function isSignedBy(secret: string, body: Uint8Array, header: unknown): b
   return timingSafeEqual(Buffer.from(signature, 'hex'), createHmac('sha256', secret).update(body).digest());
 }
 
-/** Compares in constant time. */
+/** Compares two secrets in constant time. */
 export function isSame(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHmac('sha256', expected).update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -12,11 +12,11 @@ import { changesIn, isNestedDeeper, type WhatsappChange } from './whatsapp-chang
 import { isSame, isSignedBy } from './whatsapp-signature.js';
 
 export const WHATSAPP_PATH = '/channels/whatsapp';
-/** Meta sends up to 3 MB at a time and retries what is refused. */
+/** Meta sends up to 3 MB at a time, and retries a request that is refused. */
 const BODY: BodyLimit = { maxBytes: 4 * 1024 * 1024, refusal: 'notification_too_large' };
 /**
- * Several times the nesting of the Cloud API. `JSON.stringify` recurses and would overflow the stack on a deeper
- * change.
+ * Several times the nesting of the Cloud API. A deeper change would overflow the stack of `JSON.stringify`, which is
+ * recursive.
  */
 const MAX_LEVELS = 32;
 
@@ -63,8 +63,8 @@ export class WhatsappRouter implements RouteRegistrar {
   }
 
   /**
-   * Skips a change that is nested too deep or is for an unknown number: WhatsApp would keep retrying a refused
-   * notification.
+   * A change that is nested too deep or is for an unknown number is skipped, because WhatsApp would keep retrying a
+   * refused notification.
    */
   private async forward({ phoneNumberId, value }: WhatsappChange, requestId: string): Promise<void> {
     if (isNestedDeeper(value, MAX_LEVELS)) {
@@ -92,7 +92,10 @@ function callerFor(facts: OrganizationFacts, requestId: string) {
   };
 }
 
-/** The challenge that Meta sends when an operator registers the webhook URL; echoing it proves control of the URL. */
+/**
+ * Returns the challenge that Meta sends when an operator registers the webhook URL. Echoing it proves control of the
+ * URL.
+ */
 function challengeOf({ query }: FastifyRequest, token: string): string {
   const {
     'hub.mode': mode,

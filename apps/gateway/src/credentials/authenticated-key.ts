@@ -7,7 +7,7 @@ export interface AuthenticatedKey {
   prefix: string;
   livemode: boolean;
   scopes: ApiScope[];
-  /** Unix milliseconds, or null. */
+  /** In Unix milliseconds, or null. */
   expiresAt: number | null;
   organization: AuthenticatedOrganization;
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * The bearer token of a request. Null if `Authorization` is missing, repeated or of another scheme.
+ * Returns the bearer token of a request, or null if `Authorization` is missing, repeated or of another scheme.
  * `rawHeaders` are Node's alternating names and values.
  */
 export function bearerToken(rawHeaders: readonly string[]): string | null {

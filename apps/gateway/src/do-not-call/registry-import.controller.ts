@@ -46,12 +46,13 @@ export class RegistryImportController {
       ...(upload!.bytes === null ? {} : { 'content-length': upload!.bytes }),
     };
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    // A new connection: a reused one may close during the upload, and the stream cannot be sent again.
+    // Each upload has a new connection, because a reused one may close during the upload and the stream cannot be sent
+    // again.
     return send(url, { method: 'POST', headers, signal, agent: false });
   }
 }
 
-/** The response, which may begin before the whole file is sent. */
+/** Waits for the response, which may begin before the whole file is sent. */
 function responseOf(request: ClientRequest, { content }: Upload): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve).on('error', reject);

@@ -33,8 +33,8 @@ export class DocumentationRouter implements RouteRegistrar {
   }
 
   /**
-   * Responds to a browser that requests an unknown page; `/` redirects to the documentation. Returns false, without a
-   * response, if the request is not a browser's or not for a page.
+   * Responds to a browser that requests an unknown page, and redirects `/` to the documentation. Returns false and
+   * sends nothing if the request is not a browser's or not for a page.
    */
   respondToBrowser(request: FastifyRequest, reply: FastifyReply): boolean {
     const path = pathOf(request.url);

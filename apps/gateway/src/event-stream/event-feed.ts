@@ -7,7 +7,7 @@ import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 import { KeyAdmission } from '../authentication/key-admission.js';
 import { EventStream } from './event-stream.js';
 
-/** How often a stream without events rechecks its key and sends a heartbeat. */
+/** How often a stream that has no events rechecks its key and sends a heartbeat. */
 const RECHECK_MS = 10_000;
 /** Limits per gateway process. */
 const MAX_STREAMS_PER_KEY = 5;
@@ -19,7 +19,7 @@ const RETRY_WHEN_FULL_SECONDS = 10;
 interface Follower {
   key: AuthenticatedKey;
   token: string;
-  /** Requested event types; null for all that the key may read. */
+  /** The requested event types. Null for all that the key may read. */
   wanted: readonly string[] | null;
 }
 

@@ -8,14 +8,14 @@ import {
 import type { ServerResponse } from 'node:http';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
 
-/** A reader with more unread bytes than this is dropped: it is too slow or disconnected. */
+/** A reader with more unread bytes than this is too slow or disconnected, and is dropped. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
-/** A reader with more waiting events than this, during the check of its key, is dropped too. */
+/** A reader with more waiting events than this, while its key is checked, is dropped too. */
 const MAX_WAITING_EVENTS = 1000;
 /** Reconnection delay for clients. */
 const RETRY_MS = 1000;
 
-/** The requested webhook events that the key may read. */
+/** Returns the requested webhook events that the key may read. */
 export function readableEvents({ scopes }: AuthenticatedKey, wanted: readonly string[] | null): string[] {
   return webhookEvents
     .filter(({ type }) => wanted === null || wanted.includes(type))
@@ -30,7 +30,7 @@ export class EventStream {
   private readonly waiting: EventEnvelope[] = [];
   private isSending = false;
 
-  /** `recheck` renews the key of the stream, or ends the stream. */
+  /** @param recheck renews the key of the stream, or ends the stream */
   constructor(
     private readonly response: ServerResponse,
     private key: AuthenticatedKey,
@@ -56,7 +56,7 @@ export class EventStream {
   }
 
   /**
-   * Called when the subscription is active; called again after an interruption, during which events may have been lost.
+   * Called when the subscription is active, and again after an interruption, during which events may have been lost.
    */
   follow(): void {
     if (this.isFollowing) this.send('missed', { message: 'Recent events may be missing.' });
@@ -73,7 +73,7 @@ export class EventStream {
     if (!this.isSending) void this.sendWaiting();
   }
 
-  /** Sends a heartbeat: proxies keep the connection open, and a dead connection shows. */
+  /** Sends a heartbeat, so that proxies keep the connection open and a dead connection is noticed. */
   beat(): void {
     this.write(':\n\n');
   }

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 type Address = ReturnType<typeof ipaddr.process>;
 type Range = [Address, number];
 
-/** Parses an address or a CIDR range. Null if the text is neither. */
+/** Parses an address or a CIDR range. Returns null if the text is neither. */
 export function addressRange(text: string): Range | null {
   try {
     if (text.includes('/')) return ipaddr.parseCIDR(text);
@@ -15,8 +15,8 @@ export function addressRange(text: string): Range | null {
 }
 
 /**
- * Finds the client address that limits count: the socket's, or, behind trusted proxies, the last untrusted hop of
- * `X-Forwarded-For`. Hops before that are ignored, because the client may have made them up.
+ * Finds the client address for which limits count. This is the socket's address or, behind trusted proxies, the last
+ * untrusted hop of `X-Forwarded-For`. Hops before that are ignored, because the client may have made them up.
  */
 export class ClientAddresses {
   private readonly trusted: Range[];
@@ -45,7 +45,7 @@ export class ClientAddresses {
   }
 }
 
-/** IPv6 addresses count as their /64: every subscriber has at least that many. */
+/** An IPv6 address counts as its /64 network, because every subscriber has at least that many addresses. */
 function countedAs(address: Address): string {
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   const network = address.parts.slice(0, 4).map((part) => part.toString(16));

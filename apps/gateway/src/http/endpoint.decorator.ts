@@ -8,7 +8,7 @@ export interface EndpointCall<O extends AnyOperation> {
   operation: O;
   caller: Caller;
   input: InputOf<O>;
-  /** Started when the request arrived; RPC calls have to fit into what remains. */
+  /** Started when the request arrived. RPC calls have to fit into what remains. */
   deadline: RequestDeadline;
   /** Absent on the platform API. */
   key?: AuthenticatedKey;
@@ -18,7 +18,9 @@ export interface EndpointCall<O extends AnyOperation> {
 
 const SERVED = Symbol('served operation');
 
-/** Marks the controller method that serves an operation. It returns the response body; a Buffer holds JSON. */
+/**
+ * Marks the controller method that serves an operation. The method returns the response body. A Buffer contains JSON.
+ */
 export function Endpoint<O extends AnyOperation>(operation: O) {
   return <H extends (call: EndpointCall<O>) => Promise<unknown>>(
     _target: object,
@@ -27,7 +29,7 @@ export function Endpoint<O extends AnyOperation>(operation: O) {
   ): void => Reflect.defineMetadata(SERVED, operation, descriptor.value!);
 }
 
-/** The operation that a controller method serves. */
+/** Returns the operation that a controller method serves. */
 export function operationServedBy(method: object): AnyOperation | undefined {
   return Reflect.getMetadata(SERVED, method) as AnyOperation | undefined;
 }

@@ -28,7 +28,7 @@ describe('errorResponse', () => {
     );
   });
 
-  it('returns field errors and a decision, but never the reason for our logs', () => {
+  it('returns field errors and a decision, but never the reason that is only logged', () => {
     const decision = { allowed: false };
     const { body } = errorResponse(new DomainError('do_not_call', { decision, errors: { a: ['b'] } }, 'internal'));
     expect(body).toMatchObject({ decision, errors: { a: ['b'] } });

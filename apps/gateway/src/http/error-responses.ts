@@ -17,7 +17,7 @@ export function errorResponse({ code, details }: DomainError): ErrorResponse {
   if (definition.status === 401) headers['www-authenticate'] = 'Bearer';
   if (details.retryAfterSeconds !== undefined) headers['retry-after'] = String(details.retryAfterSeconds);
   if (details.allow) headers['allow'] = details.allow.join(', ');
-  // The rest of the request is unread, so the connection cannot be reused.
+  // The rest of the request has not been read, so the connection cannot be reused.
   if (definition.status === 413 || code === 'request_timeout') headers['connection'] = 'close';
   const { errors, decision } = details;
   return {

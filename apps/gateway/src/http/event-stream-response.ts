@@ -3,7 +3,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isHead } from './head-requests.js';
 
 /**
- * Starts a response of Server-Sent Events, with the headers set so far. Null for HEAD, which gets only the headers.
+ * Starts a response of Server-Sent Events, with the headers set so far. Returns null for HEAD, which gets only the
+ * headers.
  */
 export function openEventStream({ raw: request }: FastifyRequest, reply: FastifyReply): ServerResponse | null {
   const headers = reply.getHeaders() as OutgoingHttpHeaders;
@@ -12,7 +13,8 @@ export function openEventStream({ raw: request }: FastifyRequest, reply: Fastify
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // A stream ends when the gateway stops; the client must reconnect to another replica, not reuse the connection.
+    // A stream ends when the gateway stops. The client must then reconnect to another replica and not reuse the
+    // connection.
     connection: 'close',
     // Keeps proxies from buffering the stream.
     'x-accel-buffering': 'no',

@@ -17,7 +17,7 @@ export function isHead(request: IncomingMessage): boolean {
   return heads.has(request);
 }
 
-/** The method that the client sent. */
+/** Returns the method that the client sent. */
 export function methodOf(request: IncomingMessage): string {
   return isHead(request) ? 'HEAD' : request.method!;
 }

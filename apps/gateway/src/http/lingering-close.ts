@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 export const LINGER_MS = 5000;
 
 /**
- * The response to a request whose body is refused. Sends `text` at once, but ends only when the client has sent the
- * rest, has disconnected, or {@link LINGER_MS} have passed. Closing earlier would reset the connection, and the client
- * could lose the unread response (RFC 9112, 9.6).
+ * Responds to a request whose body is refused. Sends `text` at once, but ends only when the client has sent the rest or
+ * has disconnected, or after {@link LINGER_MS}. Closing earlier would reset the connection, and the client could lose
+ * the unread response (RFC 9112, 9.6).
  */
 export function lingering(text: string, request: IncomingMessage): Readable {
   return Readable.from(

@@ -50,7 +50,7 @@ describe('a body that has arrived as a whole', () => {
     setTimer.mockRestore();
   });
 
-  it('is refused over the limit, also without Content-Length', async () => {
+  it('is refused over the limit, even if it has no Content-Length', async () => {
     const limit = { maxBytes: 3, refusal: 'payload_too_large' } as const;
     expect(await outcome(readBytes(arrived('1234'), limit))).toBe('payload_too_large');
     expect(await readBytes(arrived('123'), limit)).toEqual(Buffer.from('123'));
@@ -63,7 +63,7 @@ describe('a body that has arrived as a whole', () => {
   });
 });
 
-it('readBytes refuses a body over the limit, unread if Content-Length announces it', async () => {
+it('readBytes refuses a body over the limit, and does not read it if Content-Length announces its size', async () => {
   const limit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_large' } as const;
   const announced = request({ 'content-length': String(MAX_BODY_BYTES + 1) });
   expect(await outcome(readBytes(announced, limit))).toBe('payload_too_large');

@@ -15,8 +15,8 @@ const API_BODY: BodyLimit = { maxBytes: MAX_BODY_BYTES, refusal: 'payload_too_la
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads the JSON object in a request's body; `{}` without a body. Throws the limit's refusal, or `validation_failed` on
- * `body` for another content type, malformed JSON, or JSON that is not an object.
+ * Reads the JSON object in a request's body, or `{}` if there is no body. Throws the limit's refusal, or
+ * `validation_failed` on `body` for another content type, malformed JSON, or JSON that is not an object.
  */
 export async function readJsonObject(
   request: IncomingMessage,
@@ -44,8 +44,8 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 /**
- * Reads a request's raw body up to the limit. Beyond it, throws the limit's refusal but leaves the request open, so
- * that the client can read the refusal.
+ * Reads a request's raw body up to the limit. If the body is longer, throws the limit's refusal but leaves the request
+ * open, so that the client can read the refusal.
  */
 export async function readBytes(request: IncomingMessage, limit: BodyLimit): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit.maxBytes) throw new DomainError(limit.refusal);
@@ -56,7 +56,7 @@ export async function readBytes(request: IncomingMessage, limit: BodyLimit): Pro
   return body;
 }
 
-/** A body that has arrived by now, which is the usual case for a small one. It needs no wait and no time limit. */
+/** Returns a body that has arrived by now, as a small one usually has. It needs no wait and no time limit. */
 function wholeBody(request: IncomingMessage): Buffer | null {
   if (!request.complete || request.destroyed) return null;
   return (request.read() as Buffer | null) ?? Buffer.alloc(0);

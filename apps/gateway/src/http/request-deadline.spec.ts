@@ -25,7 +25,7 @@ describe('RequestDeadline', () => {
     await expect(deadline.limit(Promise.reject(new Error('bad')))).rejects.toThrow('bad');
   });
 
-  it('rejects with unavailable at the deadline, not earlier', async () => {
+  it('rejects with unavailable at the deadline, but not earlier', async () => {
     const work = watch(new RequestDeadline(50).limit(never()));
     await pass(49);
     expect(work.end).toBeUndefined();

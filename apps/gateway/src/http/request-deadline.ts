@@ -16,7 +16,7 @@ export class RequestDeadline {
     this.endsAt = performance.now() + spanMs;
   }
 
-  /** Whole milliseconds; zero or negative after the deadline. */
+  /** In whole milliseconds. Zero or negative after the deadline. */
   get remainingMs(): number {
     return Math.floor(this.endsAt - (this.pausedAt ?? performance.now()));
   }
@@ -34,7 +34,7 @@ export class RequestDeadline {
 
   /**
    * Resolves with the result of the work, or throws `unavailable` at the deadline. The work continues, so pass
-   * `remainingMs` to its RPC calls: an owner must not start work for a client that already has its error.
+   * `remainingMs` to its RPC calls. An owner must not start work for a client that already has its error.
    */
   async limit<T>(work: Promise<T>): Promise<T> {
     do {

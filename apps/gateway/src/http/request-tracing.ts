@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /**
- * Traces each request. Continues the `traceparent` of a trusted caller and links to that of any other: a caller that
+ * Traces each request. Continues the `traceparent` of a trusted caller and links to that of any other. A caller that
  * chose our trace ids and sampling could flood our traces or mix them up.
  */
 export function traceRequests(server: FastifyInstance, isTrusted: (request: FastifyRequest) => boolean): void {
@@ -30,7 +30,7 @@ export function traceRequests(server: FastifyInstance, isTrusted: (request: Fast
   });
 }
 
-/** The `traceparent` for calls to other services. */
+/** Returns the `traceparent` for calls to other services. */
 export function traceparentFor({ span }: FastifyRequest): { traceparent?: string } {
   const traceparent = traceparentOf(span);
   return traceparent ? { traceparent } : {};

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '@frontdesk/contracts';
 
-/** The methods that each path accepts, to distinguish 405 from 404. */
+/** Knows the methods that each path accepts, to distinguish 405 from 404. */
 export class RouteIndex {
   private readonly routes: { pattern: RegExp; method: string; listener: 'public' | 'platform' }[] = [];
 
@@ -18,7 +18,7 @@ export class RouteIndex {
   }
 }
 
-/** The decoded path of a request target, which may be absolute (`http://host/path`) and percent-encoded. */
+/** Returns the decoded path of a request target, which may be absolute (`http://host/path`) and percent-encoded. */
 export function pathOf(target: string): string {
   const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
   try {

@@ -29,7 +29,7 @@ describe('openUpload', () => {
     expect(await contentOf(upload.content)).toBe('1234567890');
   });
 
-  it('refuses another content type or too large a Content-Length without reading', () => {
+  it('refuses another content type or too large a Content-Length before it reads anything', () => {
     for (const headers of [{}, { 'content-type': 'application/json' }])
       expect(() => opened(['x'], headers as Record<string, string>)).toThrow('validation_failed');
     expect(() => opened(['x'], { 'content-type': 'text/csv', 'content-length': '11' })).toThrow('payload_too_large');

@@ -1,22 +1,25 @@
 import { DomainError, invalidFields, type AnyOperation } from '@frontdesk/contracts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** From the first byte of the request to the response. */
+/** The time from the first byte of the request to the response. */
 export const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** A request body that is streamed, not buffered. */
+/** A request body that is streamed and not buffered. */
 export interface Upload {
   /** One of the operation's declared content types. */
   contentType: string;
-  /** From `Content-Length`; null without it. */
+  /** From `Content-Length`. Null if the header is missing. */
   bytes: number | null;
-  /** Throws `payload_too_large` where it exceeds the limit. */
+  /** The stream, which throws `payload_too_large` where it exceeds the limit. */
   content: AsyncIterable<Buffer>;
   /** Aborted if the client disconnects before the response is sent. */
   signal: AbortSignal;
 }
 
-/** Throws `validation_failed` on `body` for another content type, or `payload_too_large`. Does not read yet. */
+/**
+ * Opens the body of a request and does not read it yet. Throws `validation_failed` on `body` for another content type,
+ * or `payload_too_large`.
+ */
 export function openUpload(
   { contentTypes, maxBytes }: NonNullable<AnyOperation['upload']>,
   request: IncomingMessage,

@@ -76,7 +76,7 @@ function endpointsOf(description: object): Endpoint[] {
   );
 }
 
-/** The method in capitals, one space, and the path without the base path. */
+/** Returns the method in capitals, one space, and the path without the base path. */
 function normalised(wanted: string): string {
   const [first, ...rest] = wanted.split(/\s+/);
   return rest.length === 0 ? first! : `${first!.toUpperCase()} ${rest.join('').replace(/^\/api\/public\/v1/, '')}`;

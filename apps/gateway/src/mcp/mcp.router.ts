@@ -29,7 +29,7 @@ const PUBLIC_BODY: BodyLimit = { maxBytes: 32 * 1024, refusal: 'message_too_larg
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<McpResponse>;
 
-/** Serves the MCP servers over streamable HTTP: one message, one response. */
+/** Serves the MCP servers over streamable HTTP. Each message gets one response. */
 @Router()
 @Injectable()
 export class McpRouter implements RouteRegistrar {

@@ -4,7 +4,7 @@ import { readingTool, searchTool, type TextTool } from './text-tools.js';
 
 const text = { type: 'string' };
 
-/** Characters; paragraphs and list items of longer sections are indexed one by one. */
+/** The longest section in characters. The paragraphs and list items of longer sections are indexed one by one. */
 const MAX_SECTION_LENGTH = 1500;
 
 export function passagesOf(pages: readonly Page[]): Passage[] {

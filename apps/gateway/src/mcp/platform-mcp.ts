@@ -26,7 +26,7 @@ export interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
   deadline: RequestDeadline;
-  /** Null if the key is over its rate limit; every tool call then returns `refusal`. */
+  /** Null if the key is over its rate limit. Every tool call then returns `refusal`. */
   admitted: AdmittedKey | null;
   refusal: DomainError | null;
 }
@@ -96,7 +96,7 @@ export class PlatformMcp {
   }
 }
 
-/** The body of the REST API, as structured content and as text for clients that read only text. */
+/** Returns the body of the REST API, as structured content and as text for clients that read only text. */
 function resultOf(body: unknown): CallToolResult {
   if (body === undefined) return { content: [{ type: 'text', text: 'Done.' }] };
   const text = Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body);

@@ -27,7 +27,7 @@ export const platformTools: ReadonlyMap<string, PlatformTool> = new Map(
 );
 
 /**
- * The operation's name in characters that every model provider accepts: `outbound-calls.create` →
+ * Returns the operation's name in characters that every model provider accepts: `outbound-calls.create` →
  * `outbound_calls_create`.
  */
 export function toolName({ name }: AnyOperation): string {
@@ -52,7 +52,7 @@ function describeTool(operation: AnyOperation): Tool {
   };
 }
 
-/** The description that models read: the summary, the required scopes and the error codes. */
+/** Returns the description that models read: the summary, the required scopes and the error codes. */
 function describe(operation: AnyOperation): string {
   const { summary, method, path, errors } = operation;
   return [
@@ -62,7 +62,7 @@ function describe(operation: AnyOperation): string {
   ].join('\n');
 }
 
-/** Path ids, query and body as one object, since their names do not clash. */
+/** Returns path ids, query and body as one object, because their names do not clash. */
 function inputSchema({ pathIds, query, body }: AnyOperation): DescribedSchema {
   const fields = [...inputsOf(query), ...inputsOf(body)];
   const required = [...pathIds, ...(requiredOf(fields).required ?? [])];
@@ -78,7 +78,7 @@ function inputSchema({ pathIds, query, body }: AnyOperation): DescribedSchema {
   };
 }
 
-/** Accepts a success and an error, because clients validate both. */
+/** The schema accepts a success and an error, because clients validate both. */
 function outputSchema(output: Exclude<AnyOperation['output'], { kind: 'nothing' }>): DescribedSchema {
   const success = withoutReferences(responseSchema(output)) as DescribedSchema;
   const refusal = withoutReferences(commonSchemas['Error']) as DescribedSchema;

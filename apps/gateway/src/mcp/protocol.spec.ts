@@ -43,7 +43,7 @@ describe('handleMessage', () => {
     expect((await initialize('2024-11-05')).json.result.protocolVersion).toBe('2025-11-25');
   });
 
-  it('announces 2026-07-28 in server/discover, without a handshake', async () => {
+  it('announces 2026-07-28 in server/discover, although there is no handshake', async () => {
     const { status, json } = await modern('server/discover');
     expect([status, json.result.supportedVersions]).toEqual([200, ['2026-07-28']]);
     expect((await modern('tools/list')).json.result.tools).toEqual([]);

@@ -64,7 +64,7 @@ export async function handleMessage(
   headers: IncomingHttpHeaders,
   makeServer: () => McpServer,
 ): Promise<McpResponse> {
-  // Lists of tools change only with releases and keys, so there is nothing to notify clients of.
+  // Lists of tools change only with releases and keys, so clients never need a notification.
   if (methodOf(message) === 'subscriptions/listen') {
     const { id } = message as Message;
     return rpcError(

@@ -16,7 +16,7 @@ import type { TextTool } from './text-tools.js';
 
 export type PublicServer = 'docs' | 'site';
 
-/** Requests per window for each client address and server. */
+/** The number of requests per window for each client address and server. */
 export const PUBLIC_REQUESTS_PER_ADDRESS = 60;
 /** Written by the build of the documentation site. */
 const PAGES = join(import.meta.dirname, '../../../docs/dist/markdown');
@@ -28,7 +28,7 @@ const INSTRUCTIONS: Record<PublicServer, string> = {
   site: 'What Frontdesk is and does: features, security, compliance, changes.',
 };
 
-/** The MCP servers without authentication: API documentation and product pages. */
+/** The MCP servers that need no authentication: API documentation and product pages. */
 @Injectable()
 export class PublicMcp {
   private readonly tools: Record<PublicServer, TextTool[]>;

@@ -10,8 +10,8 @@ export interface ToolRequest {
 }
 
 /**
- * Sorts the arguments of a tool call into path, query and body. Checks only for missing ids, which a path cannot have;
- * the API's own checks do the rest.
+ * Sorts the arguments of a tool call into path, query and body. Checks only for missing ids, which a path cannot have.
+ * The API's own checks do the rest.
  */
 export function toolRequest(operation: AnyOperation, given: Raw): ToolRequest {
   const missing = operation.pathIds.filter((name) => given[name] === undefined || given[name] === null);
@@ -29,7 +29,7 @@ export function toolRequest(operation: AnyOperation, given: Raw): ToolRequest {
   };
 }
 
-/** An id as path text. Throws `not_found` for anything but numbers and strings. */
+/** Returns an id as path text. Throws `not_found` for anything but numbers and strings. */
 function idText(value: unknown): string {
   if (typeof value !== 'number' && typeof value !== 'string') throw new DomainError('not_found');
   return String(value);

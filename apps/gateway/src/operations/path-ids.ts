@@ -3,7 +3,8 @@ import { DomainError, type AnyOperation } from '@frontdesk/contracts';
 const ID = /^[1-9]\d{0,18}$/;
 
 /**
- * Reads the ids in a path. Throws `not_found` for anything but a positive integer up to 2^53: no record has another id.
+ * Reads the ids in a path. Throws `not_found` for anything but a positive integer up to 2^53, because no record has
+ * another id.
  */
 export function readIds({ pathIds }: AnyOperation, parameters: Record<string, string>): Record<string, number> {
   const ids: Record<string, number> = {};

@@ -22,7 +22,7 @@ export type Raw = Record<string, unknown>;
 export interface DecodedInput {
   query: object;
   body: object;
-  /** The key's mode. On the platform API the request names it; the default is live. */
+  /** The key's mode. On the platform API the request names the mode, which is live by default. */
   livemode: boolean;
   page?: PageRequest;
 }
@@ -114,7 +114,7 @@ export class RequestDecoder {
   }
 }
 
-/** Defaults to live. An invalid value is reported by the decoder. */
+/** Returns the mode, which is live by default. The decoder reports an invalid value. */
 function chosenMode({ livemode }: { livemode?: unknown }): boolean {
   return typeof livemode === 'boolean' ? livemode : true;
 }

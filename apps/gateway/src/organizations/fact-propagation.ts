@@ -5,7 +5,7 @@ import { RedisGate } from '../redis/redis-gate.js';
 import { CACHE_SAFE_AFTER_MS, TOMBSTONE_LIFE_MS } from '../redis/admission-scripts.js';
 
 /**
- * Propagates a committed change of an organization: after it, no gateway serves older facts from its cache and every
+ * Propagates a committed change of an organization. Afterwards, no gateway serves older facts from its cache and every
  * service has stored the new ones. A service that is down gets them later, from the event committed with the change.
  */
 @Injectable()

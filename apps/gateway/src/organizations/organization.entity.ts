@@ -10,7 +10,7 @@ export class OrganizationEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
 
-  /** Incremented by every change; other services ignore older versions than they have stored. */
+  /** Incremented by every change. Other services ignore a version older than the one they have stored. */
   @Column('bigint')
   version: number;
 

@@ -45,7 +45,7 @@ export class OrganizationsRepository {
     return row!;
   }
 
-  /** Locks the organization until the transaction ends. Null if there is none. */
+  /** Locks the organization until the transaction ends. Returns null if there is none. */
   async findForUpdate(tx: Tx, id: number): Promise<OrganizationEntity | null> {
     const [row] = await tx.query<OrganizationEntity>({
       name: 'organization-lock',
@@ -55,10 +55,10 @@ export class OrganizationsRepository {
     return row ?? null;
   }
 
-  /** Stores the given changes and the new version; other columns stay. */
+  /** Stores the given changes and the new version. Other columns keep their values. */
   async update(tx: Tx, id: number, version: number, changes: OrganizationChanges): Promise<void> {
     const row: Partial<OrganizationEntity> = { ...changes, version };
-    // Without a name: the text depends on the changes.
+    // The statement has no name, because its text depends on the changes.
     await tx.query(
       updateRow({
         table: 'organizations',
@@ -70,7 +70,7 @@ export class OrganizationsRepository {
     );
   }
 
-  /** Null if there is no such organization. */
+  /** Returns null if there is no such organization. */
   async find(id: number): Promise<OrganizationEntity | null> {
     const [row] = await this.sql.query<OrganizationEntity>({
       name: 'organization-find',
@@ -80,7 +80,7 @@ export class OrganizationsRepository {
     return row ?? null;
   }
 
-  /** The columns that a caller of the platform API needs. Null if there is no such organization. */
+  /** Returns the columns that a caller of the platform API needs, or null if there is no such organization. */
   async findForCaller(id: number): Promise<OrganizationForCaller | null> {
     const [row] = await this.sql.query<OrganizationForCaller>({
       name: 'organization-for-caller',

@@ -81,27 +81,30 @@ export class OrganizationsService {
     return toFacts(await this.find(id));
   }
 
-  /** Less than `factsOf`, for the requests whose owner does not need all facts. */
+  /** Returns only a part of the facts, for requests whose owner does not need all of them. */
   async forCaller(id: number): Promise<OrganizationForCaller> {
     const found = await this.organizations.findForCaller(id);
     if (!found) throw new DomainError('not_found');
     return found;
   }
 
-  /** Null for an unknown widget id. */
+  /** Returns null for an unknown widget id. */
   async factsOfWidget(widgetId: unknown): Promise<OrganizationFacts | null> {
     if (typeof widgetId !== 'string' || !WIDGET_ID.test(widgetId)) return null;
     const entity = await this.organizations.findByWidgetId(widgetId);
     return entity && toFacts(entity);
   }
 
-  /** Null for an unknown WhatsApp number. */
+  /** Returns null for an unknown WhatsApp number. */
   async factsOfWhatsapp(phoneNumberId: string): Promise<OrganizationFacts | null> {
     const entity = await this.organizations.findByWhatsappNumber(phoneNumberId);
     return entity && toFacts(entity);
   }
 
-  /** Returns once every service has the change. A repeat changes nothing but completes an interrupted propagation. */
+  /**
+   * Updates an organization and returns once every service has the change. A repeat changes nothing but completes an
+   * interrupted propagation.
+   */
   async update(id: number, body: UpdateOrganizationBody, caller: Caller): Promise<{ data: Organization }> {
     const now = this.clock.now();
     const entity = await this.refusingTakenNumbers(() =>
@@ -150,7 +153,7 @@ export class OrganizationsService {
 
 type Settings = Partial<OrganizationChanges>;
 
-/** The settings in the body, without the undefined fields of the class instance. */
+/** Returns the settings in the body, without the undefined fields of the class instance. */
 function given(body: UpdateOrganizationBody): Settings {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Settings;
 }

@@ -3,7 +3,9 @@ import { RpcClient } from '@frontdesk/messaging';
 import { Injectable } from '@nestjs/common';
 import type { OrganizationEntity } from './organization.entity.js';
 
-/** Reads the remaining trial minutes from the dialer. The platform sets them here; the dialer counts their usage. */
+/**
+ * Reads the remaining trial minutes from the dialer. The platform sets them here, and the dialer counts their usage.
+ */
 @Injectable()
 export class TrialBalances {
   constructor(private readonly rpc: RpcClient) {}

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const MAC_BYTES = 16;
 
-/** The list that a cursor belongs to. It is refused by any other. */
+/** The list that a cursor belongs to. Any other list refuses it. */
 export interface CursorContext {
   /** Name of the list operation. */
   resource: string;
@@ -25,7 +25,7 @@ export class Cursors {
     return Buffer.concat([this.mac(context, payload), payload]).toString('base64url');
   }
 
-  /** Null unless the cursor was issued for this list. */
+  /** Returns null unless the cursor was issued for this list. */
   decode(context: CursorContext, text: string): Cursor | null {
     if (!/^[A-Za-z0-9_-]+$/.test(text)) return null;
     const bytes = Buffer.from(text, 'base64url');

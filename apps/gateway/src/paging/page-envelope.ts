@@ -11,7 +11,7 @@ interface PageAddress {
   /** Absolute URL of the list, without query. */
   path: string;
   perPage: number;
-  /** Filters as the client sent them; the links repeat them. */
+  /** The filters as the client sent them, which the links repeat. */
   filters: Readonly<Record<string, string>>;
 }
 

@@ -5,7 +5,7 @@ interface Window {
   endsAt: number;
 }
 
-/** Limit of stored windows. At the limit, ended windows are removed first, then the oldest. */
+/** The number of windows that are stored. If it is reached, ended windows are removed first, then the oldest. */
 const MAX_WINDOWS = 50_000;
 const SWEEP_INTERVAL_MS = 1000;
 

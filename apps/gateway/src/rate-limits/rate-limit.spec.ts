@@ -11,7 +11,7 @@ describe('a rate limit', () => {
     expect(remaining(bucket(120, 121))).toBe(0);
   });
 
-  it('returns at least one second, in whole seconds, to wait', () => {
+  it('returns how long to wait, in whole seconds and at least one', () => {
     expect(retryAfterSeconds(bucket(1, 2, 1))).toBe(1);
     expect(retryAfterSeconds(bucket(1, 2, 1001))).toBe(2);
   });

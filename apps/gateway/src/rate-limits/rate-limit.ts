@@ -6,7 +6,7 @@ export const WINDOW_MS = 60_000;
 /** A bucket after a request was counted in it. */
 export interface Bucket {
   limit: number;
-  /** Requests in the window, including this one. */
+  /** The number of requests in the window, including this one. */
   used: number;
   /** Milliseconds until the window ends. */
   resetInMs: number;
@@ -20,17 +20,17 @@ export function isExceeded({ limit, used }: Bucket): boolean {
   return used > limit;
 }
 
-/** Whole seconds to wait, at least one. */
+/** The time to wait in whole seconds, at least one. */
 export function retryAfterSeconds({ resetInMs }: Bucket): number {
   return Math.max(1, Math.ceil(resetInMs / 1000));
 }
 
-/** The bucket with fewer requests left. */
+/** Returns the bucket with fewer requests left. */
 export function tightest(outer: Bucket, inner: Bucket | null): Bucket {
   return inner && remaining(inner) <= remaining(outer) && !isExceeded(outer) ? inner : outer;
 }
 
-/** Rate limits. Those that begin with `widget-` apply to the chat widget's visitors. */
+/** The rate limits. Those that begin with `widget-` apply to the chat widget's visitors. */
 const LIMITS = [
   'key',
   'chat-replies',

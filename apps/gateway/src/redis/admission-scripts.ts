@@ -13,7 +13,7 @@ export const CACHE_LIFE_MS = 30_000;
 /** After this time, everything cached before a change has expired, even if Redis was unavailable for the change. */
 export const CACHE_SAFE_AFTER_MS = CACHE_LIFE_MS;
 
-/** TTL of tombstones and floors: longer than any cache fill that read the old rows can take. */
+/** The TTL of tombstones and floors. It exceeds the time that any cache fill can take that read the old rows. */
 export const TOMBSTONE_LIFE_MS = 120_000;
 
 const COUNT = `

@@ -15,11 +15,11 @@ interface Scripts {
   raiseFloor(...argv: (string | number)[]): Promise<number>;
 }
 
-/** How long to bypass Redis after a failed command, so that requests do not each wait for the timeout. */
+/** How long Redis is bypassed after a failed command, so that not every request waits for the timeout. */
 const COOL_DOWN_MS = 500;
 const COMMAND_TIMEOUT_MS = 500;
 
-/** Set by the gate of this process; called on each scrape. */
+/** The gate of this process sets this function, which is called on each scrape. */
 let isRedisReady = (): boolean => false;
 
 const redisMetrics = {
@@ -70,7 +70,10 @@ export class RedisGate implements OnModuleInit, OnApplicationShutdown {
     return this.client.status === 'ready' && performance.now() >= this.bypassUntil;
   }
 
-  /** Run id of the server process; changes with every restart and failover. Empty if the server does not report it. */
+  /**
+   * The run id of the server process, which changes with every restart and failover. Empty if the server does not
+   * report it.
+   */
   get serverRun(): string {
     const { serverInfo } = this.client as Redis & { serverInfo?: { run_id?: string } };
     return serverInfo?.run_id ?? '';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connections, REUSE_GRACE_MS } from './connections.js';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
-/** More than the operating system buffers for a client that does not read. */
+/** The operating system cannot buffer this much for a client that does not read. */
 const LARGE_BYTES = 16 * 1024 * 1024;
 
 describe('connections of a stopping server', () => {
@@ -61,7 +61,7 @@ describe('connections of a stopping server', () => {
     await stopped;
   });
 
-  it('close after the grace period if idle, whether they were used or not', async () => {
+  it('close after the grace period if they are idle, whether they were used or not', async () => {
     const [used, unused] = [await client(REQUEST), await client('')];
     await once(used, 'data');
     const closed = Promise.all([text(used), text(unused)]);

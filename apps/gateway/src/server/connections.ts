@@ -33,7 +33,7 @@ export class Connections {
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
-    // Before the handler, which may respond at once.
+    // The listener is called before the handler, which may respond at once.
     listener.prependListener('request', (_request, response) => {
       this.responses.add(response);
       response.once('close', () => this.responses.delete(response));

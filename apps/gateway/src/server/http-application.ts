@@ -21,7 +21,7 @@ import { UPLOAD_TIMEOUT_MS } from '../http/upload.js';
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:/+=-]{1,128}$/;
 const HEADERS_TIMEOUT_MS = 30_000;
-/** Long enough for the largest upload; other bodies have a shorter timeout. */
+/** The largest upload fits into this time. Other bodies have a shorter timeout. */
 const REQUEST_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 5000;
 const KEEP_ALIVE_MS = 72_000;
 /** A connection stays open this much longer than announced, so that a request sent at the last moment is served. */
@@ -33,13 +33,13 @@ const LISTENER = {
   keepAliveTimeoutBuffer: KEEP_ALIVE_GRACE_MS,
   headersTimeout: HEADERS_TIMEOUT_MS,
 };
-/** Our error codes for Node's parse errors; any other is a `bad_request`. */
+/** The error codes for Node's parse errors. Any other error is a `bad_request`. */
 const PARSE_ERRORS: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'header_too_large',
 };
 
-/** Requests that arrived on the platform port. */
+/** The requests that arrived on the platform port. */
 const onPlatformPort = new WeakSet<IncomingMessage>();
 
 type Listener = 'public' | 'platform';
@@ -164,12 +164,12 @@ function prepare(
   });
 }
 
-/** An empty path segment is not an id: `/leads/` does not match `/leads/{lead}`. */
+/** An empty path segment is not an id, so `/leads/` does not match `/leads/{lead}`. */
 function isRouted(request: FastifyRequest): boolean {
   return !request.is404 && !Object.values(request.params as Record<string, string>).includes('');
 }
 
-/** Headers in place of those that say that a request has a body. */
+/** Replaces the headers that say that a request has a body. */
 const WITHOUT_BODY = { 'content-type': undefined, 'content-length': undefined, 'transfer-encoding': undefined };
 
 /**
@@ -197,7 +197,7 @@ function respondToParseError({ code = '' }: NodeJS.ErrnoException, socket: Socke
   );
 }
 
-/** Serves a request with an unknown `Expect` like any other; Node would respond with a bare 417. */
+/** Serves a request with an unknown `Expect` like any other, because Node would respond with a bare 417. */
 function ignoreUnknownExpect(listener: Server): void {
   listener.on('checkExpectation', (request, response) => listener.emit('request', request, response));
 }

@@ -1,12 +1,15 @@
 import { pathOf } from '../http/route-index.js';
 
-/** Names and ids. Longer text may be a key or token, ten digits a phone number, other characters an e-mail address. */
+/**
+ * Names and ids are logged. Longer text may be a key or token, ten digits a phone number, and other characters an
+ * e-mail address.
+ */
 const HARMLESS_SEGMENT = /^(?!(.*\d){10})[\w.-]{0,40}$/;
 const MAX_SEGMENTS = 12;
 
 /**
- * The path of a request for the log, without its query. Segments that may hold secrets or personal data become `…`:
- * clients can send anything to an unknown path.
+ * Returns the path of a request for the log, without its query. Segments that may contain secrets or personal data
+ * become `…`, because clients can send anything to an unknown path.
  */
 export function loggedPath(target: string): string {
   const segments = pathOf(target).split('/');

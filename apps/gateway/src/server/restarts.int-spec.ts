@@ -1,4 +1,4 @@
-// Slow: restarts gateway processes nine times under load.
+// Slow because it restarts gateway processes nine times under load.
 import { inTransaction } from '@frontdesk/persistence';
 import { createTestDatabase, eventually, StackProcess, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -16,7 +16,7 @@ jest.setTimeout(360_000);
 
 const TOKEN = 'a-token-of-the-restarts-spec';
 const CLIENTS = 16;
-/** From SIGTERM to exit, apart from requests in flight. */
+/** The longest time from SIGTERM to exit, apart from requests in flight. */
 const MAX_STOP_MS = 3000;
 
 interface Sent {
@@ -49,7 +49,7 @@ async function exchange(origin: string, agent: Agent, { method, path, body }: Se
   }
 }
 
-/** Below REUSE_GRACE_MS, as docs/operations.md requires of a proxy. */
+/** This is below REUSE_GRACE_MS, as docs/operations.md requires of a proxy. */
 const PROXY_IDLE_MS = 500;
 
 /**
@@ -78,7 +78,7 @@ async function startProxy(origins: readonly string[]): Promise<Server> {
   return proxy;
 }
 
-/** Clients that each send requests in sequence on a keep-alive connection; half of them pause between requests. */
+/** Runs clients that each send requests in sequence on a keep-alive connection. Half of them pause between requests. */
 class Load {
   readonly created: string[] = [];
   readonly failures: string[] = [];
@@ -123,7 +123,7 @@ class Load {
   }
 }
 
-describe('a gateway that stops without a delay', () => {
+describe('a gateway that stops and has no shutdown delay', () => {
   let database: TestDatabase;
   let organizationId: number;
   let gateways: StackProcess[];

@@ -29,7 +29,7 @@ describe('bodyFor', () => {
     ['gzip, br', 'br'],
     ['gzip, br;q=0', 'gzip'],
     ['identity', undefined],
-  ])('prefers brotli over gzip over nothing: %j', (accepted, expected) => {
+  ])('prefers brotli to gzip and gzip to nothing: %j', (accepted, expected) => {
     const small = { plain: Buffer.from('a'), encodings: { br: Buffer.from('b'), gzip: Buffer.from('g') } };
     expect(bodyFor(small, accepted).encoding).toBe(expected);
   });
@@ -44,7 +44,7 @@ describe('readStaticFile', () => {
   };
   const shout = (html: string): string => html.toUpperCase();
 
-  it('edits pages, whose etag follows the edited text, and nothing else', () => {
+  it('edits pages and nothing else, and the etag follows the edited text', () => {
     const page = readStaticFile(written('a.html', '<p>'), shout);
     expect(page).toMatchObject({ type: 'text/html; charset=utf-8', plain: Buffer.from('<P>'), encodings: {} });
     expect(page.etag).not.toBe(readStaticFile(written('a.html', '<p>'), (html) => html).etag);

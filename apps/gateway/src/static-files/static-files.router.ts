@@ -8,7 +8,7 @@ import { Router, type RouteRegistrar } from '../http/router.js';
 import { browserPrograms, type BrowserProgram } from './browser-programs.js';
 import { readStaticFile, sendFile, type StaticFile } from './static-file.js';
 
-/** The API's origin in samples; pages show the gateway's own. */
+/** The API's origin in the built files. Pages show the gateway's own origin instead. */
 const EXAMPLE_ORIGIN = 'https://api.frontdesk.example';
 const NOT_FOUND_PAGE = '/docs/404';
 
@@ -40,7 +40,7 @@ export class StaticFilesRouter implements RouteRegistrar {
     }
   }
 
-  /** Responds with the page for unknown paths. Returns false, without a response, if it was not built. */
+  /** Responds with the page for unknown paths. Returns false and sends nothing if it was not built. */
   sendNotFoundPage(reply: FastifyReply): boolean {
     const page = this.files.get(NOT_FOUND_PAGE);
     if (!page) return false;

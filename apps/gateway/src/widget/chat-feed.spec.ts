@@ -33,7 +33,7 @@ describe('ChatFeed', () => {
     feed.join(response, { ...follower, read: () => Promise.resolve(chat) });
     return response;
   };
-  /** How long a stream stays open, by the remaining life of its token. */
+  /** Returns how long a stream stays open if its token has this much time left. */
   const lifeOf = (leftMs: number): number => {
     const openedAt = Date.now();
     const response = join(aResponse(), openedAt + leftMs);
@@ -57,7 +57,7 @@ describe('ChatFeed', () => {
     expect(() => feed.assertCapacity({ chatId: 1, address: '203.0.113.9' })).not.toThrow();
   });
 
-  it('ends streams in time for the page to renew its token, with time for another attempt', () => {
+  it('ends streams in time for the page to renew its token, and to try once more', () => {
     let left = TOKEN_LIFE_SECONDS * 1000;
     const renewable: boolean[] = [];
     while (left > HOUR_MS) {

@@ -21,9 +21,9 @@ import { ChatStream } from './chat-stream.js';
 const HEARTBEAT_MS = 15_000;
 /** Each stream checks for messages at least this often, in case an event was lost. */
 const HEARTBEATS_BETWEEN_CHECKS = 4;
-/** If the token expires sooner than this, the stream stays open until then. */
+/** If the token expires within this time, the stream stays open until then. */
 const MIN_TOKEN_LEFT_MS = 3_600_000;
-/** Limits concurrent reads: when the broker reconnects, every stream checks at once. */
+/** The limit of concurrent reads. When the broker reconnects, every stream checks at once. */
 const MAX_CONCURRENT_READS = 64;
 const MAX_STREAMS_PER_ADDRESS = 100;
 const MAX_STREAMS_PER_CHAT = 8;
@@ -48,7 +48,7 @@ export interface Follower {
 interface OpenStream {
   stream: ChatStream;
   beats: number;
-  /** Unix milliseconds. */
+  /** In Unix milliseconds. */
   endsAt: number;
 }
 
@@ -107,7 +107,7 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
     const one = { stream, beats: 0, endsAt: endOfStream(this.clock.now().getTime(), expiresAt) };
     this.add(chatId, address, one);
     response.once('close', () => this.remove(chatId, address, one));
-    // After `add`, so that no event is missed during the first check.
+    // The first check follows `add`, so that no event is missed during the check.
     stream.wake();
   }
 
@@ -172,8 +172,8 @@ export class ChatFeed implements OnModuleInit, OnModuleDestroy {
 }
 
 /**
- * Halfway to the expiry of the token: a page renews its token when it reconnects, so a page that stays open for days
- * must reconnect before the token expires.
+ * Returns when the stream ends, halfway to the expiry of the token. A page renews its token when it reconnects, so a
+ * page that stays open for days must reconnect before the token expires.
  */
 function endOfStream(now: number, expiresAt: number): number {
   const left = expiresAt - now;
@@ -181,8 +181,8 @@ function endOfStream(now: number, expiresAt: number): number {
 }
 
 /**
- * The visitor's view of a message. Null for the visitor's own messages, because the event lacks the id that the page
- * gave them.
+ * Returns the visitor's view of a message. Null for the visitor's own messages, because the event lacks the id that the
+ * page gave them.
  */
 function visitorMessage({ seq, data }: EventEnvelope): VisitorMessage | null {
   const { role, author, body, created_at } = data['message'] as DataOf<typeof chatMessageCreated>['message'];

@@ -80,7 +80,7 @@ describe('ChatStream', () => {
     expect(ids()).toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('sends the next message without a read, and reads after a gap or a repeat', async () => {
+  it('sends the next message without reading the chat, and reads it after a gap or a repeat', async () => {
     chat.messages = [1, 2, 3, 4, 5].map((id) => message(id));
     const stream = aStream(2);
     chat.messages.length = 2;

@@ -41,7 +41,7 @@ export class ChatStream {
     this.write(`retry: ${RETRY_MS}\n\n`);
   }
 
-  /** Reads the chat: something may have changed. */
+  /** Reads the chat, because something may have changed. */
   wake(): void {
     if (this.isEnded) return;
     this.isStale = true;
@@ -49,7 +49,8 @@ export class ChatStream {
   }
 
   /**
-   * Sends a new message without a read if it is the next one. After a gap or a change of status, reads the chat.
+   * Sends a new message without reading the chat, if it is the next one. After a gap or a change of status, reads the
+   * chat.
    */
   offer(message: VisitorMessage, status: ChatStatus): void {
     if (this.isReading || this.isStale || this.isEnded || message.id !== this.lastId + 1) return this.wake();
@@ -61,12 +62,12 @@ export class ChatStream {
     this.event('typing', { role });
   }
 
-  /** Sends a heartbeat: proxies keep the connection open, and a dead connection shows. */
+  /** Sends a heartbeat, so that proxies keep the connection open and a dead connection is noticed. */
   beat(): void {
     this.write(':\n\n');
   }
 
-  /** Ends the response; the page reconnects, perhaps to another gateway. */
+  /** Ends the response. The page reconnects, perhaps to another gateway. */
   end(): void {
     clearTimeout(this.retryTimer);
     this.response.end();
@@ -95,7 +96,7 @@ export class ChatStream {
 
   private show(chat: VisitorChat): void {
     const { status, ai_answers: aiAnswers, messages, last_message_id: newest, has_more: hasMore } = chat;
-    // Otherwise a page whose last id is beyond the newest message would never get another one.
+    // The last id may be beyond the newest message, and without this the page would never get another message.
     this.lastId = Math.min(this.lastId, newest);
     for (const message of messages) this.send(message);
     this.isStale ||= hasMore;
@@ -120,11 +121,11 @@ export class ChatStream {
     if (this.isEnded) return;
     if (this.options.isGone(error)) return this.close();
     const backoffMs = Math.min(MIN_BACKOFF_MS * 2 ** this.failures++, MAX_BACKOFF_MS);
-    // Jitter, so that streams that failed together do not retry together.
+    // The delay is random, so that streams that failed together do not retry together.
     this.retryTimer = setTimeout(() => this.wake(), backoffMs * (0.5 + Math.random()));
   }
 
-  /** Waits until the reader has read the buffered bytes. Drops a reader that does not. */
+  /** Waits until the reader has read the buffered bytes. Drops a reader that does not read them. */
   private async drained(): Promise<void> {
     const { response } = this;
     const hasDrained = await new Promise<boolean>((resolve) => {

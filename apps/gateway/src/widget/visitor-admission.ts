@@ -11,7 +11,7 @@ import { WidgetLimits } from './widget-limits.js';
 
 const ALLOW_ORIGIN = 'access-control-allow-origin';
 
-/** Admits requests of visitors' pages: checks the address's limit, the website, then the token. */
+/** Admits requests of visitors' pages. Checks first the address's limit, then the website, then the token. */
 @Injectable()
 export class VisitorAdmission {
   private readonly addresses: ClientAddresses;
@@ -26,7 +26,7 @@ export class VisitorAdmission {
   }
 
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<{ facts: OrganizationFacts; address: string }> {
-    // Any page may read errors that occur before the organization is known.
+    // Errors that occur before the organization is known may be read by any page.
     void reply.headers({ [ALLOW_ORIGIN]: '*', 'access-control-expose-headers': 'retry-after, x-request-id' });
     const address = this.addresses.of(request.raw.socket.remoteAddress, request.raw.headers['x-forwarded-for']);
     await this.limits.count('address-requests', address);

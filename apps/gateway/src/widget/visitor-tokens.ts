@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { GatewayConfig } from '../gateway.config.js';
 
-/** An open page renews its token before it expires. */
+/** How long a token is valid. An open page renews its token before it expires. */
 export const TOKEN_LIFE_SECONDS = 24 * 3600;
 const FORMAT = /^vt1\.(\d{1,16})\.(\d{1,16})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
@@ -11,7 +11,7 @@ const FORMAT = /^vt1\.(\d{1,16})\.(\d{1,16})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 export interface Visitor {
   organizationId: number;
   chatId: number;
-  /** Unix seconds. */
+  /** In Unix seconds. */
   expiresAt: number;
 }
 
@@ -21,8 +21,8 @@ export interface VisitorToken {
 }
 
 /**
- * Issues and verifies tokens for one chat: `vt1.<organization>.<chat>.<expiry>.<HMAC-SHA256>`. Tokens are not stored;
- * any gateway with the same secret can verify them.
+ * Issues and verifies tokens for one chat: `vt1.<organization>.<chat>.<expiry>.<HMAC-SHA256>`. Tokens are not stored,
+ * and any gateway with the same secret can verify them.
  */
 @Injectable()
 export class VisitorTokens {
@@ -41,12 +41,12 @@ export class VisitorTokens {
     return { token: `${claims}.${this.sign(claims)}`, expiresAt: new Date(expiresAt * 1000) };
   }
 
-  /** Null if the token is forged, expired or for another organization. */
+  /** Returns null if the token is forged, expired or for another organization. */
   read(token: string, organizationId: number): Visitor | null {
     const parts = FORMAT.exec(token);
     if (!parts) return null;
     const [, organization, chat, expiry, signature] = parts as unknown as [string, string, string, string, string];
-    // Compared as text, because several base64url texts decode to the same bytes.
+    // The signatures are compared as text, because several base64url texts decode to the same bytes.
     const expected = this.sign(token.slice(0, -signature.length - 1));
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
     const visitor = { organizationId: Number(organization), chatId: Number(chat), expiresAt: Number(expiry) };

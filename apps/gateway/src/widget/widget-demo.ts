@@ -7,11 +7,11 @@ import { OrganizationsService } from '../organizations/organizations.service.js'
 
 const PATH = '/widget/v1/demo';
 
-/** Content-Security-Policy of the demo page: what the widget needs, and the page's inline styles. */
+/** The Content-Security-Policy of the demo page, which allows what the widget needs and the page's inline styles. */
 const DEMO_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
-/** Serves a page to try the widget on. */
+/** Serves a page on which the widget can be tried. */
 @Router()
 @Injectable()
 export class WidgetDemo implements RouteRegistrar {
@@ -32,7 +32,10 @@ export class WidgetDemo implements RouteRegistrar {
   }
 }
 
-/** A demo website with the widget of an organization. Without one, shows a form for the widget id. */
+/**
+ * Returns a demo website with the widget of an organization. If no organization is given, returns a form for the widget
+ * id.
+ */
 function demoPage(organization: Pick<OrganizationFacts, 'name' | 'widget_id'> | null): string {
   const id = organization?.widget_id;
   const name = escapeHtml(organization?.name ?? 'Chat widget demo');

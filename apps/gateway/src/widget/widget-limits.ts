@@ -4,7 +4,7 @@ import { RedisGate } from '../redis/redis-gate.js';
 import { isExceeded, rateLimitMetrics, retryAfterSeconds } from '../rate-limits/rate-limit.js';
 import { SharedCounters } from '../rate-limits/shared-counters.js';
 
-/** Requests per 60-second window. One address may be an office with many visitors. */
+/** The number of requests in a window of 60 seconds. One address may be an office with many visitors. */
 export const widgetLimits = {
   'address-requests': 600,
   'address-chats': 20,

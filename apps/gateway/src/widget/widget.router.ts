@@ -108,7 +108,10 @@ export class WidgetRouter implements RouteRegistrar {
     );
   }
 
-  /** Checks the address's limit, organization and origin; then, by route, the token, the chat's limits and the body. */
+  /**
+   * Checks the address's limit, organization and origin. Then, depending on the route, checks the token, the chat's
+   * limits and the body.
+   */
   private async serve(run: Handler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const deadline = new RequestDeadline(this.config.RPC_TIMEOUT_MS);
     const admitAndRun = async (): Promise<unknown> => {
@@ -176,7 +179,7 @@ async function decoded<T extends object>(dto: Dto<T>, request: FastifyRequest): 
   return value;
 }
 
-/** The last message that a reconnecting page has; 0 if the header is missing or invalid. */
+/** Returns the last message that a reconnecting page has, or 0 if the header is missing or invalid. */
 function lastEventId({ raw }: FastifyRequest): number {
   const header = raw.headers['last-event-id'];
   return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : 0;

@@ -17,7 +17,7 @@ import type { RequestDeadline } from '../http/request-deadline.js';
 import type { ReadChat } from './chat-stream.js';
 import { VisitorTokens, type VisitorToken } from './visitor-tokens.js';
 
-/** Reads the state of a chat without messages. */
+/** The number of messages to read if only the state of a chat is needed. */
 const AFTER_LAST_MESSAGE = 2 ** 31 - 1;
 
 /** A visitor's token in a response. */
@@ -32,7 +32,7 @@ export interface RequestContext {
   deadline: RequestDeadline;
 }
 
-/** Visitors' operations on their chats. Always in live mode: websites have no test visitors. */
+/** The operations of visitors on their chats. They are always in live mode, because websites have no test visitors. */
 @Injectable()
 export class WidgetService {
   constructor(
@@ -79,7 +79,7 @@ export class WidgetService {
     return this.rpc.call(readWidgetChat, callerFor(facts, requestId), input, { timeoutMs: deadline.remainingMs });
   }
 
-  /** Returns a reader for an open stream. It retains only what the read needs, because streams are long-lived. */
+  /** Returns a reader for an open stream. It keeps only what the read needs, because streams are long-lived. */
   readerOf(facts: OrganizationFacts, chatId: number, requestId: string): ReadChat {
     const caller = callerFor(facts, requestId);
     const ids = { chat: chatId };
