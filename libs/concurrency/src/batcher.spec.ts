@@ -4,7 +4,7 @@ import { Batcher } from './batcher.js';
 beforeEach(() => void jest.useFakeTimers({ now: 0 }));
 afterEach(() => void jest.useRealTimers());
 
-/** Doubles numbers, in 100 ms a batch. */
+/** A batcher that doubles numbers and takes 100 ms for each batch. */
 function aBatcher(options: { windowMs?: number; maxSize?: number } = {}) {
   const batches: { at: number; items: readonly number[] }[] = [];
   const batcher = new Batcher<number, number>({
@@ -21,7 +21,7 @@ function aBatcher(options: { windowMs?: number; maxSize?: number } = {}) {
 }
 
 describe('Batcher', () => {
-  it('processes items of the same turn of the event loop together and gives each its result', async () => {
+  it('processes items of the same turn of the event loop together and gives each item its result', async () => {
     const { batcher, batches } = aBatcher();
     const results = Promise.all([batcher.add(1), batcher.add(2)]);
     await jest.advanceTimersByTimeAsync(100);
@@ -38,7 +38,7 @@ describe('Batcher', () => {
     expect(batches).toEqual([{ at: 3, items: [1, 2] }]);
   });
 
-  it('runs one batch after the other, each up to the maximum size', async () => {
+  it('runs one batch after the other, each of at most the maximum size', async () => {
     const { batcher, batches } = aBatcher();
     const results = Promise.all([1, 2, 3, 4].map((item) => batcher.add(item)));
     await jest.advanceTimersByTimeAsync(50);

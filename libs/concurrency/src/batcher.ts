@@ -1,5 +1,5 @@
 export interface BatcherOptions<Item, Result> {
-  /** How long the first item waits for others; without it, until the end of the current turn of the event loop. */
+  /** How long the first item waits for others. By default, until the end of the current turn of the event loop. */
   windowMs?: number;
   maxSize: number;
   /** Processes a batch and returns the function that gives each item its result. */
@@ -19,7 +19,7 @@ export class Batcher<Item, Result> {
 
   constructor(private readonly options: BatcherOptions<Item, Result>) {}
 
-  /** The item's result. Rejects with the error of its batch. */
+  /** Returns the item's result. Rejects with the error of its batch. */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });

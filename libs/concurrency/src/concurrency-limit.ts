@@ -1,4 +1,4 @@
-/** Limits how many tasks run at once; the others wait and are admitted in order. */
+/** Limits how many tasks run at once. The others wait and are admitted in order. */
 export class ConcurrencyLimit {
   private readonly waiting: (() => void)[] = [];
   private running = 0;
@@ -9,7 +9,7 @@ export class ConcurrencyLimit {
     return this.running;
   }
 
-  /** Runs the task when it is admitted. Rejects if the task does. */
+  /** Runs the task when it is admitted. Rejects if the task rejects. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.acquire();
     try {
@@ -19,7 +19,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** Waits for admission. The caller must release it once; prefer `run`. */
+  /** Waits for admission. The caller must release it once, so prefer `run`. */
   async acquire(): Promise<void> {
     if (this.running < this.limit) {
       this.running += 1;
@@ -30,7 +30,7 @@ export class ConcurrencyLimit {
 
   release(): void {
     const next = this.waiting.shift();
-    // Admits the next directly, so that a new caller cannot overtake it.
+    // Admits the next caller directly, so that a new caller cannot overtake it.
     if (next) next();
     else this.running -= 1;
   }

@@ -1,14 +1,14 @@
-/** Without work for this many intervals, a worker claims only every `idleIntervalMs`. */
+/** A worker that has found no work for this many intervals claims only every `idleIntervalMs`. */
 const IDLE_AFTER_INTERVALS = 2;
 
 export interface LeasedWorkerOptions<Item> {
   /** How many items may run at once in this process. */
   limit: number;
-  /** Time between a claim and the next, unless woken. */
+  /** The time between a claim and the next, unless the worker is woken. */
   intervalMs: number;
-  /** The interval while there is no work; `intervalMs` by default. */
+  /** The interval while there is no work. By default `intervalMs`. */
   idleIntervalMs?: number;
-  /** Delay after a failed claim; `intervalMs` by default. */
+  /** The delay after a failed claim. By default `intervalMs`. */
   afterFaultMs?: number;
   /** Whether a worker at its limit claims again as soon as an item ends, instead of at the next interval. */
   refills?: boolean;
@@ -60,7 +60,7 @@ export class LeasedWorker<Item> {
     await Promise.all(this.running);
   }
 
-  /** The delay until the next claim. */
+  /** Returns the delay until the next claim. */
   private async claim(): Promise<number> {
     const { limit, intervalMs, idleIntervalMs = intervalMs, afterFaultMs = intervalMs, claim, onFault } = this.options;
     const free = limit - this.running.size;

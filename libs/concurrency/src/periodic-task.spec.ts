@@ -35,7 +35,7 @@ describe('PeriodicTask', () => {
     jest.useRealTimers();
   });
 
-  it('runs first after soonMs, then after the interval, and after soonMs while work is left', async () => {
+  it('runs first after soonMs, then after the interval, but after soonMs while work is left', async () => {
     ends = ['more', 'more', 'done'];
     taskOf().start();
     await jest.advanceTimersByTimeAsync(3 * SOON_MS + INTERVAL_MS);
@@ -109,7 +109,7 @@ describe('PeriodicTask', () => {
     await stopped;
   });
 
-  it('does not run after the stop, which aborts the current run and waits for it', async () => {
+  it('does not run after it is stopped, which aborts the current run and waits for it', async () => {
     let isDone = false;
     const run = async (signal: AbortSignal): Promise<RunEnd> => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));

@@ -1,21 +1,23 @@
-/** Result of a run: nothing is left to do for now, or work is left. */
+/** The result of a run: `done` if nothing is left to do for now, `more` if work is left. */
 export type RunEnd = 'done' | 'more';
 
 export interface PeriodicTaskOptions {
   intervalMs: number;
-  /** Delay after a run that left work; at most the interval, which is the default. */
+  /** The delay after a run that left work. At most the interval, which is the default. */
   soonMs?: number;
-  /** Delay before the first run; `soonMs` by default. */
+  /** The delay before the first run. By default `soonMs`. */
   firstMs?: number;
-  /** Delay after a failed run; the interval by default. */
+  /** The delay after a failed run. By default the interval. */
   afterFaultMs?: number;
-  /** Does a bounded amount of work; no result means `done`. Must return early when the signal is aborted. */
+  /**
+   * Does a bounded amount of work. A run that returns nothing is `done`. Must return early when the signal is aborted.
+   */
   run: (signal: AbortSignal) => Promise<RunEnd | void>;
   /** Called with the error of a failed run. Must not throw. */
   onFault: (error: unknown) => void;
 }
 
-/** Runs again after each run, failed ones included, and never twice at a time. Does not keep the process alive. */
+/** Runs repeatedly, even after failed runs, and never twice at a time. Does not keep the process alive. */
 export class PeriodicTask {
   private readonly stopping = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -28,7 +30,7 @@ export class PeriodicTask {
     this.wakeIn(this.options.firstMs ?? this.soonMs);
   }
 
-  /** Starts with a run at once and waits for it. Never rejects. */
+  /** Starts with a run at once and waits for that run. Never rejects. */
   async startWithRun(): Promise<void> {
     this.running = this.run();
     await this.running;

@@ -19,7 +19,7 @@ describe('retry', () => {
     expect(at).toEqual([0, 100, 300, 600, 900]);
   });
 
-  it('rejects with the first error that is not to be retried', async () => {
+  it('rejects with the first error that must not be retried', async () => {
     const at: number[] = [];
     const shouldRetry = (error: unknown): boolean => (error as Error).message === 'failure 1';
     const result = expect(retry(failing(9, at), { firstPauseMs: 100, maxPauseMs: 100, shouldRetry })).rejects.toThrow(

@@ -1,12 +1,12 @@
 export interface RetryOptions {
-  /** Pause after the first failure. It doubles with each further failure, up to `maxPauseMs`. */
+  /** The pause after the first failure. It doubles with each further failure, up to `maxPauseMs`. */
   firstPauseMs: number;
   maxPauseMs: number;
   /** Whether to retry after this error. */
   shouldRetry: (error: unknown) => boolean;
 }
 
-/** The result of `work`, retried until it succeeds. Rejects with the first error that is not to be retried. */
+/** Calls `work` until it succeeds, and returns its result. Rejects with the first error that must not be retried. */
 export async function retry<T>(
   work: () => Promise<T>,
   { firstPauseMs, maxPauseMs, shouldRetry }: RetryOptions,

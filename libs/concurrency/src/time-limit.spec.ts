@@ -36,7 +36,7 @@ describe('valueWithin', () => {
 });
 
 describe('fulfilledWithin', () => {
-  it('is true for a promise fulfilled in time, and without a promise', async () => {
+  it('is true for a promise fulfilled in time, and if there is no promise', async () => {
     const fulfilled = fulfilledWithin(100, after(99, undefined));
     await jest.advanceTimersByTimeAsync(99);
     expect(await fulfilled).toBe(true);

@@ -3,8 +3,10 @@ import { flag, text, timestamp, type RecordOf } from './fields.js';
 
 interface DecisionReasonDefinition {
   /**
-   * `refuse`: the call can never be placed. `delay`: it may be placed later. `block when due`: it was allowed when it
-   * was requested, and is no longer allowed when it is due.
+   * What a reason means for a call.
+   * - `refuse`: the call can never be placed.
+   * - `delay`: it may be placed later.
+   * - `block when due`: it was allowed when it was requested, and is no longer allowed when it is due.
    */
   kind: 'refuse' | 'delay' | 'block when due';
   message: string;
@@ -15,7 +17,7 @@ const refusal = (code: keyof typeof errorCatalogue): DecisionReasonDefinition =>
   message: errorCatalogue[code].message,
 });
 
-/** Reasons to refuse or delay an outbound call, in the order of the rules: the first refusal is final. */
+/** The reasons to refuse or delay an outbound call, in the order of the rules. The first refusal is final. */
 export const decisionReasons = {
   invalid_number: refusal('invalid_number'),
   service_inactive: refusal('service_inactive'),
@@ -38,7 +40,7 @@ export const decisionReasons = {
 
 export type DecisionReason = keyof typeof decisionReasons;
 
-/** Reasons that refuse the request itself. */
+/** The reasons for which the request itself is refused. */
 export const refusalReasons = [
   'invalid_number',
   'service_inactive',

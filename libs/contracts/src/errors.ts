@@ -1,9 +1,9 @@
 interface ErrorDefinition {
-  /** HTTP status of the response. Only the gateway uses it. */
+  /** The HTTP status of the response. Only the gateway uses it. */
   status: number;
-  /** `message` of the response. */
+  /** The `message` of the response. */
   message: string;
-  /** Public `code`, if it differs from the catalogue's key. */
+  /** The public `code`, if it is not the key in the catalogue. */
   code?: string;
 }
 
@@ -47,9 +47,9 @@ export const errorCatalogue = {
   validation_failed: { status: 422, message: 'The request has missing or invalid fields.' },
   invalid_number: { status: 422, message: 'That is not a valid US phone number.' },
   invalid_pattern: { status: 422, message: 'The pattern is neither a US phone number nor a prefix.' },
-  speed_to_lead_unavailable: { status: 422, message: 'This account cannot place AI callbacks.' },
+  speed_to_lead_unavailable: { status: 422, message: 'This organization cannot place AI callbacks.' },
   whatsapp_window_closed: { status: 422, message: 'The 24-hour WhatsApp reply window is closed.' },
-  too_many_endpoints: { status: 422, message: 'This account already has 10 webhook endpoints.' },
+  too_many_endpoints: { status: 422, message: 'This organization already has 10 webhook endpoints.' },
   unsafe_url: { status: 422, message: 'Webhook addresses must be public HTTPS addresses.' },
   loopback_url: {
     status: 422,
@@ -79,19 +79,19 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export type FieldErrors = Record<string, string[]>;
 
 export interface ErrorDetails {
-  /** With `validation_failed`. */
+  /** The invalid fields, with `validation_failed`. */
   errors?: FieldErrors;
-  /** With a refused outbound call. */
+  /** The decision, with a refused outbound call. */
   decision?: unknown;
-  /** `Retry-After` header of 429 and 503 responses. */
+  /** The `Retry-After` header of 429 and 503 responses. */
   retryAfterSeconds?: number;
-  /** Methods that the path accepts, with `method_not_allowed`. */
+  /** The methods that the path accepts, with `method_not_allowed`. */
   allow?: readonly string[];
 }
 
 /**
  * A refusal that the caller receives. RPC carries its code between services, so any service may throw it. The optional
- * `reason` is logged only and must not hold personal data.
+ * `reason` is only logged and must not contain personal data.
  */
 export class DomainError extends Error {
   constructor(

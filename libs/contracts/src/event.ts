@@ -2,18 +2,18 @@ import type { FieldTable } from './fields.js';
 import type { ApiScope } from './scopes.js';
 import type { ServiceName } from './operation.js';
 
-/** Envelope of every event between services. Consumers ignore repeated ids. */
+/** The envelope of every event between services. Consumers ignore repeated ids. */
 export interface EventEnvelope<Data = Record<string, unknown>> {
-  /** UUID, the same for every consumer and every redelivery. */
+  /** A UUID, the same for every consumer and every redelivery. */
   id: string;
   type: string;
   organization_id: number;
   livemode: boolean;
-  /** RFC 3339, UTC. */
+  /** RFC 3339 in UTC. */
   created_at: string;
   data: Data;
   traceparent?: string;
-  /** Sequence number of the event among the events of one record, for consumers that must detect gaps. Internal. */
+  /** The number of the event among the events of one record, with which consumers can detect gaps. Internal. */
   seq?: number;
 }
 
@@ -30,15 +30,15 @@ export interface EventDeclaration<Type extends string = string, Data = unknown> 
   readonly summary: string;
   /** The service that publishes it. */
   readonly publisher: ServiceName;
-  /** Services with a durable queue for it. */
+  /** The services that have a durable queue for it. */
   readonly consumers: readonly ServiceName[];
-  /** Read scopes that a key needs to subscribe a webhook endpoint. Absent for internal events. */
+  /** The read scopes that a key needs to subscribe a webhook endpoint. Absent for internal events. */
   readonly scopes?: readonly ApiScope[];
-  /** Objects in `data`. */
+  /** The objects in `data`. */
   readonly objects: Readonly<Record<string, EventObject>>;
-  /** Other fields of `data`. Webhooks omit them in HIPAA mode. */
+  /** The other fields of `data`. Webhooks omit them in HIPAA mode. */
   readonly values: FieldTable;
-  /** Carries the type; has no value. */
+  /** Carries the type at compile time and has no value. */
   readonly data_?: Data;
 }
 

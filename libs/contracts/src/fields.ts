@@ -25,8 +25,8 @@ export interface JsonSchema {
 }
 
 /**
- * Effect of HIPAA mode on a field: `kept` unchanged, `omitted` (no key) or `nulled` (the value is null). Only the field
- * tables decide this.
+ * The effect of HIPAA mode on a field: it is `kept` unchanged, `omitted` (the key is absent) or `nulled` (the value is
+ * null). Only the field tables decide this.
  */
 export type HipaaTreatment = 'kept' | 'omitted' | 'nulled';
 
@@ -70,9 +70,9 @@ export class Field<T, Presence extends 'always' | 'sometimes' = 'always'> {
 export const integer = (): Field<number> => new Field({ type: 'integer' });
 export const flag = (): Field<boolean> => new Field({ type: 'boolean' });
 export const text = (): Field<string> => new Field({ type: 'string' });
-/** RFC 3339, UTC, whole seconds. */
+/** RFC 3339 in UTC, in whole seconds. */
 export const timestamp = (): Field<string> => new Field({ type: 'string', format: 'date-time' });
-/** Always set, but the contract declares it as nullable. */
+/** A field that is always set, although the contract declares it as nullable. */
 export const createdAt = (): Field<string | null> =>
   timestamp().nullable().describe('Set on every record today. May become null without a new version of the API');
 export const oneOf = <const V extends string>(values: readonly V[]): Field<V> =>
@@ -96,7 +96,7 @@ export type PresentedOf<F extends FieldTable> = Omit<RecordOf<F>, SometimesKeys<
   Partial<Pick<RecordOf<F>, SometimesKeys<F>>>;
 
 export interface Presentation {
-  /** Whether the record is presented alone; false for a list item. */
+  /** Whether the record is presented by itself. False for a list item. */
   detail: boolean;
   /** Whether the organization is in HIPAA mode. */
   hipaa: boolean;
@@ -121,7 +121,7 @@ export function present<F extends FieldTable>(
   return shown as PresentedOf<F>;
 }
 
-/** The JSON Schema of a field table. Fields that may be absent are not required. */
+/** Returns the JSON Schema of a field table. Fields that may be absent are not required. */
 export function schemaOf(fields: FieldTable): JsonSchema {
   const names = Object.keys(fields);
   return {

@@ -9,7 +9,7 @@ export type ServiceName = (typeof serviceNames)[number];
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Dto<T> = new () => T;
 
-/** Names of the `{placeholders}` in a path. Each is a positive integer id. */
+/** The names of the `{placeholders}` in a path. Each is a positive integer id. */
 type PathIds<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathIds<Rest> : never;
 
 /** A property beside `data` in a response: another resource, or a field. */
@@ -56,41 +56,45 @@ interface Declaration<Name extends string, Path extends string, Query, Body> {
   /** `public`: the Organization API. `platform`: the private API. `internal`: between services only. */
   api: 'public' | 'platform' | 'internal';
   method: HttpMethod;
-  /** Path below the API's base path, with `{ids}`. */
+  /** The path below the API's base path, with `{ids}`. */
   path: Path;
   summary: string;
-  /** Success status. */
+  /** The status of a successful response. */
   status: number;
   /**
-   * A repeated request returns the existing record with status 200. The owner's output then carries `existing`, which
-   * the gateway turns into the status and does not send.
+   * Set if a repeated request returns the existing record with status 200. The owner's output then carries `existing`,
+   * which the gateway turns into the status and does not send.
    */
   returnsExisting?: boolean;
   scope?: ApiScope;
   query?: Dto<Query>;
   body?: Dto<Body>;
-  /** Scopes required by the presence of a body field; checked before the body is validated. */
+  /** Scopes that the presence of a body field requires. They are checked before the body is validated. */
   fieldScopes?: Readonly<Record<string, ApiScope>>;
-  /** Scopes required by the values of a body; checked after validation. */
+  /** Scopes that the values of a body require. They are checked after validation. */
   valueScopes?: (body: Body) => readonly ApiScope[];
-  /** The body is a file, streamed to the owner without the limits on body size and response time. */
+  /**
+   * Set if the body is a file. It is streamed to the owner and exempt from the limits on body size and response time.
+   */
   upload?: { contentTypes: readonly string[]; maxBytes: number };
   /**
-   * Effects that the method does not imply. `destructive`: removes or commits something permanently; by default only
-   * `DELETE`. `idempotent`: a repeat has no further effect; by default all methods but `POST`, and a `POST` with
-   * `returnsExisting`. `after-response`: idempotent only for a request that received its response.
+   * Effects that the method does not imply.
+   * - `destructive`: the operation removes or commits something permanently. By default only `DELETE`.
+   * - `idempotent`: a repeat has no further effect. By default all methods but `POST`, and a `POST` with
+   * `returnsExisting`.
+   * - `after-response`: the operation is idempotent only for a request that received its response.
    */
   effect?: { destructive?: boolean; idempotent?: boolean | 'after-response' };
   /** A separate rate limit within that of the key. */
   innerLimit?: 'chat-replies';
   /** Whether the list has cursor paging. */
   paged?: boolean;
-  /** Checks the existence of the record, to choose between 404 and 422 for an invalid request. */
+  /** The operation that checks whether the record exists, to choose between 404 and 422 for an invalid request. */
   existence?: AnyOperation;
-  /** Whether the owner needs all organization facts instead of only the HIPAA mode; may depend on the body. */
+  /** Whether the owner needs all organization facts and not only the HIPAA mode. May depend on the body. */
   needsFacts?: boolean | ((body: Body) => boolean);
   output: OutputShape;
-  /** Error codes besides those that all operations share. */
+  /** The error codes besides those that all operations share. */
   errors: readonly ErrorCode[];
 }
 
@@ -106,19 +110,19 @@ export interface Operation<
   Output = unknown,
 > extends Declaration<Name, Path, Query, Body> {
   readonly pathIds: readonly string[];
-  /** Carries the type; has no value. */
+  /** Carries the type at compile time and has no value. */
   readonly output_?: Output;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any operation, with any input: variance forbids unknown
 export type AnyOperation = Operation<string, string, any, any, any>;
 
-/** Decoded and validated input of a handler. */
+/** The decoded and validated input of a handler. */
 export interface Input<Path extends string = string, Query = unknown, Body = unknown> {
   ids: Record<PathIds<Path>, number>;
   query: Query;
   body: Body;
-  /** Set if, and only if, the operation is paged. */
+  /** Set only if the operation is paged, and then always. */
   page?: PageRequest;
 }
 

@@ -1,16 +1,19 @@
-/** A cursor in a newest-first list: sort instant and id of a row, exclusive. */
+/**
+ * A cursor in a list that is sorted newest first. It contains the sort instant and id of a row, which is not part of
+ * the page.
+ */
 export interface Position {
-  /** Sort instant, RFC 3339. */
+  /** The sort instant as RFC 3339. */
   at: string;
   id: number;
 }
 
-/** Page size of a request without `per_page`. */
+/** The page size of a request that has no `per_page`. */
 export const DEFAULT_PER_PAGE = 25;
 
 /** The requested page. At most one of `after` (older rows) and `before` (newer rows) is set. */
 export interface PageRequest {
-  /** Page size, 1 to 100. */
+  /** The page size, from 1 to 100. */
   limit: number;
   after?: Position;
   before?: Position;

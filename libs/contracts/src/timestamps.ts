@@ -1,4 +1,4 @@
-/** Formats an instant for the API: RFC 3339, UTC, whole seconds, `Z`. */
+/** Formats an instant for the API, as RFC 3339 in UTC with whole seconds and `Z`. */
 export function formatInstant(instant: Date): string {
   return `${instant.toISOString().slice(0, 19)}Z`;
 }
@@ -18,7 +18,7 @@ function calendarDate(year: number, month: number, day: number): number | null {
 
 /**
  * Parses a client's date-time (RFC 3339 with an offset) or date (midnight UTC). Accepts a space for the `+` of the
- * offset, because URL decoding replaces it. Null for other input, impossible dates and years outside 1 to 9999.
+ * offset, because URL decoding replaces it. Returns null for other input, impossible dates and years outside 1 to 9999.
  */
 export function parseInstant(input: string): Date | null {
   const date = DATE.exec(input);

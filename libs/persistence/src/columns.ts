@@ -2,7 +2,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 type EntityClass<Row> = new (...args: never[]) => Row;
 
-/** The names of the columns of an entity's table, in the order of its properties. */
+/** Returns the names of the columns of an entity's table, in the order of its properties. */
 export function columnNamesOf<Row extends object>(entity: EntityClass<Row>): (keyof Row & string)[] {
   return getMetadataArgsStorage()
     .filterColumns(entity)
@@ -10,8 +10,8 @@ export function columnNamesOf<Row extends object>(entity: EntityClass<Row>): (ke
 }
 
 /**
- * The columns of an entity's table, for `SELECT` and `RETURNING`: `id, name, …`. Prepared statements cannot use `*`:
- * after a migration adds a column, every statement prepared before it fails.
+ * Returns the columns of an entity's table, for `SELECT` and `RETURNING`: `id, name, …`. Prepared statements cannot use
+ * `*`, because after a migration adds a column, every statement prepared before it fails.
  */
 export function columnsOf(entity: EntityClass<object>): string {
   return columnNamesOf(entity).join(', ');

@@ -17,7 +17,7 @@ describe('a database session', () => {
   });
   afterAll(() => test.drop());
 
-  it('reads a list in index order, without a bitmap scan and a sort', async () => {
+  it('reads a list in index order and uses neither a bitmap scan nor a sort', async () => {
     const rows = await sqlRunner(test.dataSource).query<{ 'QUERY PLAN': string }>({
       text: "EXPLAIN (COSTS OFF) SELECT * FROM notes WHERE author = 'author 7' ORDER BY id LIMIT 150",
     });
@@ -58,7 +58,7 @@ describe('the connection pool', () => {
     }
   });
 
-  it('discards a silent connection, used for plain SQL, the ORM or the start of a transaction', async () => {
+  it('discards a silent connection, whether plain SQL, the ORM or the start of a transaction uses it', async () => {
     const proxy = await startTcpProxy(test.url);
     const bounds = { statementTimeoutMs: 300, silenceMs: 200 };
     const dataSource = await createDataSource({ ...notes, url: proxy.url, poolSize: 1, ...bounds }).initialize();

@@ -19,20 +19,23 @@ export interface DatabaseOptions {
   schema: string;
   entities: MixedList<Class | EntitySchema>;
   migrations: (new () => MigrationInterface)[];
-  /** Connections per process. */
+  /** The number of connections per process. */
   poolSize?: number;
   /** Settings of every session, besides those of all services. */
   sessionSettings?: Record<string, string>;
-  /** `application_name` in pg_stat_activity. */
+  /** The `application_name` in pg_stat_activity. */
   applicationName?: string;
-  /** How long a statement waits for a connection, new or pooled. */
+  /** How long a statement waits for a connection, whether new or pooled. */
   connectionTimeoutMs?: number;
-  /** The server cancels statements that run longer; 0 for no limit. */
+  /** How long a statement may run before the server cancels it. 0 means no limit. */
   statementTimeoutMs?: number;
   /** How long to wait beyond `statementTimeoutMs` before the server counts as unreachable. */
   silenceMs?: number;
   onPoolError?: (error: Error) => void;
-  /** Called for every error that the server reports on a pooled connection: a failed statement or a refused login. */
+  /**
+   * Called for every error that the server reports on a pooled connection, such as a failed statement or a refused
+   * login.
+   */
   onRefused?: (fault: DatabaseFault) => void;
 }
 
@@ -62,8 +65,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
         search_path: options.schema,
         statement_timeout: statementTimeoutMs,
         idle_in_transaction_session_timeout: 30_000,
-        // Every list has an index in its order. Without this, the planner sorts all matching rows where it expects few,
-        // and it underestimates correlated filters, such as the phone number and email address of one person.
+        // Every list has an index in its order. Without this setting, the planner sorts all matching rows if it expects
+        // few, and it underestimates correlated filters, such as the phone number and email address of one person.
         enable_bitmapscan: 'off',
         ...options.sessionSettings,
       }),
@@ -79,8 +82,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
 type AnyQuery = (...statement: unknown[]) => unknown;
 
 /**
- * The client class of the pool. A client closes itself after an error that makes it unusable, because the pool does not
- * see errors inside a transaction and would reuse the client.
+ * The class of the clients in the pool. A client closes itself after an error that makes it unusable, because the pool
+ * does not see errors inside a transaction and would reuse the client.
  */
 function clientOf({ onRefused }: DatabaseOptions): typeof pg.Client {
   return class extends pg.Client {
@@ -92,7 +95,7 @@ function clientOf({ onRefused }: DatabaseOptions): typeof pg.Client {
       const query = this.query.bind(this) as AnyQuery;
       this.query = ((...statement) => {
         const result = query(...statement);
-        // Without a promise the pool itself runs the query, and closes the client if it fails.
+        // If there is no promise, the pool itself runs the query, and closes the client if the query fails.
         if (result instanceof Promise) result.catch((error: unknown) => breaksConnection(error) && abandon(this));
         return result;
       }) as AnyQuery as typeof this.query;
@@ -100,7 +103,7 @@ function clientOf({ onRefused }: DatabaseOptions): typeof pg.Client {
   };
 }
 
-/** Closes a connection without waiting for its current statement. */
+/** Closes a connection and does not wait for its current statement. */
 export function abandon(client: pg.ClientBase): void {
   void (client as pg.Client).end().catch(() => undefined);
 }
@@ -119,7 +122,7 @@ function poolOf(dataSource: DataSource): Pool {
 export interface PoolUse {
   total: number;
   idle: number;
-  /** Requests that wait for a connection. */
+  /** The number of requests that wait for a connection. */
   waiting: number;
 }
 
@@ -155,7 +158,7 @@ export function onConnection<T>(dataSource: DataSource, work: (sql: SqlRunner) =
 /** Lends `work` a connection of the pool. */
 export async function withClient<T>(dataSource: DataSource, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await poolOf(dataSource).connect();
-  // Statements on a lost connection fail; the event itself would end the process.
+  // Statements on a lost connection fail anyway. Without a listener, the event would end the process.
   const ignore = (): void => undefined;
   client.on('error', ignore);
   try {
@@ -166,7 +169,7 @@ export async function withClient<T>(dataSource: DataSource, work: (client: PoolC
   }
 }
 
-/** A connection kept out of the pool until it is closed, for locks that last as long as its session. */
+/** A connection that is kept out of the pool until it is closed, for locks that last as long as its session. */
 export interface HeldConnection extends SqlRunner {
   close(): void;
 }
@@ -181,7 +184,7 @@ export async function holdConnection(dataSource: DataSource, onLost: () => void)
     if (wasHeld) client.release(true);
     return wasHeld;
   };
-  // The end of the connection follows the error.
+  // The event `end` follows the error and is handled below.
   client.on('error', () => undefined);
   client.once('end', () => discard() && onLost());
   return { query: (statement) => runStatement(client, statement), close: () => void discard() };
@@ -200,7 +203,7 @@ export async function runStatement<Row extends QueryResultRow>(
   return (await traceStep(() => stepOf(statement), run)).rows;
 }
 
-/** A span shows the statement's name or first keyword only: values hold personal data. */
+/** A span shows only the statement's name or first keyword, because values contain personal data. */
 function stepOf({ name, text }: Statement): Step {
   const summary = name ?? /\w+/.exec(text)?.[0].toUpperCase() ?? 'statement';
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary };

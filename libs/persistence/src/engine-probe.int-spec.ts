@@ -13,7 +13,7 @@ describe('probeEngine', () => {
     drop = undefined;
   });
 
-  /** Creates a database in which the given functions override the server's own. */
+  /** Creates a database in which the given functions replace the server's own. */
   const engineWith = async (...functions: string[]): Promise<string> => {
     const database = await createEmptyDatabase();
     drop = () => database.drop();

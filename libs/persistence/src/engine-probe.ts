@@ -8,7 +8,7 @@ const LOCK_WAIT_MS = 100;
 const NOTIFICATION_MS = 10_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The same statements as the dialer's locks. */
+/** These are the same statements as those of the dialer's locks. */
 const LOCKS = {
   exclusive: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
   shared: 'SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
@@ -28,8 +28,8 @@ export class UnsafeEngine extends Error {
 
 /**
  * Proves that advisory locks block, which prevents two concurrent dials of one number, and that NOTIFY arrives, which
- * wakes the workers. Throws `UnsafeEngine` if one fails, other errors if the database is unreachable. Does not detect a
- * multi-node engine that guarantees both on each node only.
+ * wakes the workers. Throws `UnsafeEngine` if either fails, and other errors if the database is unreachable. Does not
+ * detect an engine with several nodes that guarantees both on each node only.
  */
 export async function probeEngine(url: string): Promise<void> {
   const clients = [connection(url), connection(url)] as const;
@@ -53,7 +53,7 @@ function connection(url: string): pg.Client {
 }
 
 async function assertLocksBlock(holder: pg.Client, other: pg.Client): Promise<void> {
-  // A unique key, because other processes may run the probe at the same time.
+  // The key is unique, because other processes may run the probe at the same time.
   const key = [`probe:${randomUUID()}`];
   await promised('it has no advisory locks', () => holder.query('BEGIN'));
   await promised('it has no advisory locks', () => holder.query(LOCKS.exclusive, key));
@@ -92,7 +92,7 @@ async function assertNotificationsArrive(listener: pg.Client, notifier: pg.Clien
   }
 }
 
-/** Runs a statement that Postgres supports. A failure means another engine, unless the database is unreachable. */
+/** Runs a statement that Postgres supports. If it fails, the engine is not Postgres, or the database is unreachable. */
 async function promised<T>(otherwise: string, statement: () => Promise<T>): Promise<T> {
   try {
     return await statement();

@@ -1,4 +1,4 @@
-/** Reasons for refused statements, as counted in metrics. */
+/** The reasons for refused statements, as metrics count them. */
 export const databaseFaults = [
   'disk_full',
   'too_many_connections',
@@ -30,7 +30,7 @@ export function databaseFaultOf(state: string): DatabaseFault {
   return FAULTS[state] ?? (state.startsWith('23') ? 'constraint' : 'other');
 }
 
-/** SQLSTATE classes and codes after which a retry can succeed: connection, resources, shutdown, conflicts. */
+/** The SQLSTATE classes and codes after which a retry can succeed: connection, resources, shutdown, conflicts. */
 const TRANSIENT_STATES = /^(08|53|57P0[123]|58|25006$|40001$|40P01$|55P03$|57014$|25P03$)/;
 const TRANSIENT_NETWORK = new Set([
   'ECONNREFUSED',
@@ -55,27 +55,33 @@ export function isTransientDatabaseFault(error: unknown): boolean {
   return isStalePlan(error) || TRANSIENT_MESSAGES.test(error.message);
 }
 
-/** A prepared statement whose result a migration has changed. Its message is localized and cannot identify it. */
+/**
+ * Whether a migration has changed the result of a prepared statement. The message of this error is localized and cannot
+ * identify it.
+ */
 function isStalePlan(error: Error): boolean {
   const { code, routine } = error as { code?: unknown; routine?: unknown };
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 /**
- * Whether an open connection is unusable after an error: it is still busy after a timeout, or its prepared statement
- * would fail again each time.
+ * Whether an open connection is unusable after an error. After a timeout it is still busy, and a stale prepared
+ * statement would fail again each time.
  */
 export function breaksConnection(error: unknown): boolean {
   return error instanceof Error && (error.message.includes('Query read timeout') || isStalePlan(error));
 }
 
-/** Name of the violated unique constraint or index. Null for other errors. */
+/** Returns the name of the violated unique constraint or index, or null for other errors. */
 export function violatedUniqueConstraint(error: unknown): string | null {
   const source = ((error as { driverError?: unknown }).driverError ?? error) as { code?: string; constraint?: string };
   return source.code === '23505' ? (source.constraint ?? '') : null;
 }
 
-/** The message of an error, for a log line. A refused connection to several addresses holds one error per address. */
+/**
+ * Returns the message of an error, for a log line. A refused connection to several addresses contains one error per
+ * address.
+ */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof AggregateError && !error.message ? (error.errors[0] as unknown) : error;
   return cause instanceof Error ? cause.message : String(cause);

@@ -14,7 +14,7 @@ describe('keysetRange', () => {
     expect(keysetRange({ limit: 1, before: nine })).toMatchObject({ ...everything, low: nine, ascending: true });
   });
 
-  it('uses the narrower of cursor and bound on the same side', () => {
+  it('uses the narrower of cursor and bound if they are on the same side', () => {
     const hour = (hours: number): string => `2026-01-01T0${hours}:00:00.000Z`;
     const high = (until: string): unknown => keysetRange({ limit: 1, after: nine }, { until }).high;
     expect(high('2026-01-01T10:00:00.000Z')).toEqual(nine);

@@ -1,24 +1,24 @@
 import type { PageRequest, Position } from '@frontdesk/contracts';
 
-/** Exclusive bounds of one page in a newest-first list, and the direction of the read. */
+/** The exclusive bounds of one page in a list sorted newest first, and the direction of the read. */
 export interface KeysetRange {
   low: Position;
   high: Position;
   ascending: boolean;
-  /** Page size plus one row, which shows whether there is another page. */
+  /** The page size plus one row, which shows whether there is another page. */
   limit: number;
 }
 
 interface TimeRange {
-  /** RFC 3339, inclusive. */
+  /** An RFC 3339 instant, inclusive. */
   since?: string | null;
-  /** RFC 3339, exclusive. */
+  /** An RFC 3339 instant, exclusive. */
   until?: string | null;
 }
 
 /**
- * The range of one page of the rows between two instants. Merges cursor and bounds into one position per end, so that
- * the index scan starts there: with two conditions, the planner would pick either.
+ * Returns the range of one page of the rows between two instants. Merges cursor and bounds into one position per end,
+ * so that the index scan starts there. If there were two conditions, the planner could choose the wrong one.
  */
 export function keysetRange({ limit, after, before }: PageRequest, { since, until }: TimeRange = {}): KeysetRange {
   // Ids start at 1, so (instant, 0) sorts before every row of the instant.

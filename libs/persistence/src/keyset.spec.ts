@@ -34,7 +34,7 @@ function page(request: PageRequest, rows = table): Page<number> {
 }
 
 describe('toPage', () => {
-  it('pages through the whole list and back, newest first both ways, without repeats or gaps', () => {
+  it('pages through the whole list and back, newest first both ways, and neither repeats nor skips a row', () => {
     const down = [page({ limit: 4 })];
     while (down.at(-1)!.next) down.push(page({ limit: 4, after: down.at(-1)!.next! }));
     expect(down.map(({ data }) => data)).toEqual([
@@ -58,7 +58,7 @@ describe('toPage', () => {
     expect(page({ limit: 5, after: { at: table[5]!.at, id: 6 } })).toMatchObject({ data: [5, 4, 3, 2, 1], next: null });
   });
 
-  it('leads back from a page whose rows were deleted, including the row of its cursor', () => {
+  it('leads back from a page whose rows were deleted, even if the row of its cursor was deleted too', () => {
     const remaining = table.filter(({ id }) => id >= 5);
     const empty = page({ limit: 4, after: { at: table[4]!.at, id: 5 } }, remaining);
     expect(empty).toMatchObject({ data: [], next: null });

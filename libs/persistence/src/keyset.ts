@@ -31,7 +31,7 @@ export function toPage<Row, Item>(
   };
 }
 
-/** Moves a cursor one id, so that the way back from an empty page includes the row of its cursor. */
+/** Moves a cursor by one id, so that the way back from an empty page includes the row of its cursor. */
 function justBefore(position: Position, step: 1 | -1): Position {
   return { at: position.at, id: position.id + step };
 }

@@ -47,7 +47,7 @@ describe('listStatement', () => {
     expect(notes(pages[2]!).text).toContain('ORDER BY at ASC, id ASC');
   });
 
-  it('passes filters as parameters, and null and zero like any other value or none', () => {
+  it('passes filters as parameters, treats zero as a value, and applies no filter that is null', () => {
     const { text, values } = notes({ limit: 2 }, { author: null, minimum: 0 });
     expect(text).toContain('livemode = $2 AND words >= $3::int AND (at, id) > ($4');
     expect(values!.slice(0, 3)).toEqual([7, true, 0]);
@@ -75,7 +75,7 @@ describe('listStatement', () => {
     expect(text).toMatch(/^SELECT id, text FROM notes WHERE .* AND livemode = \$2 AND kind = 'a' AND \(at, id\) > /);
   });
 
-  it('is not prepared without a name, and takes a table without organizations', () => {
+  it('is not prepared if it has no name, and accepts a table that belongs to no organization', () => {
     const statement = listStatement({ table: 'tags', columns: 'id', at: 'at', scope: null, range: keysetRange(older) });
     expect(statement).toEqual({
       text:

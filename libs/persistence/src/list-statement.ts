@@ -7,32 +7,32 @@ type Filter = readonly [name: string, condition: string, value: unknown];
 
 interface List {
   /**
-   * Prefix of the prepared statement's name. It must differ between `alternatives`; filters and direction are added to
-   * it. Without a name, the statement is planned for its values each time.
+   * The prefix of the prepared statement's name. It must differ between `alternatives`; filters and direction are added
+   * to it. If it is absent, the statement is planned for its values each time.
    */
   name?: string;
   table: string;
-  /** Selected columns, as SQL. */
+  /** The selected columns, as SQL. */
   columns: string;
-  /** Column of the sort instant. Rows of one instant are sorted by `id`. */
+  /** The column of the sort instant. Rows of one instant are sorted by `id`. */
   at: string;
   /** Null for a table that belongs to no organization. */
   scope: Scope | null;
-  /** A condition on every row, as SQL without parameters. */
+  /** A condition on every row, as SQL that has no parameters. */
   where?: string;
   filters?: readonly Filter[];
   /**
-   * Mutually exclusive conditions without parameters; a row has to match one of them. An index on the columns of the
-   * scope, of the alternatives and of the order, in this sequence, serves each with an ordered scan.
+   * Mutually exclusive conditions that have no parameters. A row has to match one of them. An index on the columns of
+   * the scope, of the alternatives and of the order, in this sequence, serves each with an ordered scan.
    */
   alternatives?: readonly string[];
   range: KeysetRange;
 }
 
 /**
- * The query of one page, in reading order: pass its rows to `toPage`. Its name is unique for each SQL text. Each
- * alternative is a limited, ordered scan, and the query merges them. Without the limits, the server would sort all rows
- * of all alternatives.
+ * The query of one page, whose rows are passed to `toPage` in reading order. Its name is unique for each SQL text. Each
+ * alternative is a limited, ordered scan, and the query merges them. If the alternatives had no limits, the server
+ * would sort all of their rows.
  */
 export function listStatement({ name, table, columns, at, alternatives = [], range, ...list }: List): Statement {
   const { names, conditions, values } = selectionOf(list);
@@ -55,7 +55,7 @@ export function listStatement({ name, table, columns, at, alternatives = [], ran
 }
 
 interface Selection {
-  /** Names of the filters that apply. */
+  /** Returns the names of the filters that apply. */
   names: string[];
   conditions: string[];
   values: unknown[];

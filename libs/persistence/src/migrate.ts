@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource, MIGRATIONS_TABLE, type DatabaseOptions } from './database.js';
 
-/** Arbitrary key, shared by all services, so that their schemas migrate one after another. */
+/** An arbitrary key that all services share, so that their schemas migrate one after another. */
 const MIGRATION_LOCK = 0x66726f6e;
 
 /**
@@ -51,7 +51,7 @@ interface Applied {
   name: string;
 }
 
-/** Names of the migrations that have not run in the schema, oldest first. Read-only. */
+/** Returns the names of the migrations that have not run in the schema, oldest first. Changes nothing. */
 export async function pendingMigrations(dataSource: DataSource, schema: string): Promise<string[]> {
   const table = `${schema}.${MIGRATIONS_TABLE}`;
   const [found] = await dataSource.query<{ exists: boolean }[]>('SELECT to_regclass($1) IS NOT NULL AS exists', [

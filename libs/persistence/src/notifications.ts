@@ -8,11 +8,14 @@ const CLOSE_TIMEOUT_MS = 1000;
 interface ListenerOptions {
   databaseUrl: string;
   channel: string;
-  /** Called with each payload, and with null after each connect: the caller must poll for missed notifications. */
+  /**
+   * Called with each payload, and with null after each connect. The caller must then look for what missed notifications
+   * announced.
+   */
   onNotification: (payload: string | null) => void;
 }
 
-/** Listens to one channel on its own connection, and reconnects without limit. Never throws. */
+/** Listens to one channel on a connection of its own, and reconnects without limit. Never throws. */
 export class NotificationListener {
   private client: pg.Client | undefined;
   private stopped = false;

@@ -2,21 +2,24 @@ import type { Statement } from './database.js';
 import type { Scope } from './scope.js';
 
 interface RowStatement<Column extends string> {
-  /** Name of the prepared statement; every statement of this name must have the same `columns`. */
+  /** The name of the prepared statement. Every statement of this name must have the same `columns`. */
   name?: string;
   table: string;
   /** Null for a table that belongs to no organization. */
   scope: Scope | null;
-  /** Columns to write, as names in the source: they become SQL. Without `organization_id` and `livemode`. */
+  /**
+   * The columns to write, apart from `organization_id` and `livemode`. The names must come from the source code,
+   * because they become SQL.
+   */
   columns: readonly Column[];
-  /** The value of each column; other properties are ignored. An object becomes JSON, an array a Postgres array. */
+  /** The value of each column. Other properties are ignored. An object becomes JSON, an array a Postgres array. */
   row: Readonly<Record<NoInfer<Column>, unknown>>;
-  /** Columns to return, as SQL. Without it, no row is returned. */
+  /** The columns to return, as SQL. If absent, no row is returned. */
   returning?: string;
 }
 
 interface Insert<Column extends string> extends RowStatement<Column> {
-  /** Target and action after `ON CONFLICT`, as SQL. Without it, a repeat fails with `unique_violation`. */
+  /** The target and action after `ON CONFLICT`, as SQL. If absent, a repeat fails with `unique_violation`. */
   onConflict?: string;
 }
 
@@ -33,15 +36,15 @@ export function insertRow<const Column extends string>(insert: Insert<Column>): 
 
 interface Update<Column extends string> extends RowStatement<Column> {
   id: number | string;
-  /** Column of `id`, if it has another name. */
+  /** The column of `id`, if it has another name. */
   idColumn?: string;
-  /** Further assignments, as SQL without parameters. */
+  /** Further assignments, as SQL that has no parameters. */
   set?: string;
-  /** A further condition, as SQL without parameters. */
+  /** A further condition, as SQL that has no parameters. */
   where?: string;
 }
 
-/** Updates one row. Changes and returns nothing if there is no such row in the scope. */
+/** Updates one row and returns it. Changes and returns nothing if the scope contains no such row. */
 export function updateRow<const Column extends string>(update: Update<Column>): Statement {
   const { name, table, scope, columns, row, id, idColumn = 'id', set, where, returning } = update;
   const keys = [id, ...scopeValues(scope)];

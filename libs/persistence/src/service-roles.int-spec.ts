@@ -54,7 +54,7 @@ describe('provisionServiceRoles', () => {
     expect(await outcome(runtime(), 'DELETE FROM records.migrations')).toBe('42501');
   });
 
-  it('lets the runtime role use tables that the owner creates later, without another step', async () => {
+  it('lets the runtime role use tables that the owner creates later, with no further step', async () => {
     const migrations = [Notes1700000000000, NoteAuthors1700000000001, MoreNotes1700000000002];
     const ran = await migrate({ url: owner(), ...schema, migrations });
     expect(ran).toEqual(['NoteAuthors1700000000001', 'MoreNotes1700000000002']);

@@ -2,21 +2,21 @@ import type { ServiceName } from '@frontdesk/contracts';
 import pg from 'pg';
 
 export interface RolePasswords {
-  /** Password of the role that owns the schema; only migrations use it. */
+  /** The password of the role that owns the schema. Only migrations use it. */
   owner: string;
-  /** Password of the role that the service runs as. */
+  /** The password of the role that the service runs as. */
   runtime: string;
 }
 
 export interface ServiceRolesOptions {
-  /** Prefix of every role name, because roles are server-wide: `frontdesk` gives `frontdesk_records`. */
+  /** The prefix of every role name, because roles exist once per server: `frontdesk` gives `frontdesk_records`. */
   prefix: string;
   passwords: Readonly<Record<ServiceName, RolePasswords>>;
 }
 
-/** Services that import files through temporary tables. */
+/** The services that import files through temporary tables. */
 const TEMPORARY_TABLES: readonly ServiceName[] = ['records', 'dialer'];
-/** Arbitrary key that serializes changes to roles, which are server-wide. */
+/** An arbitrary key that serializes changes to roles, which exist once per server. */
 const ROLES_LOCK = 0x726f6c65;
 
 export function ownerRoleOf(prefix: string, service: ServiceName): string {
@@ -29,8 +29,8 @@ export function runtimeRoleOf(prefix: string, service: ServiceName): string {
 
 /**
  * Creates or updates two roles per service: one that owns its schema, for migrations, and one that may only read and
- * write rows of its tables. Needs a connection that may create roles and owns the database. Runs in one transaction and
- * is idempotent; a repeat also sets the given passwords.
+ * write rows of its tables. The connection must be allowed to create roles and must own the database. Runs in one
+ * transaction and is idempotent; a repeat also sets the given passwords.
  */
 export async function provisionServiceRoles(url: string, options: ServiceRolesOptions): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -46,7 +46,7 @@ export async function provisionServiceRoles(url: string, options: ServiceRolesOp
   }
 }
 
-/** The statements of `provisionServiceRoles`, for operators who run them by hand. */
+/** Returns the statements of `provisionServiceRoles`, for operators who run them by hand. */
 export function serviceRoleStatements(databaseName: string, { prefix, passwords }: ServiceRolesOptions): string[] {
   const database = pg.escapeIdentifier(databaseName);
   const services = Object.entries(passwords) as [ServiceName, RolePasswords][];
@@ -111,7 +111,7 @@ function ownedSchema({ schema, owner }: Names): string[] {
   ];
 }
 
-/** Rights on existing objects, and on those that later migrations create. */
+/** Grants rights on existing objects, and on those that later migrations create. */
 function runtimeRights({ schema, owner, runtime }: Names): string[] {
   const rights = [
     ['SELECT, INSERT, UPDATE, DELETE', 'TABLES'],

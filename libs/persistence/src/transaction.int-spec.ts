@@ -53,7 +53,7 @@ describe('inTransaction', () => {
   });
 
   describe('commit listeners', () => {
-    /** The outcomes that a listener sees when `work` is committed. */
+    /** Returns the outcomes that a listener sees when `work` is committed. */
     async function outcomes(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
       const seen: Promise<string>[] = [];
       await inTransaction(test.dataSource, async (tx) => {
@@ -103,7 +103,7 @@ describe('inTransaction', () => {
     expect(prepared).toEqual([{ name: 'insert-note' }]);
   });
 
-  it('returns its connection to the pool, also after failures', async () => {
+  it('returns its connection to the pool, even after failures', async () => {
     for (let i = 0; i < 30; i++)
       await inTransaction(test.dataSource, () => Promise.reject(new Error('no'))).catch(() => undefined);
     expect(
@@ -111,7 +111,7 @@ describe('inTransaction', () => {
     ).toHaveLength(30);
   });
 
-  it('fails as transient and discards the connection when the server goes silent or down', async () => {
+  it('fails as transient and discards the connection if the server becomes silent or stops', async () => {
     const proxy = await startTcpProxy(test.url);
     const dataSource = await createDataSource({
       ...notes,
@@ -133,7 +133,7 @@ describe('inTransaction', () => {
     await proxy.close();
   });
 
-  it('fails a lone statement as transient too when its connection is lost, and discards the connection', async () => {
+  it('fails a lone statement as transient too if its connection is lost, and discards the connection', async () => {
     const proxy = await startTcpProxy(test.url);
     const dataSource = await createDataSource({ ...notes, url: proxy.url, poolSize: 1 }).initialize();
     await dataSource.query('SELECT 1');

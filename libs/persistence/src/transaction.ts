@@ -18,7 +18,7 @@ export interface Tx extends SqlRunner {
 export type CommitListener = (committed: Promise<void>) => void;
 
 interface TransactionOptions {
-  /** Called right before the commit; throws to roll back, such as when the response could not arrive in time. */
+  /** Called right before the commit. It throws to roll back, for example if the response could not arrive in time. */
   beforeCommit?: () => void;
 }
 
@@ -63,7 +63,7 @@ function transact<T>(
   });
 }
 
-/** Postgres responds to the commit of a failed transaction with a rollback and without an error. */
+/** Postgres responds to the commit of a failed transaction with a rollback and reports no error. */
 function assertCommitted({ command }: QueryResult): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back');
 }

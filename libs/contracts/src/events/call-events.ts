@@ -24,7 +24,7 @@ export const transcriptSchema = {
   },
 } as const;
 
-/** One week, longer than any call. */
+/** One week, which is longer than any call. */
 export const LONGEST_CALL_SECONDS = 604_800;
 
 export const callEventFields = {
@@ -59,7 +59,7 @@ export const callCompleted = event(
 
 const blockedCallFields = { call_id: integer(), blocked_caller_id: integer(), blocked_at: timestamp() };
 
-/** Internal: increments the counter of the entry that blocked the caller, once per call. */
+/** Internal. Increments the counter of the entry that blocked the caller, once per call. */
 export const callBlocked = event(
   {
     type: 'call.blocked',
@@ -79,7 +79,7 @@ const progressFields = {
   is_over: flag(),
 };
 
-/** Internal: prevents a dial to a person who is on a call. */
+/** Internal. Prevents the dialer from dialing a person who is on a call. */
 export const callProgressed = event(
   {
     type: 'call.progressed',

@@ -24,7 +24,7 @@ const callbackFields = {
 /** A callback requested together with a lead. */
 export type CallbackRequest = RecordOf<typeof callbackFields>;
 
-/** Internal: places the callback of a stored lead, even if the direct request was lost. */
+/** Internal. Places the callback of a stored lead, even if the direct request was lost. */
 export const callbackRequested = event(
   {
     type: 'callback.requested',

@@ -50,7 +50,7 @@ export function eventOfType(type: string): EventDeclaration | undefined {
   return byType.get(type);
 }
 
-/** Sent only by the test operation. Needs no subscription, and is delivered to paused endpoints too. */
+/** Sent only by the test operation. It needs no subscription and is delivered to paused endpoints too. */
 export const WEBHOOK_TEST = 'webhook.test';
 
 export const webhookEventTypes: readonly string[] = webhookEvents.map(({ type }) => type);

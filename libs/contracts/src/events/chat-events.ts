@@ -38,7 +38,7 @@ const requester = oneOf(['visitor', 'ai']);
 const published = { publisher: 'chats', consumers: ['webhooks'], scopes: ['chats:read'] } as const;
 const chat = { fields: chatEventFields, inHipaa: 'id only' } as const;
 
-/** Typing notice between gateways. Never stored, and no other service may consume it. */
+/** A typing notice between gateways. It is never stored, and no other service may consume it. */
 export const CHAT_TYPING = 'chat.typing';
 
 export const chatStarted = event(
@@ -94,7 +94,7 @@ export const chatLeadCaptured = event(
 
 const optOutFields = { chat_id: integer(), message_id: integer(), phone_number: text() };
 
-/** Internal: a customer's whole WhatsApp message was an opt-out word such as STOP. */
+/** Internal. A customer's whole WhatsApp message was an opt-out word such as STOP. */
 export const chatOptedOut = event(
   {
     type: 'chat.opted_out',

@@ -20,7 +20,7 @@ const dialFields = {
   transcript: json<TranscriptLine[] | null>(transcriptSchema),
 };
 
-/** State of one live dial of an outbound call. Records stores it as a call. Simulations have none. */
+/** The state of one live dial of an outbound call, which records stores as a call. Simulated dials have none. */
 export type Dial = RecordOf<typeof dialFields>;
 
 const between = {
@@ -30,13 +30,13 @@ const between = {
   values: { dial: record(dialFields) },
 } as const;
 
-/** Internal: a dial started. */
+/** Internal. A dial started. */
 export const dialStarted = event(
   { ...between, type: 'dial.started', summary: 'An outbound dial started.' },
   carries<{ dial: Dial }>(),
 );
 
-/** Internal: a dial was answered or ended, or a later carrier report added details. */
+/** Internal. A dial was answered or ended, or a later carrier report added details. */
 export const dialChanged = event(
   { ...between, type: 'dial.changed', summary: 'An outbound dial progressed or ended.' },
   carries<{ dial: Dial }>(),

@@ -4,7 +4,7 @@ import { integer, oneOf, text, timestamp, type RecordOf } from '../fields.js';
 export const leadSources = ['api', 'call', 'chat', 'outbound_call', 'website'] as const;
 export type LeadSource = (typeof leadSources)[number];
 
-/** Fields of a lead inside an event: contact details, never the conversation. */
+/** The fields of a lead inside an event: contact details, but never the conversation. */
 export const leadEventFields = {
   id: integer(),
   name: text().nullable(),

@@ -1,7 +1,7 @@
 import { carries, event } from '../event.js';
 import { organizationFacts, type OrganizationFacts } from '../organization-facts.js';
 
-/** Internal: updates every service's copy of the facts. */
+/** Internal. Updates every service's copy of the facts. */
 export const organizationChanged = event(
   {
     type: 'organization.changed',

@@ -2,7 +2,7 @@ import { idsOnly, type EventEnvelope } from '../event.js';
 import { formatInstant } from '../timestamps.js';
 import { eventOfType, WEBHOOK_TEST } from './catalogue.js';
 
-/** Body of a webhook request, with its fields in the order in which they are sent. */
+/** The body of a webhook request, with its fields in the order in which they are sent. */
 export interface WebhookBody {
   id: string;
   type: string;
@@ -20,7 +20,7 @@ export function reducedWebhookBody({ id, type, livemode, created_at, data }: Web
   return { id, type, livemode, created_at, data: reducedData(type, data) };
 }
 
-/** `webhook.test` holds no personal data. An undeclared event may, so all its data is removed. */
+/** `webhook.test` contains no personal data. An undeclared event may contain some, so all its data is removed. */
 function reducedData(type: string, data: Record<string, unknown>): Record<string, unknown> {
   if (type === WEBHOOK_TEST) return data;
   const declaration = eventOfType(type);

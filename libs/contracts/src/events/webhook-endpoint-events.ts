@@ -10,8 +10,8 @@ const disabledFields = {
 };
 
 /**
- * For operators, who may bind their own queue. It has no consuming service, so publishing it succeeds without a bound
- * queue.
+ * Sent for operators, who may bind their own queue. It has no consuming service, so publishing it succeeds even if no
+ * queue is bound.
  */
 export const webhookEndpointDisabled = event(
   {

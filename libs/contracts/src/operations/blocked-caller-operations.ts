@@ -75,7 +75,9 @@ export class ScreenCallerBody {
   from_number!: string;
 }
 
-/** Called before an inbound call is answered. Read-only. Returns the entry with the longest matching pattern. */
+/**
+ * Called before an inbound call is answered. Returns the entry with the longest matching pattern and changes nothing.
+ */
 export const screenCaller = operation({
   owner: 'dialer',
   api: 'internal',
@@ -100,7 +102,7 @@ export class BlockNumberBody {
   note!: string | null;
 }
 
-/** Blocks a caller's number, from the call's page or by the receptionist. */
+/** Blocks a caller's number, at the request of the staff on the call's page or of the receptionist. */
 export const blockNumber = operation({
   owner: 'dialer',
   api: 'internal',

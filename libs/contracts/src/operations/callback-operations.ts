@@ -11,7 +11,7 @@ export class CheckCallbackBody {
   phone_number!: string;
 }
 
-/** The consent, as validated when the lead was created. */
+/** The consent, as it was validated when the lead was created. */
 class ConsentGiven {
   @Verbatim({ required: true, max: 10_000 })
   consent_text!: string;
@@ -48,7 +48,7 @@ export class PlaceCallbackBody implements CallbackRequest {
 
 /**
  * Called before a lead with a callback is stored. Checks that the organization may have callbacks and that the number
- * is valid, and returns the number as E.164. The caller carries the organization's facts.
+ * is valid, and returns the number as E.164. The request contains the organization's facts.
  */
 export const checkCallback = operation({
   owner: 'dialer',
@@ -65,8 +65,8 @@ export const checkCallback = operation({
 });
 
 /**
- * Places or blocks the callback of a stored lead. The same request also arrives as the event `callback.requested`; the
- * later one finds the existing callback.
+ * Places or blocks the callback of a stored lead. The same request also arrives as the event `callback.requested`.
+ * Whichever arrives later finds the existing callback.
  */
 export const placeCallback = operation({
   owner: 'dialer',

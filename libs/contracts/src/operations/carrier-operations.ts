@@ -15,12 +15,12 @@ export class TwilioCallback {
   @Verbatim({ required: true, max: 1024 })
   signature!: string;
 
-  /** The body, form-encoded. */
+  /** The body, encoded as a form. */
   @Verbatim({ required: true, max: 65_536 })
   form!: string;
 }
 
-/** Rejects with `not_found` for an invalid signature, an unknown dial and another carrier. */
+/** Rejects with `not_found` if the signature is invalid, the dial is unknown or the carrier is another one. */
 export const receiveTwilioCallback = operation({
   owner: 'dialer',
   api: 'internal',

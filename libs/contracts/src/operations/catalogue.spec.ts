@@ -10,7 +10,7 @@ describe('the operation catalogue', () => {
   });
 
   it.each(['public', 'platform'] as const)(
-    'has unique methods and paths in the %s API, regardless of the names of ids',
+    'has unique methods and paths in the %s API, whatever the names of ids',
     (api) => {
       const routes = allOperations
         .filter((one) => one.api === api)
@@ -33,7 +33,7 @@ describe('the operation catalogue', () => {
     expect(allOperations.filter(({ api, scope }) => api === 'platform' && scope)).toEqual([]);
   });
 
-  it('allows bodies only for POST and PATCH, paging only for lists, and 204 only without an output', () => {
+  it('allows bodies only for POST and PATCH, paging only for lists, and 204 only if there is no output', () => {
     for (const { method, body, paged, output, status, query } of allOperations) {
       if (body) expect(['POST', 'PATCH']).toContain(method);
       if (paged) expect([method, output.kind, query !== undefined]).toEqual(['GET', 'page', true]);

@@ -20,7 +20,7 @@ import * as webhook from './webhook-operations.js';
 import * as webhookReplay from './webhook-replay-operations.js';
 import * as widget from './widget-operations.js';
 
-/** In the order of the API description. */
+/** The modules, in the order of the API description. */
 const modules = [
   account,
   call,
@@ -45,12 +45,12 @@ const modules = [
 ];
 const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 
-/** Every operation, collected from its modules; within a module, sorted by path and method. */
+/** Every operation, collected from its module. Within a module, operations are sorted by path and method. */
 export const allOperations: readonly AnyOperation[] = modules.flatMap((module) =>
   Object.values<unknown>(module).flatMap(operationsIn).sort(byPathAndMethod),
 );
 
-/** The operations in one export of a module: one, a table of them, or none for DTOs and field tables. */
+/** Returns the operations in one export of a module, which is one operation, a table of them, or something else. */
 function operationsIn(exported: unknown): AnyOperation[] {
   if (isOperation(exported)) return [exported];
   if (typeof exported !== 'object' || exported === null) return [];

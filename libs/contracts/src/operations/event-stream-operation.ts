@@ -8,8 +8,8 @@ export class StreamEventsQuery {
 }
 
 /**
- * A development tool for building webhook receivers; production systems must not depend on it. Not in the operation
- * catalogue, because its response does not end and a separate router serves it.
+ * A development tool for building webhook receivers. Production systems must not depend on it. It is not in the
+ * operation catalogue, because its response does not end and a separate router serves it.
  */
 export const streamEvents = operation({
   owner: 'gateway',

@@ -104,7 +104,7 @@ describe('a callback with POST /leads', () => {
     expect(decode(CreateLeadBody, { ...lead, callback: null }).errors).toBeNull();
   });
 
-  it("needs the organization's facts, which no other lead needs", () => {
+  it("needs the organization's facts, unlike any other lead", () => {
     const needsFacts = createLead.needsFacts as (body: CreateLeadBody) => boolean;
     expect(needsFacts({ ...lead, callback: {} })).toBe(true);
     expect(needsFacts({ ...lead, callback: null })).toBe(false);

@@ -13,12 +13,15 @@ import {
 } from '../validation/field-decorators.js';
 import { PagingQuery } from './paging-query.js';
 
-/** Whether the value is scheme, host and port of a page, as browsers send them in `Origin`. */
+/** Whether the value consists of scheme, host and port of a page, as browsers send them in `Origin`. */
 function isOrigin(value: string): boolean {
   return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }
 
-/** Settings of an organization that the platform may change. An absent field keeps its value or gets its default. */
+/**
+ * Settings of an organization that the platform may change. An absent field keeps its value, or gets its default in a
+ * new organization.
+ */
 class OrganizationSettings {
   @TimeZone({ notNull: true })
   timezone?: string;

@@ -77,7 +77,7 @@ export const reportedStatuses = [
 export type ReportedStatus = (typeof reportedStatuses)[number];
 
 export class ReportProgressBody {
-  /** All statuses decode; the dialer refuses those that may not be reported as invalid transitions. */
+  /** All statuses are decoded. The dialer refuses those that may not be reported as invalid transitions. */
   @Choice(outboundCallStatuses, { required: true })
   status!: OutboundCallStatus;
 
@@ -146,7 +146,8 @@ export const getOutboundCall = operation({
 export const createOutboundCall = operation({
   ...outboundCalls,
   name: 'outbound-calls.create',
-  // A repeat returns the waiting call. Without a response, the call may already be dialed, and a repeat queues another.
+  // A repeat returns the waiting call. If no response arrived, the call may already be dialed, and a repeat queues
+  // another.
   effect: { idempotent: 'after-response' },
   method: 'POST',
   path: '/outbound-calls',

@@ -12,7 +12,10 @@ export class GetTrialMinutesBody {
   organization_ids!: number[];
 }
 
-/** Balances of trial minutes, which the dialer owns, for the platform's view of organizations. Omits unknown ones. */
+/**
+ * Returns the balances of trial minutes, which the dialer owns, for the platform's view of organizations. Omits
+ * organizations that the dialer does not know.
+ */
 export const getTrialMinutes = operation({
   owner: 'dialer',
   api: 'internal',

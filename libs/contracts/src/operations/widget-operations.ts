@@ -27,7 +27,7 @@ export type VisitorChat = RecordOf<typeof visitorChatFields>;
 
 const MESSAGE_ID = /^[\w-]{16,64}$/;
 
-/** An id that the visitor's page generates, such as a UUID: too long to guess. */
+/** An id that the visitor's page generates, such as a UUID. It must be too long to guess. */
 function MessageId(): PropertyDecorator {
   return inputField(
     { required: true },
@@ -61,14 +61,14 @@ export class FirstVisitorMessageBody extends VisitorMessageBody {
 }
 
 export class FollowedFromQuery {
-  /** Id of the last known message; 0 for none. */
+  /** The id of the last known message, or 0 if none is known. */
   @Integer({ min: 0, max: 2 ** 31 - 1, fromText: true })
   after?: number | null;
 }
 
 const internal = { owner: 'chats', api: 'internal', output: { kind: 'record', fields: visitorChatFields } } as const;
 
-/** Starts a live chat with a visitor's first message. The same `message_id` again returns the existing chat. */
+/** Starts a live chat with a visitor's first message. A repeat with the same `message_id` returns the existing chat. */
 export const startWidgetChat = operation({
   ...internal,
   name: 'widget.start',
@@ -83,7 +83,7 @@ export const startWidgetChat = operation({
   returnsExisting: true,
 });
 
-/** The same `message_id` again returns the existing message. */
+/** A repeat with the same `message_id` returns the existing message. */
 export const writeInWidgetChat = operation({
   ...internal,
   name: 'widget.write',

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { areaCodes } from './area-codes.js';
 
 /**
- * Every state with its area codes, by the cities of their time zones. Review each changed line: a code in the wrong
- * zone causes calls outside calling hours.
+ * Every state with its area codes, by the cities of their time zones. Review each changed line, because a code in the
+ * wrong zone causes calls outside calling hours.
  */
 const BY_STATE: readonly [state: string, zones: string, codes: string][] = [
   ['AK', 'Adak Anchorage', '907'],

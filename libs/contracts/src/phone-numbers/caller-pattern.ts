@@ -5,7 +5,7 @@ const MOST_DIGITS = 15;
 
 /**
  * Normalizes the pattern of a blocked caller: a US number to E.164, or a prefix of at least four digits and `*` to its
- * form with `+` (`4155*` and `1415 5*` become `+14155*`, `+4420*` stays). Null for other input.
+ * form with `+` (`4155*` and `1415 5*` become `+14155*`, `+4420*` stays). Returns null for other input.
  */
 export function parseCallerPattern(input: string): string | null {
   const compact = input.trim().replace(PUNCTUATION, '');
@@ -17,7 +17,7 @@ export function parseCallerPattern(input: string): string | null {
   return `+1${digits}*`;
 }
 
-/** All patterns that match a caller's number, the longest first. Empty for a caller without a number. */
+/** Returns all patterns that match a caller's number, the longest first. Returns none if the caller has no number. */
 export function patternsMatching(number: string): string[] {
   if (!/^\+[0-9]{1,15}$/.test(number)) return [];
   const prefixes = Array.from(

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { areaCodes } from './area-codes.js';
 import { parseUsNumber } from './us-number.js';
 
-// Jest warns about the JSON that the library's ES modules import.
+// The CommonJS build is loaded, because Jest warns about the JSON that the ES modules import.
 const { parsePhoneNumber } = createRequire(import.meta.url)('libphonenumber-js/max') as typeof Libphonenumber;
 
 const escaped = (input: string): string =>
@@ -199,11 +199,11 @@ describe('parseUsNumber', () => {
       expect(codes.filter((code) => parseUsNumber(`${code}2345678`))).toHaveLength(378 + 7);
     });
 
-    it('agrees with libphonenumber on all codes of the states that it knows, and on no territory', () => {
+    it('agrees with libphonenumber on all codes of the states that it knows, and on no code of a territory', () => {
       const disagreed = Object.keys(areaCodes).filter((code) => !isOfStates(`+1${code}2345678`));
       const ofStates = disagreed.filter((code) => areaCodes[code]!.country === 'US');
       expect(ofStates.filter((code) => !areaCodes[code]!.overlays)).toEqual([]);
-      // The library treats the territories as their own countries.
+      // The library treats the territories as countries of their own.
       expect(disagreed.length - ofStates.length).toBe(6);
     });
   });

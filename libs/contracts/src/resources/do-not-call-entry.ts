@@ -27,12 +27,12 @@ export const operatorDoNotCallEntryFields = {
 export type OperatorDoNotCallEntry = PresentedOf<typeof operatorDoNotCallEntryFields>;
 
 export interface InvalidRegistryLine {
-  /** Line number, from 1. */
+  /** The line number, counted from 1. */
   line: number;
   value: string;
 }
 
-/** Result of a registry import, with at most 100 of the invalid lines. */
+/** The result of a registry import, with at most 100 of the invalid lines. */
 export const registryImportFields = {
   imported: integer(),
   existing: integer(),

@@ -3,8 +3,11 @@ import { Field, type FieldTable } from '../fields.js';
 import * as contracts from '../index.js';
 
 /**
- * Documented presence of a field. `always`: in every response. `detail`: only in responses with a single record.
- * `omitted`: absent in HIPAA mode. `nulled`: null in HIPAA mode.
+ * The documented presence of a field.
+ * - `always`: in every response.
+ * - `detail`: only in responses with a single record.
+ * - `omitted`: absent in HIPAA mode.
+ * - `nulled`: null in HIPAA mode.
  */
 type FieldClass = 'always' | 'detail' | 'omitted' | 'nulled' | 'detail, omitted';
 
@@ -82,7 +85,7 @@ const isTable = (value: unknown): value is FieldTable =>
   Object.keys(value).length > 0 &&
   Object.values(value).every((field) => field instanceof Field);
 
-/** Every field table of the contracts. Another rule reduces objects inside events: see `idsOnly`. */
+/** Every field table of the contracts. A different rule reduces objects inside events: see `idsOnly`. */
 const tables = Object.entries<unknown>(contracts).filter(
   (entry): entry is [string, FieldTable] => isTable(entry[1]) && !entry[0].endsWith('EventFields'),
 );
@@ -97,7 +100,7 @@ describe('the fields of every resource', () => {
     expect(tables.map(([name]) => name).sort()).toEqual(Object.keys(documented).sort());
   });
 
-  it.each(tables)('have their documented class, with none missing: %s', (name, table) => {
+  it.each(tables)('have their documented class, and none is missing: %s', (name, table) => {
     const classes = Object.fromEntries(Object.entries(table).map(([field, entry]) => [field, classOf(entry)]));
     expect(classes).toEqual(documented[name]);
   });

@@ -50,9 +50,9 @@ export type OutboundCall = PresentedOf<typeof outboundCallFields>;
 export interface TraceEntry {
   rule: string;
   outcome: 'passed' | 'refused' | 'delayed' | 'skipped';
-  /** Input of the rule: ids, zones, counts and instants, never content. */
+  /** The input of the rule: ids, zones, counts and instants, but never content. */
   evidence: Record<string, unknown>;
-  /** RFC 3339, for `delayed`. */
+  /** RFC 3339, set for `delayed`. */
   retry_at: string | null;
 }
 
@@ -70,7 +70,7 @@ const traceSchema: JsonSchema = {
   },
 };
 
-/** A decision with its trace; only in the platform API. */
+/** A decision with its trace, as only the platform API returns it. */
 export const tracedDecisionFields = {
   allowed: flag(),
   reason: text().nullable(),

@@ -10,8 +10,8 @@ type Raw = Record<string, unknown>;
 const MAX_PER_PAGE = 100;
 
 /**
- * Decodes an operation's input at its owner. Decoding is idempotent: the gateway's decoded values stay the same. Drops
- * undeclared fields. Never throws.
+ * Decodes an operation's input at its owner. Decoding is idempotent, so the values that the gateway has decoded stay
+ * the same. Drops undeclared fields. Never throws.
  */
 export function decodeInput(operation: AnyOperation, raw: unknown): Decoded<Input<string, object, object>> {
   const { ids, query, body, page } = objectIn(raw);

@@ -112,7 +112,7 @@ const valueOf = (field: keyof Sample, raw: unknown): unknown => {
   expect(errors).toBeNull();
   return value![field];
 };
-/** An address with `length` characters, whose parts keep to their own limits. */
+/** Returns an address with `length` characters, whose parts keep to their own limits. */
 const emailOf = (length: number): string =>
   `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(length - 193 - 4)}.com`;
 const refusalOf = (field: keyof Sample, raw: unknown): string[] | undefined =>
@@ -295,7 +295,7 @@ describe('decode', () => {
       expect(decode(Sample, { address: wrong }).errors).toEqual({ address: ['must be an object'] });
   });
 
-  it('reports missing required fields, and empty fields that may only be absent', () => {
+  it('reports missing required fields, and empty fields that may be absent but not empty', () => {
     expect(decode(Strict, {}).errors).toEqual({ name: ['is required'], address: ['is required'] });
     expect(decode(Strict, { name: ' ', nickname: '', address: null }).errors).toEqual({
       name: ['is required'],
@@ -304,7 +304,7 @@ describe('decode', () => {
     });
   });
 
-  it('requires a field whenever the field that depends on it is given', () => {
+  it('requires a field if a field that depends on it is given', () => {
     const address = { street: 'Main' };
     for (const without of [{}, { address: null }, { number: null, address: null }, { number: '1' }]) {
       expect(decode(Visit, without).errors).toBeNull();

@@ -6,7 +6,7 @@ type Raw = Record<string, unknown>;
 
 export type Decoded<T> = { value: T; errors: null } | { value: null; errors: FieldErrors };
 
-/** Builds a DTO from raw input: normalizes and validates declared fields, drops others, and reports all errors. */
+/** Builds a DTO from raw input. Normalizes and validates declared fields, drops others, and reports all errors. */
 export function decode<T extends object>(dto: Dto<T>, raw: Raw): Decoded<T> {
   const value = build(dto, raw);
   const errors: FieldErrors = {};
@@ -14,7 +14,7 @@ export function decode<T extends object>(dto: Dto<T>, raw: Raw): Decoded<T> {
   return Object.keys(errors).length === 0 ? { value, errors: null } : { value: null, errors };
 }
 
-/** Like `decode`, for a query string: refuses a parameter `name[…]` as an invalid value of `name`. */
+/** Like `decode`, but for a query string. Refuses a parameter `name[…]` as an invalid value of `name`. */
 export function decodeQuery<T extends object>(dto: Dto<T>, raw: Raw): Decoded<T> {
   const bracketed = Object.keys(raw).flatMap((key) => /^([^[]*)\[/.exec(key)?.[1] ?? []);
   const misshapen = bracketed.filter((name) => !Object.hasOwn(raw, name));
@@ -34,7 +34,7 @@ function build<T extends object>(dto: Dto<T>, raw: Raw): T {
   return instance as T;
 }
 
-/** Runs after the whole object is built, because a field may be required by the value of another one. */
+/** This check runs after the whole object is built, because the value of another field may require this one. */
 function check(dto: Dto<object>, instance: Raw, path: string, errors: FieldErrors): void {
   for (const { name, refuse, nested } of checkedFieldsOf(dto)) {
     const value = instance[name];
@@ -46,7 +46,7 @@ function check(dto: Dto<object>, instance: Raw, path: string, errors: FieldError
 
 const checkedFields = new WeakMap<Dto<object>, readonly InputField[]>();
 
-/** The fields in the order of their errors: those of the class itself before those of its base class. */
+/** Returns the fields in the order of their errors. Those of the class itself come before those of its base class. */
 function checkedFieldsOf(dto: Dto<object>): readonly InputField[] {
   const known = checkedFields.get(dto);
   if (known) return known;

@@ -7,12 +7,12 @@ import { inputField, scalarField, textRefusal, trimmedText, type Common } from '
 import { codePoints, visibleIn } from './text-rules.js';
 
 interface TextOptions extends Common {
-  /** Code points. */
+  /** In code points. */
   max: number;
   min?: number;
 }
 
-/** Trimmed text; an empty string counts as null. */
+/** Trimmed text. An empty string counts as null. */
 export function Text({ min = 1, max, ...common }: TextOptions): PropertyDecorator {
   return scalarField(common, {
     schema: { type: 'string', maxLength: max, ...(min > 1 ? { minLength: min } : {}) },
@@ -22,10 +22,12 @@ export function Text({ min = 1, max, ...common }: TextOptions): PropertyDecorato
 
 const CONSENT_TEXT = { min: 20, max: 2000, letters: 10 };
 
-/** Storable text with ten letters. No pattern can express which characters are visible; `visibleIn` counts them. */
+/**
+ * Storable text with ten letters. A pattern cannot express which characters are visible, so `visibleIn` counts them.
+ */
 const READABLE = '^(?=(?:[^\\p{L}]*\\p{L}){10})[^\\u0000\\ud800-\\udfff]*$';
 
-/** Text of a consent. Refused if too little of it is visible. */
+/** The text of a consent. It is refused if too little of it is visible. */
 export function ConsentText(common: Common = {}): PropertyDecorator {
   const { min, max, letters } = CONSENT_TEXT;
   return scalarField(common, {
@@ -40,7 +42,7 @@ export function ConsentText(common: Common = {}): PropertyDecorator {
   });
 }
 
-/** Text in which the empty string is a value: it clears a setting. */
+/** Text for which the empty string is a value that clears a setting. */
 export function ClearableText({ max, ...common }: TextOptions): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', maxLength: max },
@@ -49,7 +51,7 @@ export function ClearableText({ max, ...common }: TextOptions): PropertyDecorato
   });
 }
 
-/** Length of the longest email address (RFC 5321, 4.5.3.1.3, without the angle brackets). */
+/** The length of the longest email address (RFC 5321, 4.5.3.1.3, without the angle brackets). */
 const MAX_EMAIL = 254;
 
 export function Email(common: Common = {}): PropertyDecorator {
@@ -61,8 +63,8 @@ export function Email(common: Common = {}): PropertyDecorator {
 }
 
 /**
- * A US number as the filter of a list, normalized to E.164. Bodies declare numbers as `Text` instead: an invalid number
- * there is a separate refusal, after validation.
+ * A US number as the filter of a list, normalized to E.164. Bodies declare numbers as `Text` instead, because an
+ * invalid number in a body is refused separately, after validation.
  */
 export function UsNumber({ max, ...common }: TextOptions): PropertyDecorator {
   const asE164 = (value: unknown): string | null =>
@@ -82,7 +84,7 @@ export function Url({ max, ...common }: TextOptions): PropertyDecorator {
   });
 }
 
-/** URL of a page, http or https only: people follow it, and other schemes can run code. */
+/** The URL of a page, http or https only, because people follow it and other schemes can run code. */
 export function PageUrl({ max, ...common }: TextOptions): PropertyDecorator {
   return scalarField(common, {
     schema: { type: 'string', format: 'uri', maxLength: max, pattern: '^[Hh][Tt][Tt][Pp][Ss]?:.+$' },
@@ -106,7 +108,7 @@ export function E164(common: Common = {}): PropertyDecorator {
   });
 }
 
-/** IPv4 or IPv6 address without a zone, which would name an interface of the sender's machine. */
+/** An IPv4 or IPv6 address without a zone, which would name an interface of the sender's machine. */
 export function IpAddress(common: Common = {}): PropertyDecorator {
   return scalarField(common, {
     schema: {
@@ -134,8 +136,9 @@ export function TimeZone(common: Common = {}): PropertyDecorator {
 }
 
 /**
- * A time zone's name in its canonical case, or null. Only region/city names and UTC: Intl also accepts fixed offsets
- * and abbreviations such as EST, which have no daylight saving time. Keeps names that Intl maps to others.
+ * Returns a time zone's name in its canonical case, or null. Accepts only region/city names and UTC, because Intl also
+ * knows fixed offsets and abbreviations such as EST, which have no daylight saving time. Keeps names that Intl maps to
+ * others.
  */
 function zoneNamed(name: string): string | null {
   if (!/^([A-Za-z_]+(\/[A-Za-z0-9_+-]+)+|UTC)$/i.test(name)) return null;
@@ -159,7 +162,7 @@ interface IntegerOptions extends Common {
   max: number;
   /** Whether the field comes from a query string. */
   fromText?: boolean;
-  /** Default in the API description. The handler applies it. */
+  /** The default in the API description. The handler applies it. */
   whenAbsent?: number;
 }
 
@@ -192,7 +195,7 @@ export function Flag({ fromText, ...common }: Common & { fromText?: boolean } = 
   });
 }
 
-/** A date-time with an offset, or a date; normalized to RFC 3339 in UTC with milliseconds. */
+/** A date-time with an offset, or a date. It is normalized to RFC 3339 in UTC with milliseconds. */
 export function Instant({ description, ...common }: Common = {}): PropertyDecorator {
   const spelling = 'Needs an offset; a date alone means midnight UTC';
   return scalarField(
@@ -214,14 +217,14 @@ export function Instant({ description, ...common }: Common = {}): PropertyDecora
 }
 
 interface ListOptions extends Common {
-  /** Allowed items; their count also limits the list. */
+  /** The allowed items. Their count also limits the list. */
   values?: readonly string[];
   /** Returns the reason to refuse an item, or null. */
   refuseItem?: (item: string) => string | null;
   min?: number;
-  /** Most items, duplicates included. */
+  /** The maximum number of items, including duplicates. */
   max?: number;
-  /** Most code points of one item. */
+  /** The maximum number of code points of one item. */
   maxLength?: number;
 }
 
@@ -259,7 +262,7 @@ export function TextList({
   });
 }
 
-/** A query parameter with one or more values, separated by commas; normalized to a list of distinct values. */
+/** A query parameter with one or more values, separated by commas. It is normalized to a list of distinct values. */
 export function CommaList({ values, ...common }: Common & { values: readonly string[] }): PropertyDecorator {
   return scalarField(common, {
     schema: { type: 'array', items: { type: 'string', enum: values } },
@@ -272,7 +275,7 @@ export function CommaList({ values, ...common }: Common & { values: readonly str
   });
 }
 
-/** Filter by the pattern of a blocked caller; see `parseCallerPattern`. */
+/** A filter by the pattern of a blocked caller; see `parseCallerPattern`. */
 export function CallerPattern(common: Common = {}): PropertyDecorator {
   return scalarField(common, {
     schema: { type: 'string', maxLength: 32 },

@@ -1,17 +1,17 @@
 import type { JsonSchema } from '../fields.js';
 import { codePoints, isStorable } from './text-rules.js';
 
-/** Decoding of one input field, from raw JSON or query text to the handler's value. */
+/** Decodes one input field, from raw JSON or query text to the handler's value. */
 export interface InputField {
   name: string;
   required: boolean;
-  /** Whether null is accepted; it means absent. */
+  /** Whether null is accepted. It means that the field is absent. */
   nullable: boolean;
-  /** Normalizes an accepted spelling. Leaves other values unchanged for `refuse`. */
+  /** Normalizes an accepted spelling. Leaves other values unchanged, so that `refuse` can refuse them. */
   normalise: (raw: unknown) => unknown;
   /** Returns the reason to refuse the normalized value, or null. Fields of a nested object have their own. */
   refuse: (value: unknown, owner: Record<string, unknown>) => string | null;
-  /** Schema of a trimmed value that is neither null nor empty. */
+  /** The schema of a trimmed value that is neither null nor empty. */
   schema: JsonSchema;
   /** Whether blank text means null. Otherwise it is a value, or invalid. */
   emptyIsNull: boolean;
@@ -23,7 +23,7 @@ export interface InputField {
 export type Dto = new () => object;
 
 const FIELDS = Symbol('input fields');
-/** A prototype with its class's fields, those of its base class included. */
+/** A prototype with the fields of its class, including those of the base class. */
 type Declared = { [FIELDS]?: readonly InputField[] };
 
 export function inputFieldsOf(dto: Dto): readonly InputField[] {
@@ -33,11 +33,11 @@ export function inputFieldsOf(dto: Dto): readonly InputField[] {
 export interface Common {
   /** Refuses absent, null and empty values. */
   required?: boolean;
-  /** May be absent, but not null or empty. */
+  /** The field may be absent, but not null or empty. */
   notNull?: boolean;
-  /** Required if this other field is given. */
+  /** The field is required if this other field is given. */
   requiredWith?: string;
-  /** Required if another field has this value. */
+  /** The field is required if another field has this value. */
   requiredWhen?: { field: string; is: string };
   description?: string;
 }

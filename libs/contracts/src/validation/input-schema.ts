@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../fields.js';
 import { inputFieldsOf, type Dto, type InputField } from './input-field.js';
 
-/** Text that can be stored: no NUL and no lone surrogate; see `isStorable`. */
+/** Text that can be stored, which contains no NUL and no lone surrogate; see `isStorable`. */
 const STORABLE = '^[^\\u0000\\ud800-\\udfff]*$';
-/** Storable text with a visible character, which trimming leaves. */
+/** Storable text with a visible character, which remains after trimming. */
 const VISIBLE = '^\\s*[^\\s\\u0000\\ud800-\\udfff][^\\u0000\\ud800-\\udfff]*$';
 
-/** The JSON Schema of an object as clients send it. Accepts the same input as `decode`. */
+/** Returns the JSON Schema of an object as clients send it. It accepts the same input as `decode`. */
 export function sentObjectSchema(dto: Dto): JsonSchema {
   const fields = inputFieldsOf(dto);
   const required = fields.filter((field) => field.required).map(({ name }) => name);
@@ -18,7 +18,7 @@ export function sentObjectSchema(dto: Dto): JsonSchema {
   };
 }
 
-/** The JSON Schema of one field as clients send it, with null and empty text if they are accepted. */
+/** Returns the JSON Schema of one field as clients send it, with null and empty text if they are accepted. */
 export function sentSchema(field: InputField): JsonSchema {
   const { schema, nested, nullable, emptyIsNull } = field;
   const value = nested ? { ...schema, ...sentObjectSchema(nested()) } : withPatterns(schema);
@@ -28,7 +28,7 @@ export function sentSchema(field: InputField): JsonSchema {
   return emptyIsNull && !takesBlanks ? orEmpty(value) : orNull(value);
 }
 
-/** The field that another one's value requires. An object schema has one `if`, and no body needs two. */
+/** Requires a field if another one has a certain value. An object schema has one `if`, and no body needs two. */
 function whenRequired(fields: readonly InputField[]): Pick<JsonSchema, 'if' | 'then'> {
   const [field, second] = fields.filter(({ requiredWith, requiredWhen }) => requiredWith ?? requiredWhen);
   if (!field) return {};
@@ -65,7 +65,7 @@ function takesText({ type }: JsonSchema): boolean {
   return type === 'string' || (Array.isArray(type) && type.includes('string'));
 }
 
-/** Also allows null. */
+/** Extends a schema so that it accepts null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   const { type, description, ...rest } = schema;
   const described = description ? { description } : {};
@@ -74,7 +74,7 @@ export function orNull(schema: JsonSchema): JsonSchema {
   return { ...described, anyOf: [...(schema.anyOf ?? [{ ...rest, ...(type ? { type } : {}) }]), { type: 'null' }] };
 }
 
-/** Also allows null and empty text, and keeps enumerations closed. */
+/** Extends a schema so that it accepts null and empty text. Enumerations stay closed. */
 function orEmpty(schema: JsonSchema): JsonSchema {
   const { description, default: whenAbsent, anyOf, ...rest } = schema;
   const said = {

@@ -3,7 +3,7 @@ import { inputField, type Common } from './input-field.js';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Text between services, not normalized. `max` counts UTF-16 code units. */
+/** Text between services, which is not normalized. `max` counts UTF-16 code units. */
 export function Verbatim({ max, ...common }: Common & { max: number }): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', maxLength: max },
@@ -14,7 +14,7 @@ export function Verbatim({ max, ...common }: Common & { max: number }): Property
   });
 }
 
-/** Any value; the handler parses it. */
+/** Any value. The handler parses it. */
 export function Unread(): PropertyDecorator {
   return inputField({}, { schema: {}, refuse: () => null });
 }

@@ -13,8 +13,8 @@ const MAX_KEY = 100;
 const MAX_ENTRY = 1000;
 
 /**
- * Free-form entries: an object of scalars, or a list of strings, which becomes an object with the keys "0", "1", ….
- * Without entries, the value becomes null.
+ * Free-form entries: an object of scalars, or a list of strings, which becomes an object with the keys "0", "1", …. If
+ * there are no entries, the value becomes null.
  */
 export function Entries({ max, ...common }: Common & { max: number }): PropertyDecorator {
   const scalar = { type: ['string', 'number', 'boolean', 'null'], maxLength: MAX_ENTRY };
@@ -78,9 +78,9 @@ export function CustomFields({ max, ...common }: Common & { max: number }): Prop
 
 interface TranscriptOptions extends Common {
   roles: readonly string[];
-  /** Most lines. */
+  /** The maximum number of lines. */
   max: number;
-  /** Most code points of one line. */
+  /** The maximum number of code points of one line. */
   maxLength: number;
 }
 

@@ -1,4 +1,4 @@
-/** Length in Unicode code points, the unit of every limit in the API. */
+/** Returns the length in Unicode code points, the unit of every limit in the API. */
 export function codePoints(value: string): number {
   let length = value.length;
   for (let i = 0; i < value.length - 1; i++) {
@@ -24,17 +24,17 @@ export function visibleIn(value: string): { characters: number; letters: number 
   return { characters: codePoints(seen), letters: seen.match(/\p{L}/gu)?.length ?? 0 };
 }
 
-/** Whether Postgres and UTF-8 can hold the text: no NUL and no lone surrogate. */
+/** Whether Postgres and UTF-8 can store the text. It must contain no NUL and no lone surrogate. */
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** Removes characters that Postgres and UTF-8 cannot hold, from third-party texts that must not be refused. */
+/** Removes characters that Postgres and UTF-8 cannot store, from texts of third parties that must not be refused. */
 export function toStorable(value: string): string {
   return value.replaceAll('\0', '').toWellFormed();
 }
 
-/** The first `most` code points of a text. Does not scan the rest. */
+/** Returns the first `most` code points of a text. Does not scan the rest. */
 export function firstOf(value: string, most: number): string {
   return value.length <= most ? value : [...value.slice(0, 2 * most)].slice(0, most).join('');
 }
