@@ -33,14 +33,14 @@ interface Description {
 
 interface Exchanged {
   method: string;
-  /** Path below the base path, without the query. */
+  /** The path below the base path, without the query. */
   path: string;
   query: URLSearchParams;
   body?: unknown;
-  answer: Pick<ApiResponse, 'status' | 'headers' | 'json' | 'text'>;
+  response: Pick<ApiResponse, 'status' | 'headers' | 'json' | 'text'>;
 }
 
-/** Statuses caused by the path or the bytes of a request, outside any operation. */
+/** The statuses that the path or the bytes of a request cause, outside any operation. */
 const OUTSIDE_OPERATIONS = new Set([404, 405, 408, 431]);
 
 /** Checks exchanges with the Organization API against its OpenAPI description. */
@@ -56,34 +56,34 @@ export class ApiConformance {
     this.ajv.addSchema(closed(description) as object, 'closed');
   }
 
-  /** Lists the violations of the description; empty if there are none. */
-  violations({ method, path, query, body, answer }: Exchanged): string[] {
+  /** Lists the violations of the description, or none. */
+  violations({ method, path, query, body, response }: Exchanged): string[] {
     const found = this.find(method, path);
-    if (!found) return this.violationsOfError(answer);
+    if (!found) return this.violationsOfError(response);
     const [pointer, operation] = found;
-    const named = operation.responses[answer.status];
-    if (!named) return [`${answer.status} is not described`];
+    const named = operation.responses[response.status];
+    if (!named) return [`${response.status} is not described`];
     const described = '$ref' in named ? this.description.components.responses[named.$ref.split('/').at(-1)!]! : named;
-    const place = '$ref' in named ? named.$ref : `#${pointer}/responses/${answer.status}`;
-    const inHeaders = this.violationsOfHeaders(described, answer);
-    if (!described.content) return answer.text === '' ? inHeaders : ['has a body, which is not described'];
+    const place = '$ref' in named ? named.$ref : `#${pointer}/responses/${response.status}`;
+    const inHeaders = this.violationsOfHeaders(described, response);
+    if (!described.content) return response.text === '' ? inHeaders : ['has a body, which is not described'];
     const schema = `closed${place}/content/application~1json/schema`;
-    const inBody = this.check(schema, answer.json).map((violation) => `answer: ${violation}`);
-    const inAnswer = [...inHeaders, ...inBody];
-    if (answer.status >= 400) return [...inAnswer, ...this.violationsOfCode(described, answer)];
-    const inRequest = answer.status < 300 ? this.violationsOfRequest(pointer, operation, query, body) : [];
-    return [...inAnswer, ...inRequest];
+    const inBody = this.check(schema, response.json).map((violation) => `response: ${violation}`);
+    const inResponse = [...inHeaders, ...inBody];
+    if (response.status >= 400) return [...inResponse, ...this.violationsOfCode(described, response)];
+    const inRequest = response.status < 300 ? this.violationsOfRequest(pointer, operation, query, body) : [];
+    return [...inResponse, ...inRequest];
   }
 
-  private violationsOfHeaders({ headers }: DescribedResponse, answer: Exchanged['answer']): string[] {
+  private violationsOfHeaders({ headers }: DescribedResponse, response: Exchanged['response']): string[] {
     return Object.entries(headers)
       .map(([name, header]) => ({ name, ...('$ref' in header ? this.description.components.headers[name]! : header) }))
-      .filter(({ name, required }) => required && answer.headers[name.toLowerCase()] === undefined)
-      .map(({ name }) => `answer: ${answer.status} without ${name}`);
+      .filter(({ name, required }) => required && response.headers[name.toLowerCase()] === undefined)
+      .map(({ name }) => `response: ${response.status} without ${name}`);
   }
 
   /** The description lists the codes of a refusal as its examples. */
-  private violationsOfCode({ content }: DescribedResponse, { status, json }: Exchanged['answer']): string[] {
+  private violationsOfCode({ content }: DescribedResponse, { status, json }: Exchanged['response']): string[] {
     const references = Object.values(content!['application/json'].examples ?? {});
     const codes = references.map(
       ({ $ref }) => this.description.components.examples[$ref.split('/').at(-1)!]!.value.code,
@@ -92,9 +92,9 @@ export class ApiConformance {
     return codes.includes(code) ? [] : [`${status} ${code} is not described`];
   }
 
-  private violationsOfError({ json, status }: Exchanged['answer']): string[] {
+  private violationsOfError({ json, status }: Exchanged['response']): string[] {
     if (!OUTSIDE_OPERATIONS.has(status)) return [`${status} where nothing is described`];
-    return this.check('closed#/components/schemas/Error', json).map((violation) => `answer: ${violation}`);
+    return this.check('closed#/components/schemas/Error', json).map((violation) => `response: ${violation}`);
   }
 
   private violationsOfRequest(
@@ -135,7 +135,9 @@ export class ApiConformance {
   }
 }
 
-/** The value of a parameter's text: a number if the schema accepts one and the text is a JSON number. */
+/**
+ * Returns the value of a parameter's text, which is a number if the schema accepts one and the text is a JSON number.
+ */
 export function parameterValue(schema: object, text: string): unknown {
   const takesNumbers = JSON.stringify(schema).includes('"integer"');
   return takesNumbers && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Number(text) : text;
@@ -143,7 +145,7 @@ export function parameterValue(schema: object, text: string): unknown {
 
 const byOrigin = new Map<string, Promise<ApiConformance>>();
 
-/** Checks against the description that a gateway serves, which is fetched once. */
+/** Checks exchanges against the description that a gateway serves, which is fetched once. */
 export function conformanceOf(origin: string): Promise<ApiConformance> {
   let conformance = byOrigin.get(origin);
   if (!conformance) {

@@ -6,31 +6,31 @@ import { exchange, type ApiResponse } from './http-exchange.js';
 export const PUBLIC_BASE = '/api/public/v1';
 export const PLATFORM_BASE = '/api/platform/v1';
 
-/** Not in the API description: it is documented on a separate page. */
-const DOCUMENTED_APART = '/events/stream';
+/** This path is not in the API description, because a separate page documents it. */
+const DOCUMENTED_SEPARATELY = '/events/stream';
 
 type Query = Record<string, string | number | boolean>;
 
 interface Sent {
   query?: Query | string;
-  /** Objects are sent as JSON; text and bytes are sent unchanged. */
+  /** The body. Objects are sent as JSON, and text and bytes are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   timeoutMs?: number;
 }
 
 interface ClientOptions {
-  /** `http://host:port` of one gateway. */
+  /** The `http://host:port` of one gateway. */
   origin: string;
   basePath: string;
   token?: string;
-  /** The client's address as the gateway sees it: the gateway trusts this machine as a proxy. */
+  /** The client's address as the gateway sees it, which trusts this machine as a proxy. */
   clientIp?: string;
-  /** Gateway whose description is used for the conformance check; `origin` by default. */
+  /** The gateway whose description the conformance check uses. By default `origin`. */
   describedAt?: string;
 }
 
-/** A random address, so that clients do not share a rate limit. */
+/** Returns a random address, so that clients do not share a rate limit. */
 export function anIp(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
@@ -47,7 +47,7 @@ export class ApiClient {
     return this.options.token ?? '';
   }
 
-  /** A copy of the client with another gateway, token or address. */
+  /** Returns a copy of the client with another gateway, token or address. */
   with(changes: Partial<ClientOptions>): ApiClient {
     const { origin, describedAt = origin } = this.options;
     return new ApiClient({ ...this.options, clientIp: this.clientIp, describedAt, ...changes });
@@ -62,7 +62,7 @@ export class ApiClient {
       ...(body === undefined ? [] : [['content-type', 'application/json'] as const]),
       ...Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const),
     ]);
-    const answer = await exchange(this.options.origin, {
+    const response = await exchange(this.options.origin, {
       method,
       path: `${this.options.basePath}${path}${search ? `?${search}` : ''}`,
       headers: [...all],
@@ -70,23 +70,23 @@ export class ApiClient {
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
     if (this.options.basePath === PUBLIC_BASE) {
-      await this.holdAgainstDescription(method, path, new URLSearchParams(search ?? ''), body, answer);
+      await this.checkAgainstDescription(method, path, new URLSearchParams(search ?? ''), body, response);
     }
-    return answer;
+    return response;
   }
 
-  private async holdAgainstDescription(
+  private async checkAgainstDescription(
     method: string,
     path: string,
     query: URLSearchParams,
     body: unknown,
-    answer: ApiResponse,
+    response: ApiResponse,
   ): Promise<void> {
     // The description does not cover raw bodies, query strings in paths and HEAD.
     const isRaw = typeof body === 'string' || body instanceof Uint8Array || path.includes('?') || method === 'HEAD';
-    if (isRaw || path === DOCUMENTED_APART) return;
+    if (isRaw || path === DOCUMENTED_SEPARATELY) return;
     const conformance = await conformanceOf(this.options.describedAt ?? this.options.origin);
-    const violations = conformance.violations({ method, path, query, body, answer });
+    const violations = conformance.violations({ method, path, query, body, response });
     if (violations.length > 0) {
       throw new Error(`${method} ${path} departs from the API description:\n  ${violations.join('\n  ')}`);
     }
@@ -117,7 +117,7 @@ function asBytes(body: unknown): string | Uint8Array {
   return typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
 }
 
-/** Addresses of a stack's gateways, and the token of their platform API. */
+/** The addresses of a stack's gateways, and the token of their platform API. */
 export interface ApiAddress {
   gateways: readonly string[];
   platformOrigins?: readonly string[];
@@ -139,7 +139,7 @@ export class TestOrganization {
   constructor(
     private readonly address: ApiAddress,
     readonly data: Organization,
-    /** The organization's first key: test mode, all scopes. */
+    /** The organization's first key, which is a test key with all scopes. */
     readonly firstKey: string,
   ) {}
 
@@ -159,18 +159,18 @@ export class TestOrganization {
     options: { mode?: KeyMode; scopes?: readonly ApiScope[]; expires_at?: string | null } = {},
   ): Promise<CreatedKey> {
     const { mode = 'live', scopes = apiScopes, ...rest } = options;
-    const answer = await this.platform.post(`/organizations/${this.id}/api-keys`, {
+    const response = await this.platform.post(`/organizations/${this.id}/api-keys`, {
       name: 'spec',
       mode,
       scopes,
       ...rest,
     });
-    if (answer.status !== 201) throw new Error(`No key was created: ${answer.status} ${answer.text}`);
-    const { data, key } = answer.json as { data: ApiKey; key: string };
+    if (response.status !== 201) throw new Error(`No key was created: ${response.status} ${response.text}`);
+    const { data, key } = response.json as { data: ApiKey; key: string };
     return { data, key, client: this.client(key) };
   }
 
-  /** Creates a client with a new key, and so with an unused rate limit. */
+  /** Creates a client with a new key, whose rate limit is unused. */
   async caller(options: { mode?: KeyMode; scopes?: readonly ApiScope[] } = {}): Promise<ApiClient> {
     return (await this.createKey(options)).client;
   }
@@ -184,8 +184,8 @@ export async function createOrganization(
   address: ApiAddress,
   settings: Record<string, unknown> = {},
 ): Promise<TestOrganization> {
-  const answer = await platformClient(address).post('/organizations', { name: 'Spec organization', ...settings });
-  if (answer.status !== 201) throw new Error(`No organization was created: ${answer.status} ${answer.text}`);
-  const { data, test_key } = answer.json as { data: Organization; test_key: string };
+  const response = await platformClient(address).post('/organizations', { name: 'Spec organization', ...settings });
+  if (response.status !== 201) throw new Error(`No organization was created: ${response.status} ${response.text}`);
+  const { data, test_key } = response.json as { data: Organization; test_key: string };
   return new TestOrganization(address, data, test_key);
 }

@@ -14,7 +14,9 @@ import {
 } from '@frontdesk/launcher';
 import { join } from 'node:path';
 
-/** Variable with the name of a database that has all schemas, as a template for others; see `shared-stack.ts`. */
+/**
+ * The variable that names a database with all schemas, which serves as a template for others; see `shared-stack.ts`.
+ */
 export const TEMPLATE_VARIABLE = 'FRONTDESK_E2E_TEMPLATE';
 
 interface OwnServers {
@@ -27,10 +29,10 @@ export type ServerName = keyof OwnServers;
 
 export const EVERY_SERVER: readonly ServerName[] = ['postgres', 'redis', 'rabbitmq'];
 
-/** Steps that stop a stack, run in reverse order. */
+/** The steps that stop a stack. They run in reverse order. */
 export type Undo = (() => Promise<void>)[];
 
-/** Reason why private servers cannot run on this machine, or null. */
+/** Returns the reason why private servers cannot run on this machine, or null. */
 export function whyNoPrivateServers(servers: readonly ServerName[]): string | null {
   const missing = servers.flatMap((name) => canRunPrivate(name).why ?? []);
   return missing.length > 0 ? missing.join('; ') : null;
@@ -49,7 +51,7 @@ export class Backing {
     private readonly brokerUsers?: object,
   ) {}
 
-  /** `brokerUsers` are definitions for a private broker; used only if this machine can run one. */
+  /** @param brokerUsers definitions for a private broker, which are used only if this machine can run one */
   static async start(
     own: readonly ServerName[],
     directory: string,
@@ -59,7 +61,7 @@ export class Backing {
     const backing = new Backing(directory, undo, brokerUsers);
     const room = { postgres: 'database', redis: 'number', rabbitmq: 'virtualHost' } as const;
     const starting = EVERY_SERVER.map((name) => (own.includes(name) ? backing.startOwn(name) : backing[room[name]]()));
-    // Wait for all servers even if one fails, so that none starts after the others have stopped.
+    // Waits for all servers even if one fails, so that none starts after the others have stopped.
     await Promise.allSettled(starting);
     await Promise.all(starting);
     return backing;
@@ -93,7 +95,7 @@ export class Backing {
 
   private async startOwn(name: ServerName): Promise<void> {
     const dir = join(this.directory, name);
-    // Commits survive a kill of the server; without fsync only a power failure would lose them.
+    // Without fsync, commits survive if the server is killed. Only a power failure would lose them.
     const settings = { fsync: 'off', full_page_writes: 'off', max_connections: 200 };
     const starters = {
       postgres: async () => (this.own.postgres = await startPrivatePostgres({ dir, settings })),
@@ -124,7 +126,9 @@ export class Backing {
     await this.takeOrStart('rabbitmq', () => vhostSpace(given('RABBITMQ_URL'), testName(), process.env));
   }
 
-  /** All stacks use the same key and queue names, so without a separate space the stack needs a private server. */
+  /**
+   * All stacks use the same names of keys and queues, so a stack that has no space of its own needs a private server.
+   */
   private async takeOrStart(name: ServerName, makeSpace: () => Promise<Space>): Promise<void> {
     try {
       this.take(name, await makeSpace());

@@ -23,7 +23,7 @@ export class ClockFile {
   }
 
   private write(): void {
-    // An atomic rename, so that no process reads a partial number.
+    // The file is replaced by an atomic rename, so that no process reads a partial number.
     writeFileSync(`${this.path}.new`, String(Math.round(this.offsetMs)));
     renameSync(`${this.path}.new`, this.path);
   }

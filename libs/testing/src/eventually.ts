@@ -8,8 +8,8 @@ interface WaitOptions {
 }
 
 /**
- * Retries `attempt` until it returns a value other than false, null and undefined, and returns the value. Also retries
- * after a thrown error. After the timeout it throws, with the last error as the cause.
+ * Repeats `attempt` until it returns a value other than false, null and undefined, and returns that value. Also repeats
+ * it after a thrown error. After the timeout it throws, with the last error as the cause.
  */
 export async function eventually<T>(
   attempt: () => Promise<T> | T,

@@ -1,11 +1,11 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
-/** A request, to which only the headers that HTTP requires are added. */
+/** A request. Only the headers that HTTP requires are added to it. */
 export interface Outgoing {
   method: string;
-  /** Path with the query string. */
+  /** The path with the query string. */
   path: string;
-  /** Names may repeat. */
+  /** The headers, whose names may repeat. */
   headers?: readonly (readonly [string, string])[];
   body?: string | Uint8Array;
   timeoutMs?: number;
@@ -15,7 +15,7 @@ export interface ApiResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The parsed body; undefined if it is not JSON. */
+  /** The parsed body, or undefined if it is not JSON. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read responses of every shape
   json: any;
   durationMs: number;
@@ -30,7 +30,7 @@ export function closeConnections(): void {
 
 /** Sends one request and reads the whole response. Rejects after the timeout. */
 export async function exchange(origin: string, outgoing: Outgoing): Promise<ApiResponse> {
-  // The server may close an idle connection at any moment; retry on a new one.
+  // The server may close an idle connection at any moment, so the request is retried on a new one.
   return attempt(origin, outgoing, keepAlive).catch((error: NodeJS.ErrnoException) => {
     if (!(error as { onReusedSocket?: boolean }).onReusedSocket || error.code !== 'ECONNRESET') throw error;
     return attempt(origin, outgoing, false);

@@ -11,7 +11,7 @@ interface Forbidden {
   pattern: RegExp;
 }
 
-/** Names and texts of the people in specs. Builders use them; add new ones here. */
+/** The names and texts of the people in specs. Builders use them. Add new ones here. */
 const WORDS_OF_PEOPLE = [
   'Robin Spec',
   'Robin Vale',
@@ -48,7 +48,7 @@ const FORBIDDEN: Readonly<Record<string, Forbidden>> = {
   'words of a person': literally(WORDS_OF_PEOPLE),
 };
 
-/** Findings shown in the failure. */
+/** The number of findings that the failure shows. */
 const MAX_FINDINGS = 20;
 
 /**
@@ -59,7 +59,7 @@ export class LogAudit {
   readonly findings: LogFinding[] = [];
   private readonly forbidden: Readonly<Record<string, Forbidden>>;
 
-  /** `secrets` are matched literally. */
+  /** @param secrets are matched literally */
   constructor(secrets: Iterable<string> = []) {
     const long = [...new Set(secrets)].filter((secret) => secret.length >= 8);
     this.forbidden = long.length > 0 ? { ...FORBIDDEN, 'a configured secret': literally(long) } : FORBIDDEN;

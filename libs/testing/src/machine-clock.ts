@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Preloaded into a service with `machineClock(file)`, this simulates a wrong machine clock: it adds the file's
- * milliseconds to `Date`. TEST_CLOCK_FILE moves the product's time instead; code that is immune to a wrong machine
- * clock must not notice this one. Steady clocks and timers are unchanged.
+ * Simulates a wrong machine clock if it is preloaded into a service with `machineClock(file)`: it adds the file's
+ * milliseconds to `Date`. Unlike TEST_CLOCK_FILE, which moves the product's time, this must have no effect on code that
+ * is immune to a wrong machine clock. Steady clocks and timers are unchanged.
  */
 const LOOK_EVERY_MS = 50;
 const file = process.env['MACHINE_CLOCK_FILE'];
@@ -21,13 +21,13 @@ if (file) {
   });
 }
 
-/** Settings that give a process of a stack its own machine clock, which `setMachineClock` changes. */
+/** Returns the settings that give a process of a stack its own machine clock, which `setMachineClock` changes. */
 export function machineClock(path: string): Record<string, string> {
   setMachineClock(path, 0);
   return { MACHINE_CLOCK_FILE: path, NODE_OPTIONS: `--import=${import.meta.url}` };
 }
 
-/** Sets the clock ahead of real time, or behind it for negative values. Takes effect within 50 ms. */
+/** Sets the clock ahead of real time, or behind it if the value is negative. Takes effect within 50 ms. */
 export function setMachineClock(path: string, aheadMs: number): void {
   writeFileSync(path, String(aheadMs));
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** The model's response to one request. */
 export interface ModelResponse {
-  /** Streamed in chunks of a few characters. */
+  /** The text, which is streamed in chunks of a few characters. */
   text?: string;
   calls?: { name: string; arguments: string }[];
   /** Responds with this error status instead. */

@@ -6,7 +6,7 @@ export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
-  /** Rows per loop. */
+  /** The number of rows per loop. */
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -17,13 +17,13 @@ export interface PlanNode {
 }
 
 interface PlanOptions {
-  /** Plan for the given values, or for any values. */
+  /** Whether to plan for the given values or for any values. */
   mode?: 'force_custom_plan' | 'force_generic_plan';
-  /** Types of the parameters, if the server cannot infer them. */
+  /** The types of the parameters, if the server cannot infer them. */
   types?: string;
 }
 
-/** A node and all nodes below it. */
+/** Returns a node and all nodes below it. */
 export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** Executes a prepared statement, rolls back and returns its plan. */

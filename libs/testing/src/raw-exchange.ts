@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import type { ApiResponse } from './http-exchange.js';
 
 /**
- * Sends raw bytes to a server and reads until it closes the connection, which the request should ask for. Null if the
- * server closes without a response.
+ * Sends raw bytes to a server and reads until it closes the connection, which the request should ask for. Returns null
+ * if the server closes the connection before it has sent a response.
  */
 export async function rawExchange(origin: string, bytes: Uint8Array, timeoutMs = 10_000): Promise<ApiResponse | null> {
   const { hostname, port } = new URL(origin);
@@ -11,7 +11,10 @@ export async function rawExchange(origin: string, bytes: Uint8Array, timeoutMs =
   const received = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    const timer = setTimeout(() => socket.destroy(new Error(`no end of the answer after ${timeoutMs} ms`)), timeoutMs);
+    const timer = setTimeout(
+      () => socket.destroy(new Error(`the response had not ended after ${timeoutMs} ms`)),
+      timeoutMs,
+    );
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.once('error', (error: NodeJS.ErrnoException) => {
       // The server may respond and close before it has read all bytes.

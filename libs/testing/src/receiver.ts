@@ -5,28 +5,28 @@ import { eventually } from './eventually.js';
 
 export interface ReceivedRequest {
   method: string;
-  /** Path below the receiver's own. */
+  /** The path below the receiver's own. */
   path: string;
   headers: IncomingHttpHeaders;
   rawBody: Buffer;
   /** The parsed body. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read events of every shape
   event: any;
-  /** Arrival of the request's first byte, in Unix milliseconds of real time. */
+  /** When the request's first byte arrived, in Unix milliseconds of real time. */
   at: number;
 }
 
-/** The receiver's response; 204 at once by default. */
+/** The receiver's response. By default 204 at once. */
 export interface ReceiverResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
   delayMs?: number;
-  /** Never responds. */
+  /** If true, the receiver never responds. */
   hang?: boolean;
-  /** Sends the head, then one byte per interval without end. */
+  /** If set, the receiver sends the head, then one byte per interval without end. */
   dripEveryMs?: number;
-  /** Closes the connection instead of responding. */
+  /** If true, the receiver closes the connection instead of responding. */
   cut?: boolean;
 }
 
@@ -70,7 +70,7 @@ export class Receiver {
     this.plan = plan;
   }
 
-  /** Recorded requests that satisfy `condition`. */
+  /** Returns the recorded requests that satisfy `condition`. */
   matching(condition: (request: ReceivedRequest) => boolean): ReceivedRequest[] {
     return this.requests.filter(condition);
   }
@@ -118,13 +118,13 @@ export class Receiver {
         };
         this.requests.push(received);
         const plan = typeof this.plan === 'function' ? this.plan(received, this.requests.length) : this.plan;
-        answer(response, plan);
+        respond(response, plan);
       });
     });
   }
 }
 
-function answer(response: ServerResponse, plan: ReceiverResponse): void {
+function respond(response: ServerResponse, plan: ReceiverResponse): void {
   const { status = 204, headers = {}, body, delayMs = 0, hang, dripEveryMs, cut } = plan;
   if (hang) return;
   if (cut) {

@@ -47,14 +47,14 @@ export class RequestSchemas {
     );
   }
 
-  /** `body` is undefined for a request without one. */
+  /** @param body undefined for a request without one */
   takesBody({ requestBody }: DescribedRequest, body: unknown): boolean {
     if (!requestBody) return true;
     if (body === undefined) return !requestBody.required;
     return this.takes(requestBody.content['application/json'].schema, body);
   }
 
-  /** `text` is undefined for an omitted parameter. */
+  /** @param text undefined for an omitted parameter */
   takesParameter({ parameters }: DescribedRequest, name: string, text: string | undefined): boolean {
     const parameter = parameters.find((one) => one.name === name);
     if (!parameter) return true;

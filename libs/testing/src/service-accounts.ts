@@ -4,7 +4,7 @@ import { ownerRoleOf, provisionServiceRoles, runtimeRoleOf } from '@frontdesk/pe
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Credentials of one service. */
+/** The credentials of one service. */
 export interface ServiceAccount {
   databaseUrl: string;
   rabbitmqUrl: string;
@@ -14,13 +14,13 @@ export type ServiceAccounts = Record<ServiceName, ServiceAccount>;
 
 const VHOST = 'frontdesk';
 
-/** Database roles and broker users of one stack, with exactly the rights that `frontdesk provision` grants. */
+/** The database roles and broker users of one stack, with exactly the rights that `frontdesk provision` grants. */
 export class StackAccounts {
-  /** Unique, because stacks share the server and its roles. */
+  /** The prefix is unique, because stacks share the server and its roles. */
   private readonly prefix = `spec_${randomBytes(5).toString('hex')}`;
   private readonly password = randomBytes(16).toString('hex');
 
-  /** Definitions for the broker, before it starts. */
+  /** The definitions for the broker, which needs them before it starts. */
   get definitions(): object {
     const passwords = perService(() => this.password);
     return brokerDefinitions({ vhost: VHOST, prefix: this.prefix, passwords });
@@ -32,12 +32,12 @@ export class StackAccounts {
     await provisionServiceRoles(databaseUrl, { prefix: this.prefix, passwords });
   }
 
-  /** Database URL for a service's migrations. */
+  /** Returns the database URL for a service's migrations. */
   ownerUrl(databaseUrl: string, service: ServiceName): string {
     return withLogin(databaseUrl, ownerRoleOf(this.prefix, service), this.password);
   }
 
-  /** `ownsBroker` is false for a shared broker, which does not have the users. */
+  /** @param ownsBroker false for a shared broker, which does not have the users */
   of(databaseUrl: string, rabbitmqUrl: string, ownsBroker: boolean): ServiceAccounts {
     return perService((service) => ({
       databaseUrl: withLogin(databaseUrl, runtimeRoleOf(this.prefix, service), this.password),

@@ -10,7 +10,8 @@ const RECEIVER_PORTS = 24;
 export async function startSharedStack(): Promise<Stack> {
   const template = testName();
   const { url, drop } = await databaseSpace(testServerUrl(), template);
-  // Loaded here, because every end-to-end spec imports this module and only the first process starts the stack.
+  // The module is loaded here, because every end-to-end spec imports this file and only the first process starts the
+  // stack.
   const { StackAccounts } = await import('./service-accounts.js');
   const accounts = new StackAccounts();
   const forget = (): Promise<void> => drop().finally(() => accounts.drop(url));
@@ -28,7 +29,10 @@ export async function startSharedStack(): Promise<Stack> {
   }
 }
 
-/** Address of the shared stack. Specs create their own organizations in it, and never move its clock or stop a part. */
+/**
+ * Returns the address of the shared stack. Specs create their own organizations in it, and never move its clock or stop
+ * a part.
+ */
 export function sharedStack(): StackAddress {
   const address = process.env[VARIABLE];
   if (!address)

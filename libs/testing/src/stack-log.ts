@@ -4,7 +4,7 @@ import { LogAudit } from './log-audit.js';
 const LINES_KEPT = 5000;
 const COMPLAINTS_KEPT = 100;
 
-/** Log of a whole stack: its last lines, its first complaints and its forbidden content. */
+/** The log of a whole stack: its last lines, its first complaints and its forbidden content. */
 export class StackLog {
   readonly lines: string[] = [];
   readonly complaints: string[] = [];

@@ -3,9 +3,9 @@ import { freePort, spawnService, type ServiceProcess } from '@frontdesk/launcher
 
 interface Ports {
   health: number;
-  /** Public port of a gateway. */
+  /** The public port of a gateway. */
   public?: number;
-  /** Platform port of a gateway, if it differs from the public one. */
+  /** The platform port of a gateway, if it is not the public one. */
   platform?: number;
 }
 
@@ -20,7 +20,7 @@ export class StackProcess {
     private readonly onLine: (line: string) => void,
   ) {}
 
-  /** Creates a process without starting it. */
+  /** Creates a process but does not start it. */
   static async plan(
     service: ServiceName,
     env: Record<string, string>,

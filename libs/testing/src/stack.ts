@@ -18,23 +18,26 @@ const PUBLIC_BASE_URL = 'https://api.frontdesk.example';
 
 export interface StackOptions {
   /**
-   * Private servers, which may be killed and wiped. In the shared servers of DATABASE_URL, REDIS_URL and RABBITMQ_URL,
-   * a stack has its own space: a database, a database number, a virtual host.
+   * The servers that are private, so that they may be killed and wiped. In the shared servers of DATABASE_URL,
+   * REDIS_URL and RABBITMQ_URL, a stack has its own space: a database, a database number, a virtual host.
    */
   own?: readonly ServerName[];
-  /** A database role and a broker user with least rights for every service; the servers' superusers by default. */
+  /**
+   * The database roles and broker users of the services, with least rights. By default the services are the servers'
+   * superusers.
+   */
   accounts?: StackAccounts;
-  /** Processes per service: 1 by default, 0 for none. */
+  /** The number of processes per service. By default 1; 0 for none. */
   services?: Partial<Record<ServiceName, number>>;
   /** Settings of every process, which override those of the stack. */
   env?: Record<string, string>;
-  /** Ports on which webhook receivers are allowed. */
+  /** The ports on which webhook receivers are allowed. */
   receiverPorts?: readonly number[];
-  /** Gives each gateway a separate platform listener. */
+  /** Whether each gateway gets a separate platform listener. */
   separatePlatformPort?: boolean;
 }
 
-/** Address of a stack, as plain data that can be passed to other processes. */
+/** The address of a stack, as plain data that can be passed to other processes. */
 export interface StackAddress extends ApiAddress {
   gateways: string[];
   platformOrigins: string[];
@@ -42,11 +45,11 @@ export interface StackAddress extends ApiAddress {
   otherPlatformToken: string;
   publicBaseUrl: string;
   receiverPorts: number[];
-  /** URL of the server's superuser; see `accounts` for those of the services. */
+  /** The URL of the server's superuser; see `accounts` for those of the services. */
   databaseUrl: string;
-  /** Credentials of each service. */
+  /** The credentials of each service. */
   accounts: ServiceAccounts;
-  /** URLs of every process's health, readiness and metrics. */
+  /** The URLs of every process's health, readiness and metrics. */
   healthUrls: Record<ServiceName, string[]>;
 }
 
@@ -56,11 +59,11 @@ export interface Stack {
   clock: ClockFile;
   backing: Backing;
   processes(service?: ServiceName): StackProcess[];
-  /** The last log lines, each after the name of its service. */
+  /** Returns the last log lines, each after the name of its service. */
   readonly lines: readonly string[];
-  /** The first log lines with level error or fatal. */
+  /** Returns the first log lines with level error or fatal. */
   readonly complaints: readonly string[];
-  /** Also rejects if the services' logs hold forbidden content; see `LogAudit`. */
+  /** Stops the stack. Also rejects if the services' logs contain forbidden content; see `LogAudit`. */
   stop(): Promise<void>;
 }
 
@@ -106,7 +109,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Migrates the schema of every service with the operators' command; in one process unless each has its own login. */
+/**
+ * Migrates the schema of every service with the operators' command, in one process unless each service has its own
+ * login.
+ */
 export async function migrateAll(databaseUrl: string, accounts?: StackAccounts): Promise<void> {
   const commands = serviceNames.map((service) => join(ROOT, 'apps', service, 'dist/migrate.js'));
   if (!accounts) return runCommands(commands, databaseUrl);
@@ -114,7 +120,7 @@ export async function migrateAll(databaseUrl: string, accounts?: StackAccounts):
   await Promise.all(commands.map((command, index) => runCommands([command], owners[index]!)));
 }
 
-/** Runs modules one after another in one process, which loads the libraries they share once. */
+/** Runs modules one after another in one process, which loads the libraries they share only once. */
 async function runCommands(files: readonly string[], databaseUrl: string): Promise<void> {
   const script = 'for (const file of process.argv.slice(1)) await import(file)';
   const env = { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl };
@@ -152,7 +158,7 @@ function environmentOf(
     HOST: '127.0.0.1',
     TRUSTED_PROXIES: '127.0.0.1',
     WEBHOOK_ALLOW_HOSTS: receiverPorts.map((port) => `127.0.0.1:${port}`).join(','),
-    // Only specs about the AI turn it on.
+    // The AI is off, because only specs about it need it.
     CHAT_RESPONDER: 'off',
     TEST_CLOCK_FILE: clock.path,
     ...env,
@@ -177,7 +183,7 @@ async function startProcesses(
       processes.push(
         await StackProcess.plan(service, { ...envOf(service), ...own[service] }, separatePlatformPort, keep),
       );
-      // Only one dialer can listen on a port; the others use any free one.
+      // Only one dialer can listen on a port, so the others use any free one.
       if (service === 'dialer') own.dialer = {};
     }
   }

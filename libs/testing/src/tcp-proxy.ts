@@ -10,7 +10,7 @@ export interface TcpProxy {
   breakLink(): void;
   /** Keeps connections open and accepts new ones, but drops all data until `restore`. */
   blackHole(): void;
-  /** Forwards data again, and closes connections that a black hole has affected. */
+  /** Forwards data again, and closes the connections whose data was dropped. */
   restore(): void;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** URL of the test run's Postgres server. */
+/** Returns the URL of the test run's Postgres server. */
 export function testServerUrl(): string {
   const url = process.env['DATABASE_URL'];
   if (!url) throw new Error('DATABASE_URL is not set; run the tests with `npm test`, which sets it.');
@@ -38,7 +38,7 @@ export async function createEmptyDatabase(
 }
 
 export async function createTestDatabase(options: Omit<DatabaseOptions, 'url'>): Promise<TestDatabase> {
-  // Loaded here, because end-to-end specs import this library and do not need it.
+  // The module is loaded here, because end-to-end specs import this library and do not need it.
   const { createDataSource, migrate } = await import('@frontdesk/persistence');
   const { url, drop } = await createEmptyDatabase();
   await migrate({ ...options, url });

@@ -7,15 +7,15 @@ import { EVERY_SERVER, whyNoPrivateServers } from './backing.js';
 
 /** The three servers with TLS, and a certificate from a private authority. */
 export interface TlsBacking {
-  /** URLs that require TLS with verification of the server's name. */
+  /** The URLs, which require TLS with verification of the server's name. */
   urls: { DATABASE_URL: string; RABBITMQ_URL: string; REDIS_URL: string };
-  /** PEM: the authority of the servers' certificate, and an unrelated one. */
+  /** PEM files of two authorities: that of the servers' certificate, and an unrelated one. */
   authority: string;
   otherAuthority: string;
   stop(): Promise<void>;
 }
 
-/** Reason why the servers cannot run on this machine, or null. */
+/** Returns the reason why the servers cannot run on this machine, or null. */
 export function whyNoTlsBacking(): string | null {
   try {
     execFileSync('openssl', ['version'], { stdio: 'pipe' });

@@ -37,7 +37,7 @@ interface Export {
 /** A local collector that records spans, over OTLP/HTTP in JSON. */
 export class TraceCollector {
   readonly spans: ExportedSpan[] = [];
-  /** Content types of the exports. */
+  /** The content types of the exports. */
   readonly contentTypes = new Set<string>();
 
   private constructor(private readonly server: Server) {}
@@ -59,7 +59,7 @@ export class TraceCollector {
     return collector;
   }
 
-  /** Settings with which a service exports every trace here without delay. */
+  /** Returns the settings with which a service exports every trace here without delay. */
   get env(): Record<string, string> {
     return {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`,

@@ -9,7 +9,7 @@ export interface StreamedEvent {
   name: string;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read events of every shape
   data: any;
-  /** Arrival by this process's clock. */
+  /** When the event arrived, by this process's clock. */
   at: number;
 }
 
@@ -17,11 +17,11 @@ interface VisitorOptions {
   gateway: string;
   widgetId: string;
   clientIp?: string;
-  /** `Origin` header. */
+  /** The `Origin` header. */
   origin?: string;
 }
 
-/** A visitor of a website, who sends the widget's requests without a browser. */
+/** A visitor of a website, who sends the widget's requests as a browser does. */
 export class Visitor {
   token = '';
   readonly clientIp: string;
@@ -40,7 +40,7 @@ export class Visitor {
     });
   }
 
-  /** A copy of the visitor, with the same token and other options. */
+  /** Returns a copy of the visitor, with the same token and other options. */
   with(changes: Partial<VisitorOptions>): Visitor {
     const other = new Visitor({ ...this.options, clientIp: this.clientIp, ...changes });
     other.token = this.token;
@@ -53,9 +53,9 @@ export class Visitor {
   }
 
   async start(body = 'Hello', fields: Record<string, unknown> = {}): Promise<ApiResponse> {
-    const answer = await this.send('POST', '/chats', { message_id: randomUUID(), body, ...fields });
-    if (typeof answer.json?.token === 'string') this.token = answer.json.token as string;
-    return answer;
+    const response = await this.send('POST', '/chats', { message_id: randomUUID(), body, ...fields });
+    if (typeof response.json?.token === 'string') this.token = response.json.token as string;
+    return response;
   }
 
   write(body: string, messageId: string = randomUUID()): Promise<ApiResponse> {
@@ -81,11 +81,11 @@ export class Visitor {
   }
 }
 
-/** Events received on one stream. */
+/** The events received on one stream. */
 export class ChatEvents {
   readonly events: StreamedEvent[] = [];
   text = '';
-  /** Why the stream has ended; null while it is open. */
+  /** Why the stream has ended, or null while it is open. */
   ended: 'by the service' | 'broken' | null = null;
   private rest = '';
 

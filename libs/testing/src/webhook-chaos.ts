@@ -7,11 +7,11 @@ import { Receiver } from './receiver.js';
 import type { StackProcess } from './stack-process.js';
 import type { Stack } from './stack.js';
 
-/** Tolerated share of repeated deliveries that were not in flight at a kill. */
+/** The share of repeated deliveries that were not in flight at a kill and are tolerated. */
 const MAX_REPEAT_RATIO = 0.001;
 const WRITERS = 8;
 const REQUESTS_PER_KEY_A_SECOND = 2;
-/** Long enough for a lease to expire and a backlog to be delivered on a slow machine. */
+/** How long to wait for the last webhooks: on a slow machine, a lease has to expire and a backlog to be delivered. */
 const SETTLE_MS = 120_000;
 
 export interface ChaosOptions {
@@ -26,27 +26,27 @@ export interface ChaosOptions {
 
 export interface ChaosKill {
   part: string;
-  /** Events accepted before the kill. */
+  /** The number of events that were accepted before the kill. */
   afterEvents: number;
-  /** Deliveries claimed by a dispatcher. */
+  /** The number of deliveries that a dispatcher had claimed. */
   inFlight: number;
   downMs: number;
 }
 
 export interface ChaosReport {
   seed: number;
-  /** Leads in the database; each is an event. */
+  /** The number of leads in the database, each of which is an event. */
   events: number;
-  /** Requests without a response or with another status than 201. */
+  /** The number of requests that got no response, or a status other than 201. */
   refused: number;
   kills: ChaosKill[];
   flushes: number;
-  /** Events without a webhook, and accepted leads that are not stored. */
+  /** The number of events that caused no webhook, and of accepted leads that are not stored. */
   lost: number;
   deliveries: number;
-  /** Repeated deliveries of an event. */
+  /** The number of repeated deliveries of an event. */
   repeats: number;
-  /** Repeats of events that no dispatcher had claimed at a kill. */
+  /** The number of repeats of events that no dispatcher had claimed at a kill. */
   repeatsBeyondInFlight: number;
   repeatsAllowed: number;
   seconds: number;
@@ -129,13 +129,13 @@ class WebhookChaos {
 
   private async post(caller: ApiClient): Promise<void> {
     this.underWay += 1;
-    const answer = await caller.post('/leads', aLead()).catch(() => null);
+    const response = await caller.post('/leads', aLead()).catch(() => null);
     this.underWay -= 1;
-    if (answer?.status === 201) this.accepted.add(answer.json.data.id as number);
+    if (response?.status === 201) this.accepted.add(response.json.data.id as number);
     else this.refused += 1;
   }
 
-  /** Number of events to write before the part of kill number `kill` is back. */
+  /** Returns how many events to write before the part of kill number `kill` is back. */
   private eventsBefore(kill: number): number {
     const { events, kills } = this.options;
     return Math.round((events * kill) / (kills + 1));
@@ -146,10 +146,10 @@ class WebhookChaos {
     const { kills } = this.options;
     const deck: Part[] = [];
     for (let kill = 0; kill < kills; kill++) {
-      // Kill early in the part's share of events, so that most are written while it is down.
+      // The part is killed early in its share of events, so that most are written while it is down.
       await this.untilAccepted(this.eventsBefore(kill + 0.2));
       if (kill === Math.floor(kills / 2)) await this.stack.backing.redis.wipe();
-      // Kill every part once before any part twice.
+      // Every part is killed once before any part is killed twice.
       if (deck.length === 0) deck.push(...shuffled(this.parts(), this.random));
       await this.kill(deck.pop()!);
     }
@@ -187,7 +187,7 @@ class WebhookChaos {
     );
   }
 
-  /** Records the events claimed by dispatchers; none if the database is unreachable. */
+  /** Returns the events that dispatchers have claimed, or none if the database is unreachable. */
   private async noteInFlight(): Promise<number> {
     const rows = await this.rows<{ event_id: string }>(
       `SELECT event_id FROM webhooks.deliveries
@@ -229,7 +229,7 @@ class WebhookChaos {
     };
   }
 
-  /** Counts the deliveries with attempts left. */
+  /** Counts the deliveries that have attempts left. */
   private async unsettled(): Promise<number> {
     const [row] = await this.rows<{ count: number }>(
       "SELECT count(*)::int AS count FROM webhooks.deliveries WHERE status = 'pending'",
@@ -249,7 +249,7 @@ class WebhookChaos {
   }
 }
 
-/** Every occurrence of an id but its first. */
+/** Returns every occurrence of an id except its first. */
 function repeatsOf(ids: readonly string[]): string[] {
   const seen = new Set<string>();
   return ids.filter((id) => seen.size === seen.add(id).size);
@@ -262,7 +262,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** Numbers between 0 and 1 that depend on the seed alone (mulberry32). */
+/** Returns a generator of numbers between 0 and 1 that depend only on the seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

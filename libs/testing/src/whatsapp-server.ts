@@ -10,13 +10,13 @@ export interface WhatsappSending {
   providerId: string;
 }
 
-/** The server's response to a message; accepts it by default. */
+/** The server's response to a message, which it accepts by default. */
 export interface WhatsappResponse {
   status?: number;
   code?: number;
   /** Closes the connection instead, as if the response were lost. */
   cut?: boolean;
-  /** Accepts the message without returning an id. */
+  /** Accepts the message but returns no id. */
   nameless?: boolean;
 }
 
@@ -39,7 +39,7 @@ export class WhatsappServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Texts of the received messages, in order. */
+  /** Returns the texts of the received messages, in order. */
   get texts(): string[] {
     return this.sendings.map(({ body }) => body.text.body as string);
   }
@@ -71,13 +71,13 @@ export class WhatsappServer {
   }
 }
 
-/** The part of a notification about one number. */
+/** Returns the part of a notification about one number. */
 export function whatsappValue(phoneNumberId: string, fields: Record<string, unknown>): Record<string, unknown> {
   const metadata = { display_phone_number: '15550783881', phone_number_id: phoneNumberId };
   return { messaging_product: 'whatsapp', metadata, ...fields };
 }
 
-/** A customer's text, written now by default, as a field of `whatsappValue`. */
+/** Returns a customer's text, written now by default, as a field of `whatsappValue`. */
 export function whatsappText(
   from: string,
   id: string,
@@ -92,7 +92,7 @@ export function whatsappText(
   };
 }
 
-/** A whole notification and its signature. */
+/** Returns a whole notification and its signature. */
 export function whatsappNotification(
   secret: string,
   ...values: Record<string, unknown>[]

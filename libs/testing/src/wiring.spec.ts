@@ -80,7 +80,7 @@ describe('wiringFaults', () => {
 });
 
 describe('routeFaults', () => {
-  it('lists operations of the gateway without a controller method', async () => {
+  it('lists operations of the gateway that have no controller method', async () => {
     const faults = await routeFaults({ controllers: [LeadHandlers] }, () => getAccount);
     expect(faults).toContain('organizations.get has 0 routes in gateway');
     expect(faults).toContain('do-not-call.import has 0 routes in gateway');

@@ -16,7 +16,7 @@ interface WiringClasses {
 
 const isClass = (value: unknown): value is Class => typeof value === 'function';
 
-/** Lists controllers and providers of a Nest module and its imports, without starting them. */
+/** Lists controllers and providers of a Nest module and its imports, but does not start them. */
 export async function classesOf(root: object): Promise<WiringClasses> {
   const controllers = new Set<Class>();
   const providers = new Set<Class>();
@@ -40,10 +40,10 @@ export async function classesOf(root: object): Promise<WiringClasses> {
  * other services' operations, declared events without a consumer, and consumers of undeclared events.
  */
 export async function wiringFaults(service: ServiceName, module: object): Promise<string[]> {
-  // Loaded here, because few of the specs that import this library need it.
+  // The module is loaded here, because few of the specs that import this library need it.
   const { consumerOptionsOf, operationsHandledBy, queueOfConsumer } = await import('@frontdesk/messaging');
   const { controllers, providers } = await classesOf(module);
-  // Uploads reach their owner over HTTP instead of the broker.
+  // Uploads reach their owner over HTTP and not over the broker.
   const owned = allOperations.filter(({ owner, upload }) => owner === service && !upload);
   const consumers = providers.map((provider) => consumerOptionsOf(provider)).filter((options) => options !== undefined);
   return [
@@ -70,7 +70,7 @@ export async function routeFaults(
   );
 }
 
-/** Every declared name must occur exactly once, and no others. */
+/** Every declared name must occur exactly once, and no other name may occur. */
 function faultsBetween(
   declared: readonly AnyOperation[],
   found: readonly AnyOperation[],

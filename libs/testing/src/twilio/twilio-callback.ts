@@ -7,13 +7,13 @@ export interface CallbackOptions {
   origin: string;
   accountSid: string;
   authToken: string;
-  /** Replaces the valid signature, to forge or repeat one. */
+  /** Replaces the valid signature, so that a test can forge or repeat one. */
   signature?: string;
 }
 
 /**
- * Sends a status callback of a call as the carrier does: a form, signed over the callback's URL and the fields. Follows
- * the carrier's public rules instead of using its SDK.
+ * Sends a status callback of a call as the carrier does: a form, signed over the callback's URL and the fields.
+ * Implements the carrier's public rules and does not use its SDK.
  */
 export function callBack(
   call: PlacedCall,

@@ -26,7 +26,7 @@ export type OperationName = keyof Description['operations'];
 
 export interface DescribedRequest {
   operation: OperationName;
-  /** Ids by their names in the path. */
+  /** The ids by their names in the path. */
   ids: Record<string, string>;
 }
 
@@ -38,7 +38,7 @@ const FORMATS: Readonly<Record<NonNullable<Parameter['format']>, (value: string)
   'date-time': (value) => !Number.isNaN(Date.parse(value)),
 };
 
-/** Finds the described operation of a request, or null. */
+/** Returns the described operation of a request, or null. */
 export function findOperation(method: string, pathname: string): DescribedRequest | null {
   for (const [name, { method: wanted, path }] of Object.entries(description.operations)) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
@@ -53,7 +53,7 @@ export function findOperation(method: string, pathname: string): DescribedReques
   return null;
 }
 
-/** Lists a request's violations of the description; empty if there are none. */
+/** Lists a request's violations of the description, or none. */
 export function faultsOf({ operation, ids }: DescribedRequest, given: URLSearchParams): string[] {
   const { required, form, query } = description.operations[operation];
   const parameters = form ?? query ?? {};

@@ -7,13 +7,13 @@ import { faultsOf, findOperation, type DescribedRequest, type OperationName } fr
 /** A call created on this server. */
 export interface PlacedCall {
   sid: string;
-  /** Last path segment of the URL that serves the conversation. */
+  /** The last path segment of the URL that serves the conversation. */
   attemptId: string;
   to: string;
   from: string;
   status: string;
   startedAt: Date;
-  /** End of the call; null while it is in progress or if the end is withheld. */
+  /** When the call ended. Null while it is in progress or if the end is withheld. */
   endedAt: Date | null;
   durationSeconds: number | null;
   /** The form of the request that created the call. */
@@ -23,8 +23,10 @@ export interface PlacedCall {
 }
 
 /**
- * A simulated failure of an operation. `after`: fails after the operation has run, so that only the response is lost.
- * `refuse`: a client error of the carrier. `proxy_refuse`: a client error without the carrier's code.
+ * A simulated failure of an operation.
+ * - `after`: it fails after the operation has run, so that only the response is lost.
+ * - `refuse`: the carrier returns a client error.
+ * - `proxy_refuse`: the response is a client error without the carrier's code.
  */
 export type Misbehaviour =
   | { how: 'hang' | 'drop'; after?: boolean }
@@ -35,7 +37,7 @@ export interface TwilioServerOptions {
   accountSid?: string;
   authToken?: string;
   port?: number;
-  /** File that gets one JSON line per call, before the response. */
+  /** The file that gets one JSON line per call, before the response. */
   journal?: string;
   now?: () => Date;
 }
@@ -44,14 +46,14 @@ const OPEN = new Set(['queued', 'ringing', 'in-progress']);
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * The carrier's API according to twilio-api.json: refuses requests that violate the description, and records the calls.
- * Other processes read `GET /calls` and `GET /calls/count`, and simulate failures with `PUT /misbehaviour`.
+ * The carrier's API according to twilio-api.json. It refuses requests that violate the description, and records the
+ * calls. Other processes read `GET /calls` and `GET /calls/count`, and simulate failures with `PUT /misbehaviour`.
  */
 export class TwilioServer {
   readonly calls: PlacedCall[] = [];
-  /** Count of valid requests, failed ones included. */
+  /** The number of valid requests, including those that failed. */
   readonly requests: Record<OperationName, number> = { createCall: 0, updateCall: 0, fetchCall: 0, listCalls: 0 };
-  /** Simulated failures by operation. */
+  /** The simulated failures by operation. */
   misbehaviour: Partial<Record<OperationName, Misbehaviour>> = {};
 
   private constructor(
@@ -106,16 +108,16 @@ export class TwilioServer {
     this.requests[described.operation] += 1;
     if (misbehaviour && !('after' in misbehaviour && misbehaviour.after)) return misbehave(misbehaviour, response);
     const { status, json } = this.perform(described, given);
-    return misbehaviour ? misbehave(misbehaviour, response) : answer(response, status, json);
+    return misbehaviour ? misbehave(misbehaviour, response) : respond(response, status, json);
   }
 
   /** Serves the paths for tests, which the carrier does not have. */
   private steer(target: string, body: string, response: ServerResponse): void {
-    if (target === 'GET /calls') return answer(response, 200, this.calls);
-    if (target === 'GET /calls/count') return answer(response, 200, { count: this.calls.length });
+    if (target === 'GET /calls') return respond(response, 200, this.calls);
+    if (target === 'GET /calls/count') return respond(response, 200, { count: this.calls.length });
     if (target !== 'PUT /misbehaviour') return refuse(response, 404, 20404);
     this.misbehaviour = JSON.parse(body) as typeof this.misbehaviour;
-    return answer(response, 200, this.misbehaviour);
+    return respond(response, 200, this.misbehaviour);
   }
 
   private isAuthorized({ headers }: IncomingMessage): boolean {
@@ -155,7 +157,7 @@ export class TwilioServer {
     return call;
   }
 
-  /** Lists calls, newest first, in pages. Filters compare only the day of instants, as the carrier documents. */
+  /** Lists calls, newest first, in pages. Filters compare only the day of an instant, as the carrier documents. */
   private list(given: URLSearchParams): unknown {
     const [from, to] = [dayOf(given.get('StartTime>')), dayOf(given.get('StartTime<'))];
     const found = this.calls
@@ -235,9 +237,9 @@ function misbehave(misbehaviour: Misbehaviour, response: ServerResponse): void {
 }
 
 function refuse(response: ServerResponse, status: number, code: number, message = 'Refused.'): void {
-  answer(response, status, { status, code, message, more_info: `https://carrier.example/errors/${code}` });
+  respond(response, status, { status, code, message, more_info: `https://carrier.example/errors/${code}` });
 }
 
-function answer(response: ServerResponse, status: number, json: unknown): void {
+function respond(response: ServerResponse, status: number, json: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
 }
