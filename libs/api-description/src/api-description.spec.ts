@@ -33,7 +33,7 @@ const document = describeApi('https://api.frontdesk.example') as {
   };
 };
 
-/** The operations of the version 1 contract, which does not change. */
+/** The operations of version 1. They never change. */
 const contractOperations = [
   'GET /me',
   'GET /calls',
@@ -62,7 +62,7 @@ const contractOperations = [
   'POST /webhook-endpoints/{webhookEndpoint}/test',
 ];
 
-/** Operations added to version 1 later. */
+/** The operations that were added to version 1 later. */
 const additions = [
   'GET /webhook-endpoints/{webhookEndpoint}/deliveries',
   'GET /webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}',

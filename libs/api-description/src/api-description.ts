@@ -101,7 +101,7 @@ export function describeApi(origin: string): object {
   };
 }
 
-/** The error examples that responses refer to. */
+/** Returns the error examples that responses refer to. */
 function examplesUsedIn(described: object): object {
   const text = JSON.stringify(described);
   return Object.fromEntries(

@@ -19,7 +19,9 @@ const envelope = (data: JsonSchema): JsonSchema => ({
   required: ['id', 'type', 'organization_id', 'livemode', 'created_at', 'data'],
 });
 
-/** The AsyncAPI 3.0 description of the events between services, with the publisher and the consumers of each. */
+/**
+ * Returns the AsyncAPI 3.0 description of the events between services, with the publisher and the consumers of each.
+ */
 export function describeInternalEvents(): object {
   const services = [...new Set(allEvents.flatMap(({ publisher, consumers }) => [publisher, ...consumers]))].sort();
   return {

@@ -36,7 +36,7 @@ const records: Readonly<Record<string, Fields>> = {
 
 const handedOff = { ...chat, status: 'with_owner', handed_off_at: '2026-11-20T15:02:00Z' };
 
-/** Records whose state differs at the time of the event, by event type. */
+/** Records whose state at the time of the event differs from that in responses, by event type. */
 const recordsAtEvent: Readonly<Record<string, Readonly<Record<string, Fields>>>> = {
   'chat.message.created': { chat: handedOff },
   'chat.handed_off': { chat: handedOff },
@@ -46,7 +46,7 @@ const recordsAtEvent: Readonly<Record<string, Readonly<Record<string, Fields>>>>
 
 const values: Fields = { requested_by: 'visitor' };
 
-/** The example body of an event. */
+/** Returns the example body of an event. */
 export function eventExample({ type, objects, values: beside }: EventDeclaration): object {
   return envelope(type, {
     ...Object.fromEntries(

@@ -17,8 +17,8 @@ import {
 } from '@frontdesk/contracts';
 
 /*
- * Examples of requests and responses. Phone numbers are from the 555-01xx range reserved for fiction. The types check
- * the examples against the contract, and a spec validates them against their schemas.
+ * Examples of requests and responses. Phone numbers are from the 555-01xx range, which is reserved for fiction. The
+ * types check the examples against the contracts, and a spec validates them against their schemas.
  */
 
 const account: Account = {
@@ -231,7 +231,7 @@ const transcript = [
   { role: 'customer', text: 'What would two crowns cost?' },
 ] as const;
 
-/** Example responses by operation. */
+/** Examples of responses by operation. */
 export const responseExamples: Readonly<Record<string, object>> = {
   'account.get': { data: account },
   'calls.list': page('/calls', call),
@@ -264,7 +264,7 @@ export const responseExamples: Readonly<Record<string, object>> = {
 
 type Examples = Record<string, { summary: string; value: object }>;
 
-/** Example bodies by operation. */
+/** Examples of bodies by operation. */
 export const bodyExamples: Readonly<Record<string, Examples>> = {
   'leads.create': {
     lead: {
@@ -329,7 +329,7 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
   },
 };
 
-/** Example values of query parameters, except cursors, which clients cannot make up, and enums. */
+/** Examples of query parameters. Cursors, which clients cannot make up, and enums have none. */
 export const parameterExamples: Readonly<Record<string, string | number>> = {
   per_page: 25,
   since: '2026-11-01T00:00:00Z',
@@ -343,7 +343,7 @@ export const parameterExamples: Readonly<Record<string, string | number>> = {
   event: 'lead.created',
 };
 
-/** Example bodies of errors by code. */
+/** Examples of error bodies by code. */
 export const errorExamples = Object.fromEntries(
   Object.entries(errorCatalogue).map(([key, definition]: [string, { message: string; code?: string }]) => {
     const { message, code = key } = definition;
@@ -355,7 +355,7 @@ export const errorExamples = Object.fromEntries(
 /** The name of an example with the decision of a refused outbound call. */
 export const decided = (code: string): string => `${code}_decision`;
 
-/** Example bodies of refused outbound calls, with their decision. */
+/** Examples of the bodies of refused outbound calls, with their decision. */
 export const refusedCallExamples = Object.fromEntries(
   refusalReasons.map((code) => {
     const { message } = errorCatalogue[code];

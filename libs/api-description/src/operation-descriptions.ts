@@ -22,8 +22,8 @@ import { describeId, inputsOf, pageOf, reference, referenceTo, type DescribedSch
 type Dto = new () => object;
 
 /**
- * The errors that any operation can return, by the name of their shared response. 404, 405, 408 and 431 occur before
- * the operation is known.
+ * The errors that any operation can return, by the name of their shared response. 404, 405, 408 and 431 are included
+ * because they occur before the operation is known.
  */
 const COMMON: Readonly<Record<string, readonly ErrorCode[]>> = {
   BadRequest: ['bad_request'],
@@ -36,10 +36,10 @@ const COMMON: Readonly<Record<string, readonly ErrorCode[]>> = {
   ServerError: ['server_error'],
   Unavailable: ['unavailable'],
 };
-/** The same for operations that take a body. */
+/** The errors that any operation with a body can return. */
 const OF_BODIES: Readonly<Record<string, readonly ErrorCode[]>> = { PayloadTooLarge: ['payload_too_large'] };
 
-/** The OpenAPI description of an operation. */
+/** Returns the OpenAPI description of an operation. */
 export function describeOperation(operation: AnyOperation): object {
   const { name, summary, path, status } = operation;
   return {
@@ -55,7 +55,7 @@ export function describeOperation(operation: AnyOperation): object {
   };
 }
 
-/** The scopes and the limit of an operation, in words. */
+/** Describes the scopes and the limit of an operation in words. */
 export function describeUse({ scope, fieldScopes = {}, valueScopes, innerLimit }: AnyOperation): string {
   const withFields = Object.entries(fieldScopes).map(([field, needed]) => `; with \`${field}\` also \`${needed}\``);
   const ofEvents = Object.entries(eventScopes).map(([type, scopes]) => `\`${type}\`: ${scopes.map(quoted).join(', ')}`);
@@ -81,12 +81,12 @@ function idempotenceOf({ method, returnsExisting = false, effect = {} }: AnyOper
   return effect.idempotent ?? (method !== 'POST' || returnsExisting);
 }
 
-/** The tag of an operation: the first segment of its path. */
+/** Returns the tag of an operation, which belongs to the first segment of its path. */
 export function tagOf(path: string): string {
   return path.split('/')[1]!;
 }
 
-/** The scope of the operation, and those that depend on the body. */
+/** Returns the scope of the operation, and those that depend on the body. */
 function scopesOf({ scope, fieldScopes = {}, valueScopes }: AnyOperation): object {
   return {
     'x-scopes': scope ? [scope] : [],
@@ -122,7 +122,7 @@ function parametersOf({ pathIds, query }: AnyOperation): object[] {
   ];
 }
 
-/** The example of a parameter, or the first value of an enum, which may differ by operation. */
+/** Returns the example of a parameter, or the first value of an enum, which may differ by operation. */
 function exampleOf({ name, schema }: InputField): unknown {
   return parameterExamples[name] ?? schema.enum?.[0];
 }
@@ -156,7 +156,7 @@ function alsoOk(operation: AnyOperation): object {
   return { 200: { ...success(operation), description: 'The entry already exists' } };
 }
 
-/** The schema of a successful response, with references to resources. */
+/** Returns the schema of a successful response, with references to resources. */
 export function responseSchema(output: Exclude<OutputShape, { kind: 'nothing' }>): DescribedSchema {
   const item = referenceTo(output.fields);
   if (output.kind === 'page') return pageOf(item);
@@ -179,11 +179,11 @@ function besideSchema(beside: Beside): JsonSchema {
   return beside.nullable ? { anyOf: [resource, { type: 'null' }] } : resource;
 }
 
-/** The error responses of an operation. Those that all operations share are references. */
+/** Returns the error responses of an operation. Those that all operations share are references. */
 function refusals(operation: AnyOperation): Record<string, object> {
   const codes: ErrorCode[] = [...operation.errors];
   if (operation.scope) codes.push('missing_scope');
-  // A missing record, found out after the key was authenticated.
+  // A missing record is noticed only after the key was authenticated.
   if (operation.pathIds.length > 0) codes.push('not_found');
   if (operation.query || operation.body) codes.push('validation_failed');
   const common = { ...COMMON, ...(operation.body ? OF_BODIES : {}) };
@@ -201,7 +201,7 @@ function refusals(operation: AnyOperation): Record<string, object> {
   };
 }
 
-/** The responses that operations refer to. */
+/** Returns the responses that operations refer to. */
 export const commonResponses = Object.fromEntries(
   Object.entries({ ...COMMON, ...OF_BODIES }).map(([name, codes]) => [
     name,
@@ -237,7 +237,7 @@ function publicCode(code: ErrorCode): string {
   return definition.code ?? code;
 }
 
-/** The codes of decisions with their messages, for the introduction. */
+/** Returns the codes of decisions with their messages, for the introduction. */
 export const decisionCodes = Object.entries(decisionReasons).map(
   ([code, { kind, message }]) => `\`${code}\` (${kind}): ${message}`,
 );

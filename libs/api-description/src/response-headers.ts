@@ -28,10 +28,10 @@ const headers = (...names: (keyof typeof responseHeaders)[]): object =>
     ]),
   );
 
-/** Headers of responses to a request with a valid key. */
+/** The headers of responses to a request with a valid key. */
 export const limitHeaders = headers('X-RateLimit-Limit', 'X-RateLimit-Remaining');
 
-/** Rate limit headers of responses that may come before the key is authenticated. */
+/** The rate limit headers of responses that may come before the key is authenticated. */
 const optionalLimitHeaders = Object.fromEntries(
   (['X-RateLimit-Limit', 'X-RateLimit-Remaining'] as const).map((name) => [
     name,
@@ -43,7 +43,10 @@ const optionalLimitHeaders = Object.fromEntries(
   ]),
 );
 
-/** The headers of an error. `isAuthenticated`: the error can occur only after the key was authenticated. */
+/**
+ * Returns the headers of an error. `isAuthenticated` says that the error can occur only after the key was
+ * authenticated.
+ */
 export function headersOf(status: number, isAuthenticated: boolean): object {
   if (status === 400 || status === 431) return headers();
   if (status === 401) return headers('WWW-Authenticate');

@@ -47,7 +47,7 @@ const names = new Map<FieldTable, string>(Object.entries(resources).map(([name, 
 
 export const reference = (name: string): DescribedSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** A reference to the resource with these fields. Throws if they belong to no public resource. */
+/** Returns a reference to the resource with these fields. Throws if they belong to no public resource. */
 export function referenceTo(fields: FieldTable): DescribedSchema {
   const name = names.get(fields);
   if (!name) throw new Error('A resource has no name in the API description.');
@@ -55,8 +55,8 @@ export function referenceTo(fields: FieldTable): DescribedSchema {
 }
 
 /**
- * The schema of a field table. `x-hipaa` is what HIPAA mode does to a field; `x-detail-only` marks fields that lists
- * omit.
+ * Returns the schema of a field table. `x-hipaa` is the effect of HIPAA mode on a field, and `x-detail-only` marks
+ * fields that lists omit.
  */
 export function describeFields(fields: FieldTable): DescribedSchema {
   const properties = Object.entries(fields).map(([name, { schema, hipaa, isDetailOnly }]) => [
@@ -75,7 +75,7 @@ export function describeFields(fields: FieldTable): DescribedSchema {
   return { ...schemaOf(fields), properties: Object.fromEntries(properties) as Record<string, JsonSchema> };
 }
 
-/** Added to the description of a field, because documentation tools do not show extensions. */
+/** A text that is added to the description of a field, because documentation tools do not show extensions. */
 const IN_HIPAA_MODE = { omitted: 'Absent in HIPAA mode', nulled: 'Null in HIPAA mode' } as const;
 
 function describedAs(...parts: (string | false | undefined)[]): { description?: string } {
@@ -85,7 +85,7 @@ function describedAs(...parts: (string | false | undefined)[]): { description?: 
 
 const nullableText = { type: ['string', 'null'] } as const;
 
-/** The schema of a page of a list. */
+/** Returns the schema of a page of a list. */
 export function pageOf(item: DescribedSchema): DescribedSchema {
   return {
     type: 'object',
@@ -127,18 +127,19 @@ export const commonSchemas: Record<string, DescribedSchema> = {
   },
 };
 
-/** The input fields of a query or body. Empty for an operation without one. */
+/** Returns the input fields of a query or body, or none if the operation has none. */
 export function inputsOf(dto: unknown): readonly InputField[] {
   return dto ? inputFieldsOf(dto as Dto) : [];
 }
 
-/** The schemas of fields as arguments of an MCP tool, by name. */
+/** Returns the schemas of fields as arguments of an MCP tool, by name. */
 export function describeValues(fields: readonly InputField[]): Record<string, JsonSchema> {
   return Object.fromEntries(fields.map((field) => [field.name, describeValue(field)]));
 }
 
 /**
- * The schema of a tool argument. Omits the empty text of forms, and patterns, whose dialect differs by model provider.
+ * Returns the schema of a tool argument. Omits the empty text of forms, and patterns, whose dialect differs by model
+ * provider.
  */
 function describeValue({ schema: { pattern: _pattern, ...schema }, nested, nullable }: InputField): JsonSchema {
   const fields = inputsOf(nested?.());
@@ -146,7 +147,7 @@ function describeValue({ schema: { pattern: _pattern, ...schema }, nested, nulla
   return nullable ? orNull(value) : value;
 }
 
-/** The description of a path id: `outboundCall` gives `Id of the outbound call`. */
+/** Returns the description of a path id: `outboundCall` becomes `Id of the outbound call`. */
 export function describeId(name: string): string {
   return `Id of the ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 }

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { outboxChannel } from './outbox/outbox-relay.js';
 
-/** Creates outbox and inbox, in the first migration of a service. Expects the service's schema as the search path. */
+/** Creates outbox and inbox, in the first migration of a service. The search path must be the service's schema. */
 export async function createMessagingTables(runner: QueryRunner, schema: string): Promise<void> {
   await runner.query(`
     CREATE TABLE outbox (
@@ -29,12 +29,15 @@ export async function createMessagingTables(runner: QueryRunner, schema: string)
     )`);
 }
 
-/** Settings of the sessions of a process with a relay, which publishes their events without a notification. */
+/**
+ * The session settings of a process with a relay. The relay publishes the events of these sessions, so they need no
+ * notification.
+ */
 export const RELAYED_SESSION = { 'frontdesk.relayed': 'on' };
 
 /**
- * Notifies the relays only of events from sessions without a relay of their own. A notification takes a lock of the
- * whole database until its commit is on disk, so that commits with notifications cannot share a sync.
+ * Notifies the relays only of events from sessions whose process has no relay. A notification takes a lock of the whole
+ * database until its commit is on disk, so commits with notifications cannot share a sync.
  */
 export async function notifyOfForeignEvents(runner: QueryRunner): Promise<void> {
   await runner.query(`

@@ -3,23 +3,23 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DEAD_LETTER_EXCHANGE, EVENTS_EXCHANGE } from './events/topology.js';
 import { queueOf } from './rpc/wire.js';
 
-/** Permissions of one RabbitMQ user: regular expressions on the names of queues and exchanges. */
+/** The permissions of one RabbitMQ user: regular expressions on the names of queues and exchanges. */
 export interface BrokerPermissions {
   configure: string;
   write: string;
   read: string;
-  /** Routing keys of the events exchange. */
+  /** The permissions for routing keys of the events exchange. */
   events: { write: string; read: string };
 }
 
 export interface BrokerUsersOptions {
   vhost: string;
-  /** Prefix of every user name: `frontdesk` gives `frontdesk-records`. */
+  /** The prefix of every user name: `frontdesk` gives `frontdesk-records`. */
   prefix: string;
   passwords: Readonly<Record<ServiceName, string>>;
 }
 
-/** Server-named queues of processes that follow events live. */
+/** The queues, named by the server, of processes that follow events live. */
 const QUEUES_OF_A_PROCESS = String.raw`amq\.gen-.*`;
 /** Routes RPC requests to the owner's queue, and responses to the client's reply queue. */
 const DEFAULT_EXCHANGE = String.raw`amq\.default`;
@@ -29,8 +29,9 @@ export function brokerUserOf(prefix: string, service: ServiceName): string {
 }
 
 /**
- * The least privileges a service needs: declare and read its own queues, call any service, and publish and consume the
- * events declared for it. Every service may declare the two exchanges, because the first one to start has to.
+ * The least privileges that a service needs: to declare and read its own queues, call any service, and publish and
+ * consume the events declared for it. Every service may declare the two exchanges, because the first one to start has
+ * to.
  */
 export function brokerPermissionsOf(service: ServiceName): BrokerPermissions {
   const events = escaped(EVENTS_EXCHANGE);
@@ -41,7 +42,7 @@ export function brokerPermissionsOf(service: ServiceName): BrokerPermissions {
       configure: oneOf([QUEUES_OF_A_PROCESS, events]),
       write: oneOf([DEFAULT_EXCHANGE, QUEUES_OF_A_PROCESS, events]),
       read: oneOf([QUEUES_OF_A_PROCESS, events]),
-      // Gateways share typing notices with each other, and stream every event to its followers.
+      // Gateways share typing notices with each other, and stream every event to those who follow it.
       events: { write: oneOf([...published.map(escaped), escaped(CHAT_TYPING)]), read: '.*' },
     };
   }
@@ -55,7 +56,7 @@ export function brokerPermissionsOf(service: ServiceName): BrokerPermissions {
   };
 }
 
-/** One user per service, as a definitions file that RabbitMQ imports at boot, by command or over HTTP. */
+/** Returns a definitions file with one user per service, which RabbitMQ imports at boot, by command or over HTTP. */
 export function brokerDefinitions({ vhost, prefix, passwords }: BrokerUsersOptions): object {
   const services = Object.keys(passwords) as ServiceName[];
   const of = (service: ServiceName): { user: string; vhost: string } => ({
@@ -81,14 +82,14 @@ export function brokerDefinitions({ vhost, prefix, passwords }: BrokerUsersOptio
   };
 }
 
-/** RabbitMQ's password hash: four bytes of salt, then SHA-256 of salt and password. */
+/** Returns RabbitMQ's password hash: four bytes of salt, then SHA-256 of salt and password. */
 function hashed(password: string): string {
   const salt = randomBytes(4);
   const hash = createHash('sha256').update(salt).update(password).digest();
   return Buffer.concat([salt, hash]).toString('base64');
 }
 
-/** An empty list needs a pattern that matches no name: an empty expression would match every name. */
+/** An empty list becomes a pattern that matches no name, because an empty expression would match every name. */
 function oneOf(patterns: readonly string[]): string {
   return patterns.length > 0 ? `^(${patterns.join('|')})$` : '^$';
 }

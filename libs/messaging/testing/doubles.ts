@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Caller, ServiceName } from '@frontdesk/contracts';
 import { Broker, type MessagingLog } from '../src/broker/broker.js';
 
-/** URL of the test run's broker. */
+/** The URL of the test run's broker. */
 export function testBrokerUrl(): string {
   const url = process.env['RABBITMQ_URL'];
   if (!url) throw new Error('RABBITMQ_URL is not set; run the tests with `npm test`, which sets it.');

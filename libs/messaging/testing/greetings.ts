@@ -50,7 +50,7 @@ export function greeting(body: Greeting): { ids: Record<never, number>; query: o
 
 export interface GreetingService {
   app: INestMicroservice;
-  /** Names, in the order in which their handlers started. */
+  /** The names in the order in which their handlers started. */
   begun: string[];
   handled: HandledOperation[];
   /** Makes the handler throw `error`. */

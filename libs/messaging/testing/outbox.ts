@@ -24,8 +24,8 @@ export const database: Omit<DatabaseOptions, 'url'> = {
 };
 
 /**
- * Creates a schema with outbox and inbox in the database at `url`. The data source connects through `via`, without a
- * relay unless `sessionSettings` say otherwise.
+ * Creates a schema with outbox and inbox in the database at `url`. The data source connects through `via` and has no
+ * relay, unless `sessionSettings` say otherwise.
  */
 export async function openOutbox(
   url: string,

@@ -1,11 +1,11 @@
-// Generates src/generated/ from docs/api.json: `npm run generate -w libs/sdk`. With --check it only compares.
+// Generates src/generated/ from docs/api.json, as `npm run generate -w libs/sdk` does. With --check it only compares.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 const description = JSON.parse(readFileSync(new URL('../../../docs/api.json', import.meta.url), 'utf8'));
 const note = '// Generated from docs/api.json by scripts/generate.mjs.\n';
 
-// Generates types only; `x-` extensions do not appear in them.
+// Only types are generated, and `x-` extensions do not appear in them.
 const types = astToString(await openapiTS(description, { alphabetize: false, excludeDeprecated: false }));
 const codes = Object.values(description.components.examples).map(({ value }) => value.code);
 

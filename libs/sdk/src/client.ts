@@ -21,7 +21,7 @@ import type {
 import { retryingFetch, type Fetch } from './retrying-fetch.js';
 
 export interface FrontdeskOptions {
-  /** `vk_live_…` or `vk_test_…`. */
+  /** Of the form `vk_live_…` or `vk_test_…`. */
   apiKey: string;
   /** URL of the API, including `/api/public/v1`. */
   baseUrl: string;
@@ -40,7 +40,7 @@ type Result<Data> = Promise<{ data?: Data; error?: unknown }>;
  * respond. Await a list for one page, or iterate over all items with `for await`.
  */
 export class Frontdesk {
-  /** The underlying openapi-fetch client, for operations without a method here. */
+  /** The underlying openapi-fetch client, for operations that have no method here. */
   readonly raw: Client<paths>;
 
   constructor({ apiKey, baseUrl, maxRetries = 2, timeoutMs = 30_000, fetch = globalThis.fetch }: FrontdeskOptions) {

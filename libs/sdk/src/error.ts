@@ -10,7 +10,7 @@ export type ErrorCode = KnownErrorCode | 'network_error' | (string & {});
 interface Details {
   code: ErrorCode;
   message: string;
-  /** HTTP status; 0 if there was no response. */
+  /** The HTTP status, or 0 if there was no response. */
   status: number;
   errors?: Record<string, string[]>;
   decision?: Decision;
@@ -51,7 +51,7 @@ export function isFrontdeskError<Code extends ErrorCode>(
   return error instanceof FrontdeskError && (code === undefined || error.code === code);
 }
 
-/** The error of a response. Its body may come from a proxy and not be JSON. */
+/** Returns the error of a response, whose body may come from a proxy and not be JSON. */
 export async function errorOf(response: Response): Promise<FrontdeskError> {
   const body = (await response.json().catch(() => ({}))) as Partial<Details> | null;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -15,9 +15,9 @@ const MIN_DELAY_MS = 500;
 const MAX_DELAY_MS = 60_000;
 
 /**
- * A fetch with retries: after 429 always, because the request had no effect; after 5xx and lost connections only for
- * idempotent requests. Backs off exponentially, and at least as long as `Retry-After` says. Throws a FrontdeskError for
- * every response that is not 2xx or is incomplete.
+ * Returns a fetch that retries. After 429 it always retries, because the request had no effect; after 5xx and lost
+ * connections only if the request is idempotent. It backs off exponentially, and at least as long as `Retry-After`
+ * says. It throws a FrontdeskError for every response that is not 2xx or is incomplete.
  */
 export function retryingFetch({ fetch, maxRetries, timeoutMs }: RetryOptions): Fetch {
   return async (request) => {

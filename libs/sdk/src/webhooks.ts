@@ -1,4 +1,6 @@
-/** Webhook verification for receivers on Node. A separate entry point, because the client also runs in browsers. */
+/**
+ * Webhook verification for receivers on Node. It has a separate entry point, because the client also runs in browsers.
+ */
 export {
   signWebhook,
   verifyWebhook,

@@ -18,8 +18,8 @@ export class SystemClock extends Clock {
 }
 
 /**
- * Real time plus an offset in milliseconds from a file that all processes share. Tests write it to move the time of
- * every process at once.
+ * Real time plus an offset in milliseconds from a file that all processes share. Tests write the file to move the time
+ * of every process at once.
  */
 export class SharedTestClock extends Clock {
   constructor(private readonly file: string) {

@@ -38,7 +38,7 @@ describe('DatabaseClock', () => {
     [-1900, false],
     [2500, true],
     [-2500, true],
-  ])('on a machine that is off by %d ms, reports isSkewed: %s', async (off, isSkewed) => {
+  ])('on a machine that is off by %d ms, isSkewed is %s', async (off, isSkewed) => {
     const clock = await clockOf(off);
     expect(Math.abs(clock.skewMs - off)).toBeLessThan(500);
     expect(clock.isSkewed).toBe(isSkewed);

@@ -3,21 +3,24 @@ import type { DataSource } from 'typeorm';
 import { Clock } from './clock.js';
 
 const COMPARE_EVERY_MS = 2000;
-/** A slower comparison is too imprecise and is discarded. */
+/** A comparison that takes longer is too imprecise and is discarded. */
 const SLOW_MS = 1000;
-/** A larger drift between wall clock and steady clock means a changed clock or a suspended machine. */
+/** If wall clock and steady clock drift further apart, the clock was changed or the machine was suspended. */
 const STEP_MS = 1000;
-/** Largest tolerated difference to the database's clock: beyond it, logs and other uses of the wall clock mislead. */
+/**
+ * The largest tolerated difference to the database's clock. Beyond it, logs and other uses of the wall clock are
+ * misleading.
+ */
 export const MAX_SKEW_MS = 2000;
 
 /**
- * Corrects another clock by the database's, so that replicas agree on the time even if their machines' clocks differ.
- * A machine whose time is right needs no correction, so its time is exact. Between two comparisons the time follows
- * the steady clock, so that changes to the wall clock have no effect.
+ * Corrects another clock by the database's, so that replicas agree on the time even if their machines' clocks differ. A
+ * machine whose time is right needs no correction, so its time is exact. Between two comparisons the time follows the
+ * steady clock, so changes to the wall clock have no effect.
  */
 export class DatabaseClock extends Clock {
   private correctionMs = 0;
-  /** Lead of the wall clock over the steady clock at the last comparison. */
+  /** How far the wall clock was ahead of the steady clock at the last comparison. */
   private leadMs: number;
   private timer: NodeJS.Timeout | undefined;
 
@@ -35,13 +38,19 @@ export class DatabaseClock extends Clock {
     return new Date(this.clock.now().getTime() + this.correctionMs - this.stepMs());
   }
 
-  /** After a step, a changed clock and a suspended machine look alike, so only a new comparison gives the time. */
+  /**
+   * After a step, a changed clock cannot be distinguished from a suspended machine, so only a new comparison gives the
+   * time.
+   */
   override async isCertain(sql: SqlRunner): Promise<boolean> {
     if (this.stepMs() !== 0) await this.compare(sql);
     return this.stepMs() === 0;
   }
 
-  /** Least lead of the machine's clock over the database's at the last comparison; negative if it is behind. */
+  /**
+   * How far the machine's clock was ahead of the database's at the last comparison, at least. Negative if it was
+   * behind.
+   */
   get skewMs(): number {
     return -this.correctionMs;
   }
@@ -61,7 +70,10 @@ export class DatabaseClock extends Clock {
     clearInterval(this.timer);
   }
 
-  /** The database's instant lies between request and response; outside that interval, the machine's clock is off. */
+  /**
+   * Compares once. The database's instant must lie between request and response. If it does not, the machine's clock is
+   * off.
+   */
   async compare(sql: SqlRunner = sqlRunner(this.dataSource)): Promise<void> {
     const started = this.steadyNow();
     const [row] = await sql.query<{ now: Date }>({
@@ -78,7 +90,7 @@ export class DatabaseClock extends Clock {
     this.leadMs = respondedAt - steady;
   }
 
-  /** Change of the wall clock since the last comparison; 0 if it is within the tolerance. */
+  /** The change of the wall clock since the last comparison, or 0 if it is within the tolerance. */
   private stepMs(): number {
     const stepMs = this.machineNow() - this.steadyNow() - this.leadMs;
     return Math.abs(stepMs) > STEP_MS ? stepMs : 0;

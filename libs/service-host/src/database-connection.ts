@@ -16,7 +16,7 @@ const REMIND_MS = 30_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Connects a service with a relay to its database, retrying without limit. */
+/** Connects a service with a relay to its database, and retries without limit. */
 export async function connectDatabase(options: DatabaseOptions, logger: Logger): Promise<DataSource> {
   const dataSource = createDataSource({
     ...options,
@@ -26,7 +26,7 @@ export async function connectDatabase(options: DatabaseOptions, logger: Logger):
   return untilReachable(() => dataSource.initialize(), logger);
 }
 
-/** Throws `UnsafeEngine` if the database is not Postgres. Retries without limit while it is unreachable. */
+/** Throws `UnsafeEngine` if the database is not Postgres. Retries without limit while the database is unreachable. */
 export function assertSafeEngine(url: string, logger: Logger): Promise<void> {
   return untilReachable(() => probeEngine(url), logger);
 }

@@ -47,7 +47,10 @@ export async function startMicroservice({
   return { app, close: () => app.close() };
 }
 
-/** Logs one line per operation: an error if it failed, a warning if its caller received a 503 or had timed out. */
+/**
+ * Logs one line per operation. It is an error if the operation failed, and a warning if its caller received a 503 or
+ * had timed out.
+ */
 export function logHandled(
   logger: Logger,
   { operation, outcome, code, durationMs, caller, error }: HandledOperation,

@@ -17,7 +17,8 @@ export async function runMigrations<Config extends ServiceConfig>({
 }: Pick<ServiceDefinition<Config>, 'name' | 'database'>): Promise<void> {
   const config = readOrExit(MigrationConfig);
   const logger = createLogger(name, config);
-  // The server rolls back the open transaction. Process 1 of a container ignores signals without a listener.
+  // When the process ends, the server rolls back the open transaction. The listener is needed because process 1 of a
+  // container ignores signals that have none.
   process.on('SIGTERM', () => process.exit(1)).on('SIGINT', () => process.exit(1));
   try {
     const names = await patiently(() => migrate({ url: config.DATABASE_URL, schema: name, ...database }), logger);

@@ -36,8 +36,8 @@ export interface ServiceDefinition<Config extends ServiceConfig> {
   /** Gauges that each scrape reads from the schema, besides those of every service. */
   samples?: readonly DatabaseSample[];
   /**
-   * Use the machine's own clock, for a service without irreversible actions that depend on the time. The database's
-   * clock corrects the others.
+   * Set for a service that takes no irreversible actions that depend on the time. It uses the machine's own clock. All
+   * others correct theirs by the database's clock.
    */
   time?: 'own';
   /** Starts the Nest application; by default, a microservice that serves the operations. */
@@ -132,7 +132,8 @@ async function startService<Config extends ServiceConfig>(
     log: logger,
     onPublished: record.published,
   });
-  // Mostly waits, so the application is created meanwhile. Its first transaction already needs the relay.
+  // This mostly waits, so the application is created in the meantime. The first transaction of the application already
+  // needs the relay.
   const databaseReady = Promise.all([
     assertSafeEngine(config.DATABASE_URL, logger),
     waitForMigrations(dataSource, name, logger),
@@ -195,7 +196,7 @@ async function connectBroker(
   return { rpcBroker, eventBroker, rpcClient, publisher, transientEvents: new TransientEvents(eventBroker) };
 }
 
-/** Logs failed trace exports at most once a minute: an unreachable collector fails every few seconds. */
+/** Logs failed trace exports at most once a minute, because an unreachable collector fails every few seconds. */
 function exportFailures(logger: Logger): (reason: string) => void {
   let quietUntil = 0;
   return (reason) => {

@@ -8,7 +8,7 @@ export interface ShutdownStep {
   run: () => Promise<unknown> | unknown;
 }
 
-/** Time reserved for each step, however long the earlier steps take. */
+/** The time reserved for each step, however long the earlier steps take. */
 const MIN_STEP_MS = 250;
 const TOO_LATE = Symbol('too late');
 

@@ -20,9 +20,9 @@ export interface TracingSettings {
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
   OTEL_EXPORTER_OTLP_PROTOCOL: (typeof otlpProtocols)[number];
   OTEL_TRACES_SAMPLER: (typeof traceSamplers)[number];
-  /** Share of sampled traces, 0 to 1, for the samplers with a ratio. */
+  /** The share of sampled traces, from 0 to 1, for the samplers with a ratio. */
   OTEL_TRACES_SAMPLER_ARG: number;
-  /** Time between two exports, in milliseconds. */
+  /** The time between two exports, in milliseconds. */
   OTEL_BSP_SCHEDULE_DELAY: number;
 }
 

@@ -22,7 +22,7 @@ import {
 import { randomUUID } from 'node:crypto';
 import type { TracingSettings } from './exporting.js';
 
-/** Limit on the last export: an unreachable collector must not delay the shutdown. */
+/** Limits the last export, because an unreachable collector must not delay the shutdown. */
 const LAST_EXPORT_MS = 2000;
 
 /** Sets up OpenTelemetry's SDK. Its modules are imported here only, so that an untraced process does not load them. */

@@ -23,22 +23,22 @@ const KINDS = {
 
 export interface SpanOptions {
   kind: keyof typeof KINDS;
-  /** The parent's `traceparent`. Null starts a new trace; undefined continues the active span's. */
+  /** The parent's `traceparent`. Null starts a new trace, and undefined continues that of the active span. */
   parent?: string | null | undefined;
-  /** The `traceparent` of a related trace to link to. */
+  /** The `traceparent` of a related trace to which the span links. */
   link?: string | undefined;
-  /** Ids, names from our code and numbers. Never personal data or content. */
+  /** Ids, names from our code and numbers, but never personal data or content. */
   attributes?: Attributes;
 }
 
-/** A child of the active span. */
+/** A span that is a child of the active span. */
 export interface Step extends Pick<SpanOptions, 'kind' | 'attributes'> {
   name: string;
 }
 
 let tracer: Tracer | undefined;
 
-/** Sets the tracer. Without one no spans are created, and every function here costs one comparison. */
+/** Sets the tracer. If none is set, no spans are created, and every function here costs one comparison. */
 export function traceWith(given: Tracer | undefined): void {
   tracer = given;
 }
@@ -48,8 +48,8 @@ export function isTracing(): boolean {
 }
 
 /**
- * Starts a span; undefined while tracing is off. The first span of a trace decides on sampling: in an unsampled trace,
- * the span only carries the context.
+ * Starts a span, or returns undefined while tracing is off. The first span of a trace decides on sampling. In an
+ * unsampled trace, the span only carries the context.
  */
 export function startSpan(name: string, { kind, parent, link, attributes = {} }: SpanOptions): Span | undefined {
   if (!tracer) return undefined;
@@ -93,7 +93,9 @@ export async function endWith<T>(span: Span | undefined, work: Promise<T>): Prom
   }
 }
 
-/** Marks a span as failed with the error's code or name. The message is withheld because it may hold personal data. */
+/**
+ * Marks a span as failed with the error's code or name. The message is withheld because it may contain personal data.
+ */
 export function fail(span: Span | undefined, error: unknown): void {
   if (!span?.isRecording()) return;
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
@@ -106,8 +108,8 @@ export function traceparentOf(span: Span | undefined): string | undefined {
 }
 
 /**
- * The `traceparent` to pass on with work of the given trace: that of the active span if it belongs to the trace,
- * otherwise the given one.
+ * Returns the `traceparent` to pass on with work of the given trace: that of the active span if it belongs to the
+ * trace, otherwise the given one.
  */
 export function propagatedTraceparent(traceparent: string | undefined): string | undefined {
   if (!tracer) return traceparent;
@@ -115,7 +117,7 @@ export function propagatedTraceparent(traceparent: string | undefined): string |
   return from && formatTraceparent(from);
 }
 
-/** Log fields of a sampled trace, of the active span by default. Empty without one. */
+/** Returns the log fields of a sampled trace, by default of the active span. Empty if there is none. */
 export function traceFields(span?: Span): { trace_id?: string; span_id?: string } {
   if (!tracer) return {};
   const shown = (span ?? recordedSpan())?.spanContext();

@@ -1,13 +1,13 @@
 import { TraceFlags, type SpanContext } from '@opentelemetry/api';
 
-/** W3C Trace Context, version 00. */
+/** A `traceparent` of W3C Trace Context, version 00. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NO_TRACE = /^0+$/;
-/** In an envelope the field follows `data`, with at most `seq` after it. */
+/** In an envelope, the field follows `data`, and only `seq` may follow it. */
 const AT_THE_END = /"traceparent":"([0-9a-f-]{55})"(?:,"seq":\d+)?\}$/;
 const LONGEST_END = 128;
 
-/** Parses a `traceparent`. Undefined if it is not valid. */
+/** Parses a `traceparent`. Returns undefined if it is not valid. */
 export function parseTraceparent(text: unknown): SpanContext | undefined {
   const parts = typeof text === 'string' ? TRACEPARENT.exec(text) : null;
   if (!parts) return undefined;
@@ -29,7 +29,7 @@ export function isUnsampled(traceparent: string | undefined): boolean {
   return traceparent?.endsWith('-00') === true;
 }
 
-/** The `traceparent` of an event's envelope, found without parsing its JSON, which may be long. */
+/** Finds the `traceparent` of an event's envelope and does not parse the JSON, which may be long. */
 export function traceparentIn(envelopeJson: string): string | undefined {
   return AT_THE_END.exec(envelopeJson.slice(-LONGEST_END))?.[1];
 }

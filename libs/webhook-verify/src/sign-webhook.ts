@@ -1,13 +1,13 @@
 import { digestOf } from './signature.js';
 
 export interface SigningOptions {
-  /** Unix seconds. Defaults to now. */
+  /** In Unix seconds. Defaults to now. */
   timestamp?: number;
 }
 
 /**
- * Creates the Service-Signature header of a body, for tests of a receiver. With several secrets, as during a rotation,
- * it has one `v1` for each.
+ * Creates the Service-Signature header of a body, for tests of a receiver. If there are several secrets, as during a
+ * rotation, the header has one `v1` for each.
  */
 export function signWebhook(
   body: string | Uint8Array,

@@ -1,8 +1,10 @@
 /**
- * Why verification failed:
- * `missing_signature`: no Service-Signature header; `malformed_signature`: the header is not `t=…,v1=…`;
- * `timestamp_out_of_range`: the signature is too old or too far in the future; `signature_mismatch`: not signed with
- * this secret; `malformed_body`: signed, but not an event.
+ * Why verification failed.
+ * - `missing_signature`: the request has no Service-Signature header.
+ * - `malformed_signature`: the header is not of the form `t=…,v1=…`.
+ * - `timestamp_out_of_range`: the signature is too old or too far in the future.
+ * - `signature_mismatch`: the body is not signed with this secret.
+ * - `malformed_body`: the body is signed but is not an event.
  */
 export type VerificationFailure =
   'missing_signature' | 'malformed_signature' | 'timestamp_out_of_range' | 'signature_mismatch' | 'malformed_body';

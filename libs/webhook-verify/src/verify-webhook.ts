@@ -3,7 +3,7 @@ import { digestOf } from './signature.js';
 import { WebhookVerificationError } from './verification-error.js';
 
 const DEFAULT_TOLERANCE_SECONDS = 300;
-/** Characters of the header that are read. A real header has a time and up to three signatures. */
+/** The number of characters of the header that are read. A real header has a time and up to three signatures. */
 const MAX_HEADER_LENGTH = 1024;
 
 /** A verified delivery. */
@@ -14,15 +14,17 @@ export interface WebhookEvent<Type extends string = string, Data = Record<string
   type: Type;
   /** False for test data. */
   livemode: boolean;
-  /** ISO 8601. */
+  /** In ISO 8601. */
   created_at: string;
   data: Data;
 }
 
 export interface VerifyOptions {
-  /** Maximum difference between the signature's time and this machine's clock. Defaults to 300. */
+  /**
+   * The largest accepted difference between the signature's time and this machine's clock, in seconds. Defaults to 300.
+   */
   toleranceSeconds?: number;
-  /** Current time in Unix milliseconds, for tests. */
+  /** The current time in Unix milliseconds, for tests. */
   now?: number;
 }
 
@@ -68,7 +70,7 @@ function valuesOf(parts: readonly string[], name: string): string[] {
     .map((part) => part.slice(name.length + 1));
 }
 
-/** Compares with every signature, in constant time. */
+/** Compares the body's signature with every signature in the header, in constant time. */
 function isAmong(signatures: readonly Buffer[], expected: Buffer): boolean {
   return signatures.filter((signature) => timingSafeEqual(signature, expected)).length > 0;
 }

@@ -54,7 +54,7 @@ describe('Broker', () => {
     await broker.onConnect(async (connection: ChannelModel) => {
       const channel = await connection.createChannel();
       reconnectWhenClosed(connection, channel);
-      // Refused by the broker, which closes the channel.
+      // The broker refuses this and closes the channel.
       if (++attempts < 3) await channel.checkQueue('spec-no-such-queue');
     });
     await broker.open();

@@ -10,16 +10,16 @@ export interface MessagingLog {
 }
 
 export interface BrokerOptions {
-  /** amqp:// or amqps:// with credentials and vhost. */
+  /** An amqp:// or amqps:// URL with credentials and vhost. */
   url: string;
-  /** PEM, for amqps://: a certificate authority to trust instead of the public ones, and a client certificate. */
+  /** PEM files for amqps://: a certificate authority to trust instead of the public ones, and a client certificate. */
   tls?: { ca?: string; cert?: string; key?: string };
-  /** Name of the connection in RabbitMQ's management pages. */
+  /** The name of the connection in RabbitMQ's management pages. */
   name: string;
   log: MessagingLog;
 }
 
-/** Limit on the closing handshake, which an unreachable broker never completes. */
+/** Limits the closing handshake, which an unreachable broker never completes. */
 const CLOSE_TIMEOUT_MS = 1000;
 
 /** Declares queues and starts consumers on a new connection. Runs again after each reconnect. */
@@ -49,7 +49,7 @@ export class Broker {
     return this.blocked;
   }
 
-  /** Starts connecting. Does not wait for the broker. */
+  /** Starts connecting and does not wait for the broker. */
   async open(): Promise<void> {
     const { url, tls, name, log } = this.options;
     const recovery: RecoveryOptions = {
@@ -107,7 +107,8 @@ export class Broker {
     boundClose(connection);
     coalesceWrites(connection);
     let isOpen = true;
-    // The library adds its own listeners only after the setup: without these an error would be unhandled.
+    // The library adds its own listeners only after the setup. Before that, an error would have no listener and end the
+    // process.
     connection.on('error', () => undefined);
     connection.on('close', () => {
       isOpen = false;
@@ -126,7 +127,7 @@ export class Broker {
   }
 }
 
-/** Limits the time to close: amqplib waits for the broker's response without one. */
+/** Limits the time to close. amqplib waits for the broker's response and has no limit of its own. */
 function boundClose(connection: ChannelModel): void {
   const close = connection.close.bind(connection);
   connection.close = async () => {
@@ -134,14 +135,14 @@ function boundClose(connection: ChannelModel): void {
   };
 }
 
-/** Two missed heartbeats end a dead connection: after ten seconds, unless the URL sets `heartbeat`. */
+/** Two missed heartbeats end a dead connection. Unless the URL sets `heartbeat`, that takes ten seconds. */
 function withHeartbeat(url: string): string {
   const address = new URL(url);
   if (!address.searchParams.has('heartbeat')) address.searchParams.set('heartbeat', '5');
   return address.href;
 }
 
-/** Closes the whole connection when the broker closes this channel; the reconnect repeats every setup. */
+/** Closes the whole connection when the broker closes this channel. The reconnect then repeats every setup. */
 export function reconnectWhenClosed(
   connection: ChannelModel,
   channel: { on(event: 'close' | 'error', listener: () => void): unknown },
@@ -150,7 +151,7 @@ export function reconnectWhenClosed(
   channel.on('close', () => reconnect(connection));
 }
 
-/** Closes the connection; the broker replaces it with a new one. */
+/** Closes the connection, which the broker then replaces with a new one. */
 export function reconnect(connection: ChannelModel): void {
   void connection.close().catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import type { BrokerOptions } from './broker.js';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** Connection for an operator's command: does not reconnect. Rejects when the broker is unreachable. */
+/** Opens the connection of an operator's command, which does not reconnect. Rejects if the broker is unreachable. */
 export async function openOperatorConnection(url: string, tls?: BrokerOptions['tls']): Promise<ChannelModel> {
   const connection = await connect(url, { ...tls, noDelay: true, timeout: CONNECT_TIMEOUT_MS });
   connection.on('error', () => undefined);

@@ -116,7 +116,7 @@ describe('ConsumerRunner', () => {
     };
     await publishAsBatch(1, 2, 3);
     await eventually(() => seen.length === 3);
-    // The batch of 5, 6 and 7 fails; alone, 5 succeeds and 6 fails until the stop.
+    // The batch of 5, 6 and 7 fails. Consumed alone, 5 succeeds and 6 fails until the runner stops.
     await publishAsBatch(4, 5, 6, 7);
     await eventually(() => begun.filter((n) => n === 6).length === 2);
     await runner.stop();
@@ -186,7 +186,7 @@ describe('ConsumerRunner', () => {
     const channel = await operator.createConfirmChannel();
     for (const text of ['', 'no json', 'null', '[]', '{}', '{"id":"x","type":"y"}'])
       channel.publish(EVENTS_EXCHANGE, type.type, Buffer.from(text));
-    // Closing the channel could otherwise lose messages that the broker has not queued yet.
+    // If the channel closed now, messages that the broker has not queued yet could be lost.
     await channel.waitForConfirms();
     await channel.close();
     await publish(1);

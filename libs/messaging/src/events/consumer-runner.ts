@@ -7,7 +7,7 @@ import { decodeEvent } from './decode-event.js';
 import { declareEventQueue } from './topology.js';
 import { consumeTraced } from './traced-batch.js';
 
-/** An event that fails this often, transient faults not counted, becomes a dead letter. */
+/** The number of failures after which an event becomes a dead letter. Transient faults are not counted. */
 const MAX_FAILURES = 5;
 const RETRY_PAUSE_MS = 100;
 const PROBE_PAUSE_MS = 500;
@@ -16,7 +16,10 @@ const ROUND_TRIP_MS = 1000;
 interface RunnerDependencies {
   broker: Broker;
   log: MessagingLog;
-  /** Whether our own database or broker is at fault: such failures are retried without limit and not counted. */
+  /**
+   * Whether our own database or broker is at fault. Such failures are not counted, and the event is retried without
+   * limit.
+   */
   isTransient: (error: unknown) => boolean;
   onConsumed?: (queue: string, events: readonly EventEnvelope[], durationMs: number) => void;
   onDeadLetter?: (queue: string) => void;
@@ -100,7 +103,7 @@ export class ConsumerRunner {
     this.work();
   }
 
-  /** Consumes at once; events that arrive during a batch form the next one. */
+  /** Consumes events at once. Those that arrive during a batch form the next one. */
   private work(): void {
     if (this.working || this.stopping || this.received.length === 0) return;
     this.working = this.consumeBatch(this.received.splice(0, this.batchSize)).finally(() => {
@@ -118,7 +121,7 @@ export class ConsumerRunner {
     } else if (batch.length === 1) {
       await this.retryAlone(batch[0]!, outcome.error);
     } else {
-      // Retry each event separately, so that one bad event does not dead-letter the others.
+      // Each event is retried separately, so that one bad event does not dead-letter the others.
       for (const one of batch) {
         if (!this.stopping) await this.consumeBatch([one]);
       }
@@ -161,7 +164,7 @@ export class ConsumerRunner {
     }
   }
 
-  /** `err` holds the error itself: the logger withholds messages that may quote the event. */
+  /** The log gets the error itself as `err`, because the logger withholds messages that may quote the event. */
   private deadLetter(channel: Channel, message: ConsumeMessage, cause: { reason: string } | { err: unknown }): void {
     this.dependencies.log.error(
       { queue: this.queue, event_id: message.properties.messageId as unknown, ...cause },
@@ -171,22 +174,22 @@ export class ConsumerRunner {
     try {
       channel.nack(message, false, false);
     } catch {
-      // The channel is closed: the broker redelivers the event.
+      // The channel is closed, so the broker redelivers the event.
     }
   }
 }
 
 /**
- * Acknowledges a batch in one frame, which covers every earlier message of the channel as well: one batch runs at a
- * time, and the messages before it are acknowledged or dead-lettered. An event retried alone is acknowledged alone,
- * since the events around it are not done.
+ * Acknowledges a batch in one frame, which covers every earlier message of the channel as well. This is correct because
+ * one batch runs at a time, and the messages before it are acknowledged or dead-lettered. An event retried alone is
+ * acknowledged alone, because the events around it are not finished.
  */
 function acknowledge(batch: readonly Received[]): void {
   const { channel, message } = batch.at(-1)!;
   try {
     channel.ack(message, batch.length > 1);
   } catch {
-    // The channel is closed: the broker redelivers the event, and the inbox recognizes its id.
+    // The channel is closed, so the broker redelivers the event, and the inbox recognizes its id.
   }
 }
 
@@ -194,6 +197,6 @@ function requeueUnacknowledged(channel: Channel): void {
   try {
     channel.nackAll(true);
   } catch {
-    // The channel is closed: the broker has requeued the messages itself.
+    // The channel is closed, so the broker has requeued the messages itself.
   }
 }

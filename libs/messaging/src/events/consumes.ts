@@ -3,14 +3,17 @@ import type { EventDeclaration, EventEnvelope, ServiceName } from '@frontdesk/co
 export interface ConsumerOptions {
   /** The service that owns the queue. */
   service: ServiceName;
-  /** Last part of the queue's name: `deliveries` in `webhooks.deliveries`. */
+  /** The last part of the queue's name, such as `deliveries` in `webhooks.deliveries`. */
   name: string;
   events: readonly EventDeclaration[];
-  /** Most events in one batch; 1 by default. */
+  /** The largest number of events in one batch. By default 1. */
   batchSize?: number;
 }
 
-/** Resolves when the effect of the events has committed. Must be idempotent: events are delivered at least once. */
+/**
+ * Resolves when the effect of the events has committed. The effect must be idempotent, because events are delivered at
+ * least once.
+ */
 export interface EventConsumer {
   consume(events: EventEnvelope[]): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Channel, ChannelModel, ConfirmChannel } from 'amqplib';
 import { deadLetterQueueOf } from './topology.js';
 
-/** A dead letter as shown to operators. The body is withheld because it may hold personal data. */
+/** A dead letter as it is shown to operators. The body is withheld because it may contain personal data. */
 export interface DeadLetter {
   eventId: string | null;
   type: string | null;
@@ -20,10 +20,10 @@ export async function countDeadLetters(connection: ChannelModel, queue: string):
   }
 }
 
-/** State of a queue as the broker reports it. */
+/** The state of a queue as the broker reports it. */
 export interface QueueState {
   queue: string;
-  /** Ready messages, without those that are delivered and not acknowledged. */
+  /** The number of ready messages. Those that are delivered and not acknowledged are not included. */
   messages: number;
   consumers: number;
 }
@@ -46,8 +46,8 @@ export async function inspectQueues(connection: ChannelModel, queues: readonly s
 
 /**
  * Moves the dead letters of a queue back to it, oldest first, and returns them. The broker confirms each message in the
- * queue before its dead letter is removed, so an interruption repeats at most one. A message that fails again during
- * the replay is not sent a second time. Rejects if the queue does not exist.
+ * queue before its dead letter is removed, so an interruption repeats at most one message. A message that fails again
+ * during the replay is not sent a second time. Rejects if the queue does not exist.
  */
 export async function replayDeadLetters(connection: ChannelModel, queue: string, limit: number): Promise<DeadLetter[]> {
   const channel: ConfirmChannel = await connection.createConfirmChannel();

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@frontdesk/contracts';
 
-/** Decodes the event in a message. Null if the message holds none. */
+/** Decodes the event in a message. Returns null if the message contains none. */
 export function decodeEvent(content: Buffer): EventEnvelope | null {
   try {
     const event = JSON.parse(content.toString()) as Partial<EventEnvelope> | null;

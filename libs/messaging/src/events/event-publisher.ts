@@ -7,10 +7,10 @@ import { EVENTS_EXCHANGE } from './topology.js';
 
 /** A serialized event. */
 export interface OutgoingEvent {
-  /** UUID of the event. */
+  /** The UUID of the event. */
   id: string;
   type: string;
-  /** JSON of the envelope. */
+  /** The envelope as JSON. */
   body: string;
 }
 
@@ -20,7 +20,7 @@ const CONFIRM_TIMEOUT_MS = 5000;
 export class EventPublisher {
   private channel: ConfirmChannel | undefined;
   private readonly returned = new Set<string>();
-  /** Published on the current channel and not yet confirmed or refused, by event id. */
+  /** Events that were published on the current channel and not yet confirmed or refused, by event id. */
   private readonly unconfirmed = new Map<string, Promise<boolean>>();
 
   constructor(private readonly broker: Broker) {}
@@ -46,9 +46,9 @@ export class EventPublisher {
   }
 
   /**
-   * Publishes events and resolves with the ids that the broker has confirmed. An event without a bound queue is not
-   * confirmed, unless it is declared without consumers. Nothing is confirmed while the broker is down, or if it is
-   * silent for five seconds. Publishing an unconfirmed event again waits for its confirmation instead of sending it
+   * Publishes events and resolves with the ids that the broker has confirmed. An event for which no queue is bound is
+   * not confirmed, unless it is declared to have no consumers. Nothing is confirmed while the broker is down, or if it
+   * is silent for five seconds. Publishing an unconfirmed event again waits for its confirmation and does not send it
    * twice.
    */
   async publish(events: readonly OutgoingEvent[]): Promise<Set<string>> {
@@ -67,7 +67,7 @@ export class EventPublisher {
     const span = isTracing() ? startSendSpan(id, type, traceparentIn(body)) : undefined;
     const settle = (error: unknown): void => {
       if (this.unconfirmed.get(id) === promise) this.unconfirmed.delete(id);
-      // The broker also confirms an unroutable message, always after it has returned it.
+      // The broker also confirms an unroutable message, but always returns it before.
       const isConfirmed = !error && !this.returned.delete(id);
       if (!isConfirmed) fail(span, error ?? 'unroutable');
       span?.end();
@@ -91,12 +91,12 @@ export class EventPublisher {
   }
 }
 
-/** Whether an event counts as lost without a bound queue. Events for operators are declared without consumers. */
+/** Whether an event counts as lost if no queue is bound. Events for operators are declared to have no consumers. */
 function needsQueue(type: string): boolean {
   return eventOfType(type)?.consumers.length !== 0;
 }
 
-/** Span from publishing to the broker's confirmation; undefined for an event outside a trace. */
+/** Starts a span that lasts until the broker's confirmation. Returns undefined for an event outside a trace. */
 function startSendSpan(id: string, type: string, parent: string | undefined): Span | undefined {
   if (!parent) return undefined;
   const attributes = {

@@ -1,11 +1,14 @@
 import type { Channel } from 'amqplib';
 
-/** Exchange of every event; the routing key is the event's type. */
+/** The exchange of every event. The routing key begins with the event's type. */
 export const EVENTS_EXCHANGE = 'frontdesk.events';
-/** Exchange of dead letters; the routing key is the queue's name. */
+/** The exchange of dead letters. The routing key is the queue's name. */
 export const DEAD_LETTER_EXCHANGE = 'frontdesk.dead-letters';
 
-/** Limits messages that crash their consumer's process; the consumer runner limits failures that it catches. */
+/**
+ * Limits how often a message that crashes its consumer's process is redelivered. The consumer runner limits failures
+ * that it catches.
+ */
 const DELIVERY_LIMIT = 20;
 
 export function deadLetterQueueOf(queue: string): string {

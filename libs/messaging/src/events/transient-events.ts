@@ -4,14 +4,14 @@ import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js
 import { decodeEvent } from './decode-event.js';
 import { EVENTS_EXCHANGE } from './topology.js';
 
-/** Events queued for a slow process; beyond it the broker drops the oldest. */
+/** The number of events that are queued for a slow process. Beyond it, the broker drops the oldest. */
 const MAX_WAITING = 50_000;
 
 /** Receives events live. */
 export interface EventFollower {
   events: readonly (EventDeclaration | string)[];
   onEvent: (event: EventEnvelope) => void;
-  /** Called when the subscription is in force, the first time and after a gap that may have lost events. */
+  /** Called when the subscription is in force: the first time, and after a gap that may have lost events. */
   onFollowing: () => void;
 }
 
@@ -22,9 +22,9 @@ interface Link {
 }
 
 /**
- * Live events for every process. Each process has its own queue, which the broker deletes with the connection, and
- * misses events while it is disconnected: followers must read the stored state again in `onFollowing`. A process
- * without followers has no queue.
+ * Live events for every process. Each process has its own queue, which the broker deletes with the connection, so a
+ * process misses events while it is disconnected. Followers must therefore read the stored state again in
+ * `onFollowing`. A process that has no followers has no queue.
  */
 export class TransientEvents {
   private readonly followers = new Set<EventFollower>();
@@ -34,7 +34,7 @@ export class TransientEvents {
 
   constructor(private readonly broker: Broker) {}
 
-  /** May be called at any time. The subscription is in force from the call of `onFollowing`. */
+  /** May be called at any time. The subscription is in force once `onFollowing` is called. */
   follow(follower: EventFollower): void {
     this.followers.add(follower);
     if (!this.isStarted) return;
@@ -47,7 +47,7 @@ export class TransientEvents {
     const stillWanted = new Set(typesOf(this.followers));
     for (const type of typesOf([follower])) {
       if (stillWanted.has(type)) continue;
-      // On a closing channel the unbind fails, but the broker deletes the queue as well.
+      // If the channel is closing, the unbind fails, but the broker deletes the queue as well.
       this.link?.channel.unbindQueue(this.link.queue, EVENTS_EXCHANGE, type).catch(() => undefined);
     }
   }
@@ -58,8 +58,8 @@ export class TransientEvents {
   }
 
   /**
-   * Sends a short-lived notice, such as that a visitor is typing, to all processes. It is not stored or confirmed, and
-   * is lost without followers.
+   * Sends a short-lived notice, such as that a visitor is typing, to all processes. It is neither stored nor confirmed,
+   * and is lost if no process follows it.
    */
   publish(event: EventEnvelope): void {
     try {
@@ -67,7 +67,7 @@ export class TransientEvents {
         persistent: false,
       });
     } catch {
-      // The channel is closing. Losing the event is acceptable.
+      // If the channel is closing, the event is lost, which is acceptable.
     }
   }
 
@@ -87,7 +87,7 @@ export class TransientEvents {
       durable: false,
       arguments: { 'x-max-length': MAX_WAITING },
     });
-    // From here on `follow` binds new followers itself.
+    // From now on, `follow` binds new followers itself.
     this.link = { channel, queue };
     const followers = [...this.followers];
     for (const type of new Set(typesOf(followers))) await channel.bindQueue(queue, EVENTS_EXCHANGE, type);
@@ -100,7 +100,7 @@ export class TransientEvents {
     try {
       for (const type of typesOf([follower])) await link.channel.bindQueue(link.queue, EVENTS_EXCHANGE, type);
     } catch {
-      return; // The connection is closing. The next one is set up for this follower too.
+      return; // If the connection is closing, the next one is set up for this follower too.
     }
     if (this.link === link) this.notifyFollowing(follower);
   }

@@ -3,15 +3,15 @@ import type { DataSource } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listConsumers, purgeInbox } from './inbox.js';
 
-/** Longer than an event can wait in an outbox, in a queue or as a dead letter before it is delivered again. */
+/** No event can wait this long in an outbox, in a queue or as a dead letter before it is delivered again. */
 const KEPT_DAYS = 90;
 const BATCH = 2000;
-/** Pause between batches, which yields the database to other work. */
+/** The pause between batches, which yields the database to other work. */
 const PAUSE_MS = 20;
 
 /**
- * Deletes, in batches, ids of events too old to be delivered again. Stops after the current batch when the signal is
- * aborted. Replicas may run it at the same time and share the work.
+ * Deletes, in batches, the ids of events that are too old to be delivered again. Stops after the current batch when the
+ * signal is aborted. Replicas may run it at the same time and share the work.
  */
 export async function forgetConsumed(dataSource: DataSource, signal: AbortSignal, batch = BATCH): Promise<void> {
   const sql = sqlRunner(dataSource);

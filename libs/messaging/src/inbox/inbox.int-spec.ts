@@ -64,13 +64,13 @@ describe('the inbox', () => {
         for (let n = 0; n < 5; n++) await receive(consumer, oldId(91 + n), 91);
       const [young, late] = [oldId(89), oldId(91)];
       await receive('two', young, 89);
-      // An old event that was consumed late.
+      // This event is old, but it was consumed late.
       await receive('two', late, 1);
       await forgetConsumed(test.dataSource, new AbortController().signal, 2);
       expect(await kept()).toEqual([young, late].sort());
     });
 
-    it('deletes no more ids at once than its limit', async () => {
+    it('deletes at most its limit of ids at once', async () => {
       for (let n = 0; n < 3; n++) await receive('one', oldId(91), 91);
       expect(await purgeInbox(sqlRunner(test.dataSource), 'one', 90, 2)).toBe(2);
       expect(await purgeInbox(sqlRunner(test.dataSource), 'one', 90, 2)).toBe(1);

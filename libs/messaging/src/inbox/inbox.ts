@@ -5,7 +5,7 @@ interface InboxRow {
 }
 
 /**
- * Records events as consumed, in the transaction of their effect, and returns the new ids. Other events have been
+ * Records events as consumed, in the transaction of their effect, and returns the new ids. All other events have been
  * consumed before and must be skipped.
  */
 export async function recordInInbox(tx: Tx, consumer: string, eventIds: readonly string[]): Promise<Set<string>> {
@@ -18,7 +18,10 @@ export async function recordInInbox(tx: Tx, consumer: string, eventIds: readonly
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
-/** Names of all consumers with recorded events: one index probe each, instead of a scan of the table. */
+/**
+ * Returns the names of all consumers with recorded events, with one index probe for each instead of a scan of the
+ * table.
+ */
 export async function listConsumers(sql: SqlRunner): Promise<string[]> {
   const rows = await sql.query<{ consumer: string }>({
     name: 'inbox-consumers',
@@ -33,8 +36,8 @@ export async function listConsumers(sql: SqlRunner): Promise<string[]> {
 }
 
 /**
- * Deletes up to `limit` ids that are older than `days`, and returns the number deleted. Ids begin with a timestamp, so
- * the oldest come first in the primary key.
+ * Deletes up to `limit` ids that are older than `days`, and returns how many. Ids begin with a timestamp, so the oldest
+ * come first in the primary key.
  */
 export async function purgeInbox(sql: SqlRunner, consumer: string, days: number, limit: number): Promise<number> {
   const rows = await sql.query({

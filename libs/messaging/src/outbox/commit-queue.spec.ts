@@ -4,7 +4,7 @@ import { CommitQueue, type OutboxRow } from './commit-queue.js';
 const aRow = (id: string, seq = 1): OutboxRow => ({ id, type: 'counted', body: '{}', seq });
 
 describe('CommitQueue', () => {
-  it('returns events in the order their commits were sent, not in the order of the outcomes', async () => {
+  it('returns events in the order in which their commits were sent, not in the order of the outcomes', async () => {
     const queue = new CommitQueue();
     const first = Promise.withResolvers<OutboxRow[]>();
     const slow = queue.add(first.promise);
@@ -20,7 +20,7 @@ describe('CommitQueue', () => {
     expect(queue.takeCommitted()).toEqual([]);
   });
 
-  it('returns no event of a failed commit, and does not wait for it any longer', async () => {
+  it('returns no event of a failed commit, and stops waiting for it', async () => {
     const queue = new CommitQueue();
     expect(await queue.add(Promise.reject(new Error('no')))).toBe(false);
     await queue.add(Promise.resolve([aRow('b')]));
@@ -40,7 +40,7 @@ describe('CommitQueue', () => {
     expect(queue.takeCommitted().map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('tells how long the oldest commit waits for its outcome', async () => {
+  it('returns how long the oldest commit has been waiting for its outcome', async () => {
     const queue = new CommitQueue();
     expect(queue.oldestMs).toBe(0);
     const { promise, resolve } = Promise.withResolvers<OutboxRow[]>();

@@ -8,21 +8,21 @@ export interface OutboxRow extends OutgoingEvent {
 interface Entry {
   /** Undefined until the outcome of the commit is known. */
   rows?: readonly OutboxRow[];
-  /** Ids of events that claims have taken since the commit was sent. */
+  /** The ids of events that claims have taken since the commit was sent. */
   claimed: ReadonlySet<string>[];
   since: number;
 }
 
 /**
- * Events of commits in the order in which the commits were sent. A transaction that waited for a lock of another one
- * sends its commit later, but may learn the outcome first: this order keeps the events of one chat or call in sequence.
+ * The events of commits in the order in which the commits were sent. A transaction that waited for another one's lock
+ * sends its commit later but may learn the outcome first. This order keeps the events of one chat or call in sequence.
  */
 export class CommitQueue {
   private readonly entries: Entry[] = [];
 
   /**
-   * Adds a commit that is being sent. `stored` resolves after the commit with its events. Returns false if the outcome
-   * is a failure or unknown.
+   * Adds a commit that is being sent. `stored` resolves after the commit with its events. Returns false if the commit
+   * failed or its outcome is unknown.
    */
   async add(stored: Promise<readonly OutboxRow[]>): Promise<boolean> {
     const entry: Entry = { claimed: [], since: performance.now() };
@@ -36,26 +36,26 @@ export class CommitQueue {
     }
   }
 
-  /** Time since the oldest commit without an outcome was sent, in milliseconds. */
+  /** The time in milliseconds since the oldest commit whose outcome is not known was sent. */
   get oldestMs(): number {
     const oldest = this.entries.find(({ rows }) => !rows);
     return oldest ? performance.now() - oldest.since : 0;
   }
 
-  /** Removes and returns the committed events up to the first commit without an outcome. */
+  /** Removes and returns the committed events that precede the first commit whose outcome is not known. */
   takeCommitted(): OutboxRow[] {
     const pending = this.entries.findIndex(({ rows }) => !rows);
     const taken = this.entries.splice(0, pending === -1 ? this.entries.length : pending);
     return taken.flatMap(({ rows, claimed }) => rows!.filter(({ id }) => !claimed.some((ids) => ids.has(id))));
   }
 
-  /** Removes all commits with an outcome: a claim that starts now finds their events in the outbox. */
+  /** Removes all commits whose outcome is known. A claim that starts now finds their events in the outbox. */
   dropCommitted(): void {
     const pending = this.entries.filter(({ rows }) => !rows);
     this.entries.splice(0, this.entries.length, ...pending);
   }
 
-  /** Leaves out the events that a claim has taken. */
+  /** Marks the events that a claim has taken, so that they are not returned. */
   skip(ids: ReadonlySet<string>): void {
     for (const { claimed } of this.entries) claimed.push(ids);
   }

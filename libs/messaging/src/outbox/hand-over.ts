@@ -18,7 +18,7 @@ export function stopHandOver(dataSource: DataSource): void {
   relays.delete(dataSource);
 }
 
-/** The relay of this process for commits through `dataSource`; undefined in a process without one. */
+/** Returns the relay of this process for commits through `dataSource`, or undefined if it has none. */
 export function relayOf(dataSource: DataSource): HandOver | undefined {
   return relays.get(dataSource);
 }

@@ -5,9 +5,9 @@ import { tooLate, type Deadline } from '../rpc/deadline.js';
 import { relayOf } from './hand-over.js';
 import { envelopeOf, type Occurrence } from './outbox.js';
 
-/** A row to insert into a table with an `id` that Postgres assigns. Names are SQL. */
+/** A row to insert into a table with an `id` that Postgres assigns. All names become SQL. */
 export interface NewRow {
-  /** Name of the prepared statement. */
+  /** The name of the prepared statement. */
   name: string;
   table: string;
   columns: readonly string[];
@@ -15,8 +15,9 @@ export interface NewRow {
 }
 
 /**
- * Inserts a row and its event in one statement, which commits both: one round trip instead of the four of a transaction
- * with `announce`. Returns the id. Throws `unavailable` and stores nothing if the response could not arrive in time.
+ * Inserts a row and its event in one statement, which commits both. This takes one round trip instead of the four of a
+ * transaction with `announce`. Returns the id. Throws `unavailable` and stores nothing if the response could not arrive
+ * in time.
  *
  * The deadline is checked before the insert, so the insert must not wait for another transaction. Use `announce` for
  * rows with a unique key that another transaction may insert at the same time.
@@ -36,7 +37,7 @@ export function insertAnnounced<E extends EventDeclaration>(
     deadline.assertTimeToCommit();
     const stored = sql.query<{ id: number; seq: number }>({
       name,
-      // `now()` is the arrival of the statement, which may then have waited for a lock of the table.
+      // `now()` is the time at which the statement arrived. It may then have waited for a lock of the table.
       text: `WITH stored AS (
                INSERT INTO ${table} (${columns.join(', ')})
                SELECT ${values.map((_value, index) => `$${index + 1}`).join(', ')}

@@ -109,7 +109,7 @@ describe('OutboxRelay', () => {
       for (const n of numbers) await announce(tx, counted, occurrence, { n });
     });
 
-  /** Writes in a session without a relay. */
+  /** Writes in a session whose process has no relay. */
   const write = (...numbers: number[]): Promise<void> => writeIn(dataSource, ...numbers);
 
   /** Writes events one by one and returns how many arrived within 100 ms of their commit. */
@@ -152,7 +152,7 @@ describe('OutboxRelay', () => {
   const numbers = (): number[] => received.map(({ n }) => n).sort((a, b) => a - b);
   const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-  it('publishes an event right after its commit, without waiting for the poll', async () => {
+  it('publishes an event right after its commit, before the next poll', async () => {
     await startRelay();
     await write(0);
     await eventually(() => received.length === 1);
@@ -243,7 +243,7 @@ describe('OutboxRelay', () => {
   });
 
   describe('with the events that its own process commits', () => {
-    it('publishes them right after their commit, without a notification', async () => {
+    it('publishes them right after their commit and needs no notification', async () => {
       const { source } = await startProcess();
       await writeIn(source, 0);
       await eventually(() => received.length === 1);
@@ -257,7 +257,7 @@ describe('OutboxRelay', () => {
     it('publishes each event once and in order, beside a second relay', async () => {
       const [{ source }] = await Promise.all([startProcess(), startProcess()]);
       await eventually(async () => (await listenerCount()) === 2);
-      // Both have claimed what was waiting at their start.
+      // Both relays have claimed what was waiting when they started.
       await new Promise((resolve) => setTimeout(resolve, 1500));
       for (const n of upTo(300)) await writeIn(source, n);
       await eventually(() => received.length >= 300);

@@ -8,11 +8,11 @@ import { startHandOver, stopHandOver } from './hand-over.js';
 
 const BATCH = 200;
 const POLL_MS = 1000;
-/** Age at which the poll counts an event as abandoned by its process. */
+/** The age at which the poll counts an event as abandoned by its process. */
 const ABANDONED_SECONDS = 3;
-/** How long published events wait to be deleted together. */
+/** How long published events wait so that they can be deleted together. */
 const DELETE_MS = 50;
-/** Limit on events that are published from memory and not yet deleted. */
+/** The largest number of events that are published from memory and not yet deleted. */
 const MAX_PUBLISHED = 1000;
 
 interface RelayOptions {
@@ -24,7 +24,7 @@ interface RelayOptions {
   onPublished?: (events: readonly OutgoingEvent[]) => void;
 }
 
-/** NOTIFY channel of the outbox table's trigger. */
+/** The NOTIFY channel of the outbox table's trigger. */
 export function outboxChannel(schema: string): string {
   return `${schema}_outbox`;
 }
@@ -32,22 +32,29 @@ export function outboxChannel(schema: string): string {
 /**
  * Moves events from the outbox to the broker, and deletes them only after the broker has confirmed them.
  *
- * It publishes the events that its own process commits from memory. All others it claims from the table, with SKIP
- * LOCKED so that replicas share the work: those that were waiting when it started, those that could not be published,
- * those of other sessions (announced by NOTIFY), and those of a process that died (found by a poll).
+ * It publishes from memory the events that its own process commits. It claims all others from the table, with SKIP
+ * LOCKED so that replicas share the work. These are the events that were waiting when it started, those that could not
+ * be published, those of other sessions (which NOTIFY announces), and those of a process that died (which a poll
+ * finds).
  */
 export class OutboxRelay {
   private readonly listener: NotificationListener;
   private readonly sql: SqlRunner;
   private readonly commits = new CommitQueue();
-  /** `seq` of the events that are published from memory and not yet deleted. Claims leave them out. */
+  /** The `seq` of the events that are published from memory and not yet deleted. Claims leave them out. */
   private readonly published = new Set<number>();
   private readonly publishing = new Set<Promise<void>>();
   private confirmed: number[] = [];
   private deleting: Promise<void> | undefined;
-  /** Whether events wait in the table. Until they are claimed, newer ones are claimed too, which keeps their order. */
+  /**
+   * Whether events wait in the table. Until they are claimed, newer events are claimed too and not published from
+   * memory, which keeps the order.
+   */
   private hasBacklog = true;
-  /** Unconfirmed event types, skipped until the next poll so that they do not block the others. */
+  /**
+   * Event types that could not be confirmed. They are skipped until the next poll, so that they do not block the
+   * others.
+   */
   private readonly skipped = new Set<string>();
   private poll: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
@@ -84,7 +91,7 @@ export class OutboxRelay {
   }
 
   private look(): void {
-    // A commit without an outcome may be stored: a claim finds out.
+    // A commit whose outcome is unknown may be stored. A claim finds its events if it is.
     if (this.skipped.size > 0 || this.commits.oldestMs > POLL_MS) this.hasBacklog = true;
     this.skipped.clear();
     this.wake();
@@ -116,7 +123,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Forgets the events in memory: a later claim finds them in the table. */
+  /** Drops the events in memory. A later claim finds them in the table. */
   private leaveInTable(): void {
     this.hasBacklog = true;
     this.commits.dropCommitted();
@@ -138,7 +145,7 @@ export class OutboxRelay {
     if (this.stopped) return;
     if (!this.options.publisher.isReady) this.leaveInTable();
     if (this.hasBacklog) {
-      // A running claim publishes them when it has ended the backlog.
+      // The events wait for the claim that ends the backlog.
       if (!this.running) this.wake();
       return;
     }
@@ -170,7 +177,7 @@ export class OutboxRelay {
     while (this.confirmed.length > 0) {
       await sleep(DELETE_MS);
       const seqs = this.confirmed.splice(0);
-      // Events that are not deleted are published again: consumers recognize them.
+      // Events that could not be deleted are published again, and consumers recognize them.
       await remove(this.sql, seqs).catch((error: unknown) =>
         this.options.log.warn({ reason: reasonOf(error) }, 'outbox.waiting'),
       );
@@ -189,9 +196,9 @@ export class OutboxRelay {
     return rows.length > 0;
   }
 
-  /** Publishes and deletes one batch of the backlog. True if there may be another. */
+  /** Publishes and deletes one batch of the backlog. Returns true if there may be another. */
   private async moveBatch(): Promise<boolean> {
-    // They are in the table: this claim finds them, or the next one does.
+    // The dropped events are in the table, where this claim or the next one finds them.
     this.commits.dropCommitted();
     return inTransaction(this.options.dataSource, async (tx) => {
       const rows = await tx.query<OutboxRow>({
@@ -209,7 +216,7 @@ export class OutboxRelay {
   }
 }
 
-/** Deletes events without waiting for the disk: if Postgres crashes, they are published again. */
+/** Deletes events and does not wait for the disk. If Postgres crashes, they are published again. */
 async function remove(sql: SqlRunner, seqs: readonly number[]): Promise<void> {
   await sql.query({
     name: 'outbox-remove',

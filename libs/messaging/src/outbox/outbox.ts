@@ -16,7 +16,7 @@ export interface Occurrence {
 }
 
 /**
- * Writes an event to the outbox in the transaction of its cause: both commit or neither does. The relay of this
+ * Writes an event to the outbox in the transaction of its cause, so that both commit or neither does. The relay of this
  * process publishes it right after the commit. Returns the envelope.
  */
 export async function announce<E extends EventDeclaration>(
@@ -36,7 +36,7 @@ export async function announce<E extends EventDeclaration>(
   return envelope;
 }
 
-/** `announce` for many events of one type, published in this order. */
+/** Like `announce`, for many events of one type, which are published in this order. */
 export async function announceAll<E extends EventDeclaration>(
   tx: Tx,
   event: E,

@@ -13,7 +13,7 @@ describe('uuidv7', () => {
     expect([...ids].sort()).toEqual(ids);
   });
 
-  it('reveals its creation time, and null for other UUID versions', () => {
+  it('reveals its creation time, which is null for other UUID versions', () => {
     expect(madeAt(uuidv7(1_767_225_600_123))).toBe(1_767_225_600_123);
     expect(madeAt('5b1a6c1e-6f0a-4c55-9a53-0d8f1f5f2c11')).toBeNull();
   });

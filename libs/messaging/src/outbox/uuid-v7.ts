@@ -1,17 +1,17 @@
 import { randomFillSync } from 'node:crypto';
 
 const COUNTER_MAX = 0xfff;
-/** Leaves room for about two thousand ids in the same millisecond. */
+/** The highest first value of the counter, which leaves room for about two thousand ids in the same millisecond. */
 const COUNTER_START = 0x7ff;
 
-/** Random bytes for the next ids: one call for many of them costs less. */
+/** Random bytes for the next ids. One call for many of them costs less than a call for each. */
 const pool = Buffer.alloc(4096);
 let poolUsed = pool.length;
 
 let lastAt = -1;
 let counter = 0;
 
-/** Creation time of a version 7 UUID, in milliseconds since the epoch. Null for other UUIDs. */
+/** Returns the creation time of a version 7 UUID in milliseconds since the epoch, or null for other UUIDs. */
 export function madeAt(id: string): number | null {
   return id[14] === '7' ? parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null;
 }
@@ -31,7 +31,7 @@ export function uuidv7(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** 16 random bytes, never handed out before. */
+/** Returns 16 random bytes that were never returned before. */
 function randomBytes(): Buffer {
   if (poolUsed === pool.length) {
     randomFillSync(pool);

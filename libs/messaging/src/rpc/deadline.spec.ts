@@ -25,7 +25,7 @@ describe('Deadline', () => {
     expect(deadline.remainingMs).toBeLessThanOrEqual(1000);
   });
 
-  it('refuses a commit with less than 250 ms left for the response', () => {
+  it('refuses a commit if less than 250 ms are left for the response', () => {
     const { assertTimeToCommit } = Deadline.in(1000);
     expect(assertTimeToCommit).not.toThrow();
     expect(Deadline.in(200).assertTimeToCommit).toThrow(expect.objectContaining({ code: 'unavailable' }));

@@ -4,18 +4,18 @@ import { DomainError } from '@frontdesk/contracts';
 const COMMIT_RESERVE_MS = 250;
 
 /**
- * The end of the caller's wait. Measured on this process's steady clock, because the wall clocks of two machines may
- * differ and a clock change must not end a running operation.
+ * The end of the caller's wait. It is measured on this process's steady clock, because the wall clocks of two machines
+ * may differ and a clock change must not end a running operation.
  */
 export class Deadline {
   private constructor(private readonly endsAt: number) {}
 
-  /** A deadline `ms` after `since` on the steady clock (`performance.now()`). */
+  /** Returns a deadline `ms` after `since` on the steady clock (`performance.now()`). */
   static in(ms: number, since: number = performance.now()): Deadline {
     return new Deadline(since + ms);
   }
 
-  /** Whole milliseconds; zero or negative after the deadline. */
+  /** In whole milliseconds. Zero or negative after the deadline. */
   get remainingMs(): number {
     return Math.floor(this.endsAt - performance.now());
   }
@@ -25,7 +25,7 @@ export class Deadline {
     return !(this.remainingMs > 0);
   }
 
-  /** Time left to commit, so that the response still arrives; zero or negative if it is over. */
+  /** The time left to commit so that the response still arrives. Zero or negative if it is over. */
   get msToCommit(): number {
     return this.remainingMs - COMMIT_RESERVE_MS;
   }
@@ -36,7 +36,7 @@ export class Deadline {
   };
 }
 
-/** The error of a change that was not stored because its response could not arrive in time. */
+/** Returns the error of a change that was not stored because its response could not arrive in time. */
 export function tooLate(): DomainError {
   return new DomainError('unavailable', { retryAfterSeconds: 1 }, 'deadline');
 }

@@ -5,7 +5,7 @@ import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js
 import { decodeFailure, queueOf, REPLY_OK, type RpcRequest } from './wire.js';
 
 const DIRECT_REPLY_TO = 'amq.rabbitmq.reply-to';
-/** Limit on pending calls. Further calls are refused instead of queued in memory. */
+/** The largest number of pending calls. Further calls are refused and not queued in memory. */
 const MAX_WAITING = 10_000;
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** A finished call, with or without a response, for metrics. */
+/** A finished call, with or without a response, as metrics record it. */
 export interface CompletedCall {
   operation: string;
   outcome: 'ok' | 'refused' | 'unavailable';
@@ -24,7 +24,10 @@ export interface CompletedCall {
 }
 
 interface CallOptions {
-  /** Limit on the wait for a response, in whole milliseconds. At zero or less the call is refused without a request. */
+  /**
+   * How long to wait for a response, in whole milliseconds. At zero or less, the call is refused and no request is
+   * sent.
+   */
   timeoutMs?: number;
 }
 
@@ -42,12 +45,12 @@ export class RpcClient {
 
   constructor(
     private readonly broker: Broker,
-    /** Time limit of a call without its own. */
+    /** The time limit of a call that sets none. */
     readonly timeoutMs: number,
     private readonly onCompleted?: (call: CompletedCall) => void,
   ) {}
 
-  /** Calls that wait for a response. */
+  /** The number of calls that wait for a response. */
   get waitingCount(): number {
     return this.waiting.size;
   }
@@ -77,7 +80,7 @@ export class RpcClient {
     return JSON.parse((await this.forward(operation, caller, input, options)).toString()) as OutputOf<O>;
   }
 
-  /** Like `call`, but returns the output as the owner's JSON, for responses that are forwarded without decoding. */
+  /** Like `call`, but returns the output as the owner's JSON, for responses that are forwarded and not decoded. */
   forward<O extends AnyOperation>(
     operation: O,
     caller: Caller,
@@ -127,7 +130,7 @@ export class RpcClient {
     });
   }
 
-  /** Waits for the pending calls, up to `timeoutMs`. */
+  /** Waits for the pending calls for at most `timeoutMs`. */
   async drain(timeoutMs: number): Promise<void> {
     const giveUpAt = performance.now() + timeoutMs;
     while (this.waiting.size > 0 && performance.now() < giveUpAt)

@@ -23,7 +23,7 @@ describe('RPC during a broker outage', () => {
   const call = (name: string, delayMs = 0): Promise<{ greeting: string }> =>
     client.call(greet, aCaller, greeting({ name, delayMs }));
 
-  /** The outcome of a call: the code of its refusal, or `answered`. */
+  /** Returns the outcome of a call: the code of its refusal, or `answered`. */
   const ended = (name: string, delayMs = 0): Promise<unknown> =>
     call(name, delayMs).then(
       () => 'answered',
@@ -94,7 +94,7 @@ describe('RPC during a broker outage', () => {
     expect(await inFlight).toEqual({ greeting: 'Hello, patient' });
   });
 
-  it('closes in bounded time on a silent connection', async () => {
+  it('closes in bounded time if the connection is silent', async () => {
     const proxy = await startTcpProxy(testBrokerUrl());
     const broker = testBroker(proxy.url);
     const own = ownService();

@@ -10,7 +10,7 @@ import { RpcServer, type HandledOperation } from './rpc-server.js';
 import { greeting, greetOf } from '../../testing/greetings.js';
 
 const WAITS_MS = 1000;
-/** Long enough for the process to read its sockets. */
+/** This is long enough for the process to read its sockets. */
 const MOMENT_MS = 250;
 const greet = greetOf('records');
 

@@ -16,12 +16,12 @@ import { reconnect, reconnectWhenClosed, type Broker } from '../broker/broker.js
 import { Deadline } from './deadline.js';
 import { encodeFailure, queueOf, refusalOf, REPLY_ERROR, REPLY_OK, type RpcRequest } from './wire.js';
 
-/** One handled operation, for logs and metrics. */
+/** One handled operation, as logs and metrics record it. */
 export interface HandledOperation {
   operation: string;
   /** `undecodable`: the request does not match the operation's declared input. */
   outcome: 'ok' | 'refused' | 'failed' | 'expired' | 'undecodable';
-  /** Error code of a refusal. */
+  /** The error code of a refusal. */
   code?: string;
   durationMs: number;
   caller?: Caller;
@@ -31,14 +31,14 @@ export interface HandledOperation {
 export interface RpcServerOptions {
   service: ServiceName;
   broker: Broker;
-  /** Operations that may be requested; all declared operations by default. */
+  /** The operations that may be requested. By default all declared operations. */
   operations?: readonly AnyOperation[];
   /** Runs before the handler if the caller carries organization facts. */
   beforeHandling?: (caller: Caller) => Promise<void>;
   onHandled?: (handled: HandledOperation) => void;
-  /** Concurrency limit. Further requests wait, and may expire while they wait. */
+  /** How many requests run concurrently. Further requests wait, and may expire while they wait. */
   concurrency?: number;
-  /** Limit on waiting requests. Further ones are refused with `unavailable` at once. */
+  /** How many requests may wait. Further ones are refused with `unavailable` at once. */
   maxWaiting?: number;
   /** How long closing waits for running operations. */
   graceMs?: number;
@@ -48,10 +48,16 @@ const CONCURRENCY = 100;
 const MAX_WAITING = 1000;
 const GRACE_MS = 10_000;
 const ROUND_TRIP_MS = 1000;
-/** Within the time that a deadline reserves for the commit, so that no commit follows the caller's deadline. */
+/**
+ * The interval is not longer than the time that a deadline reserves for the commit, so no commit follows the caller's
+ * deadline.
+ */
 const TICK_MS = 250;
 
-/** The request does not match the declared input: its sender skips decoding or has another version of the contracts. */
+/**
+ * The request does not match the declared input, because its sender skips decoding or has another version of the
+ * contracts.
+ */
 class Undecodable extends DomainError {
   constructor(errors: FieldErrors) {
     super('validation_failed', { errors }, `does not decode: ${Object.keys(errors).join(', ')}`);
@@ -65,10 +71,10 @@ interface QueuedRequest {
 }
 
 /**
- * Nest transport that serves a service's operations from its queue. It consumes without acknowledgement, so an
- * operation runs at most once; it does not start one whose caller no longer waits. The caller's time counts from the
- * arrival of the message; the broker's expiration limits the time before that. Closing stops the intake, finishes the
- * running operations and sends their responses.
+ * The Nest transport that serves a service's operations from its queue. It consumes requests without acknowledgement,
+ * so an operation runs at most once, and it starts no operation whose caller no longer waits. The caller's time counts
+ * from the arrival of the message; the broker's expiration limits the time before that. Closing stops the intake,
+ * finishes the running operations and sends their responses.
  */
 export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly queue: string;
@@ -142,7 +148,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     this.tickedAt = performance.now();
   };
 
-  /** A process that was suspended reads old messages late: they may have arrived soon after the last tick. */
+  /** A process that was suspended reads old messages late, and they may have arrived soon after the last tick. */
   private arrivedSince(): number {
     return Math.min(performance.now(), this.tickedAt + TICK_MS);
   }
@@ -180,7 +186,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       caller = request.caller;
       span = this.traced(operation, caller);
       if (deadline.hasPassed) {
-        // The arrival time is the earliest possible one, so the caller may still wait for this response.
+        // The deadline counts from the earliest possible arrival, so the caller may still wait for this response.
         this.reply(message, REPLY_ERROR, encodeFailure(new DomainError('unavailable', { retryAfterSeconds: 1 })));
         return report({ outcome: 'expired', caller });
       }
@@ -200,7 +206,10 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Starts the span of a request. It becomes the caller's trace, so that events of the handler belong to it. */
+  /**
+   * Starts the span of a request. The caller's trace then continues in this span, so that events of the handler belong
+   * to it.
+   */
   private traced(operation: string, caller: Caller): Span | undefined {
     const { organizationId, traceparent } = caller;
     if (isUnsampled(traceparent)) return undefined;
@@ -236,7 +245,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
         correlationId: message.properties.correlationId as string,
       });
     } catch {
-      // The channel has closed, and the response is lost. The caller ends the call on its own side.
+      // If the channel has closed, the response is lost. The caller ends the call on its own side.
     }
   }
 }

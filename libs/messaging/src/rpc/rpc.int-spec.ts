@@ -86,7 +86,7 @@ describe('RPC', () => {
     ).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('ends with unavailable at once when the caller has no time left, without affecting other calls', async () => {
+  it('ends with unavailable at once if the caller has no time left, and does not affect other calls', async () => {
     const other = client.call(greet, aCaller, greeting({ name: 'other', delayMs: 200 }));
     for (const timeoutMs of [0, -1]) {
       await expect(client.call(greet, aCaller, greeting({ name: 'no time' }), { timeoutMs })).rejects.toMatchObject({
@@ -202,7 +202,7 @@ describe('RPC', () => {
     expect(answer).toEqual({ greeting: 'Hello, again' });
   });
 
-  it('keeps to its concurrency limit and drops requests that expire while they wait', async () => {
+  it('enforces its concurrency limit and drops requests that expire while they wait', async () => {
     const own = ownService();
     const broker = testBroker();
     const narrow = await startGreetings(own, broker, { concurrency: 2 });

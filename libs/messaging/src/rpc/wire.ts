@@ -2,15 +2,16 @@ import { DomainError, isErrorCode, type Caller, type ErrorDetails, type ServiceN
 import { isTransientDatabaseFault } from '@frontdesk/persistence';
 
 /**
- * Content of a request message. Its AMQP `type` is the operation's name. Its `expiration` is the caller's remaining
- * time in milliseconds: the broker drops the message after it, and the owner counts it again from the arrival.
+ * The content of a request message. Its AMQP `type` is the operation's name. Its `expiration` is the caller's remaining
+ * time in milliseconds. The broker drops the message after that time, and the owner counts the time again from the
+ * arrival.
  */
 export interface RpcRequest {
   caller: Caller;
   input: unknown;
 }
 
-/** AMQP `type` of a response. */
+/** The AMQP `type` of a response. */
 export const REPLY_OK = 'ok';
 export const REPLY_ERROR = 'error';
 
@@ -23,7 +24,9 @@ export function queueOf(service: ServiceName): string {
   return `rpc.${service}`;
 }
 
-/** The refusal to send for an error: `unavailable` during a database outage, `server_error` for unknown errors. */
+/**
+ * Returns the refusal to send for an error: `unavailable` during a database outage, `server_error` for unknown errors.
+ */
 export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   return isTransientDatabaseFault(error)
@@ -37,7 +40,7 @@ export function encodeFailure({ code, details }: DomainError): Buffer {
   return Buffer.from(JSON.stringify(failure));
 }
 
-/** Rebuilds the refusal. An unreadable one becomes `server_error`. */
+/** Rebuilds the refusal. An unreadable refusal becomes `server_error`. */
 export function decodeFailure(content: Buffer): DomainError {
   try {
     const failure = JSON.parse(content.toString()) as RpcFailure;

@@ -58,7 +58,7 @@ describe('readEnvironment', () => {
       expect(faultsOf({ ...given, HEALTH_PORT })).toHaveLength(1);
   });
 
-  it('disables tracing without a collector, and samples one trace in a hundred with one', () => {
+  it('disables tracing if there is no collector, and samples one trace in a hundred if there is one', () => {
     const config = readEnvironment(ServiceConfig, {
       ...given,
       OTEL_EXPORTER_OTLP_ENDPOINT: '',

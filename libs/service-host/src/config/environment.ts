@@ -22,14 +22,14 @@ export function readEnvironment<T extends object>(shape: new () => T, variables:
   const read = readVariables(shape, variables);
   const config = valuesOf(shape, read.variables);
   const invalid = faultsOf(shape, config as Settings);
-  // Do not report a setting with an unreadable file as missing too.
+  // A setting whose file cannot be read is not reported as missing too.
   const faults = [...read.faults, ...invalid.filter((fault) => !read.faults.some((one) => sameSetting(one, fault)))];
   faults.push(...publicSecrets(shape, read.variables));
   if (faults.length > 0) throw new ConfigurationError(faults);
   return config;
 }
 
-/** An instance with the given settings, not validated. The other settings have their defaults. */
+/** Returns an instance with the given settings, which are not validated. The other settings have their defaults. */
 function valuesOf<T extends object>(shape: new () => T, variables: Record<string, string>): T {
   const config = new shape();
   for (const [name, { read = (text: string): unknown => text }] of settingRules(shape)) {
@@ -59,7 +59,7 @@ function publicSecrets(shape: new () => object, given: NodeJS.ProcessEnv): strin
     .map(([name]) => `${name} holds a published value ("${LOCAL_ONLY}"), which is refused in production`);
 }
 
-/** Like `readEnvironment`, for the start of a process: prints the faults and exits. */
+/** Like `readEnvironment`, for the start of a process. Prints the faults and exits. */
 export function readOrExit<T extends object>(shape: new () => T): T {
   try {
     return readEnvironment(shape, process.env);

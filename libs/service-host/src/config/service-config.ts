@@ -12,13 +12,13 @@ import { databaseUrlWithFiles, TlsFileSetting } from './tls-settings.js';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** Settings of a migration. */
+/** The settings of a migration. */
 export class MigrationConfig {
   /** Includes the paths of the three files below, if set. */
   @UrlSetting(['postgres', 'postgresql'], { read: databaseUrlWithFiles })
   readonly DATABASE_URL!: string;
 
-  /** Certificate authority that must have issued Postgres's certificate. */
+  /** The certificate authority that must have issued Postgres's certificate. */
   @TlsFileSetting('DATABASE')
   readonly DATABASE_CA_FILE?: string;
 
@@ -32,19 +32,19 @@ export class MigrationConfig {
   readonly LOG_LEVEL: (typeof logLevels)[number] = 'info';
 }
 
-/** Settings of every service. */
+/** The settings of every service. */
 export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @ChoiceSetting(['development', 'test', 'production'])
   readonly NODE_ENV: string = 'production';
 
-  /** Connections per process. */
+  /** The number of connections per process. */
   @IntegerSetting({ min: 2, max: 200 })
   readonly DATABASE_POOL_SIZE: number = 10;
 
   @UrlSetting(['amqp', 'amqps'])
   readonly RABBITMQ_URL!: string;
 
-  /** Certificate authority that must have issued RabbitMQ's certificate. */
+  /** The certificate authority that must have issued RabbitMQ's certificate. */
   @TlsFileSetting('RABBITMQ')
   readonly RABBITMQ_CA_FILE?: string;
 
@@ -54,7 +54,7 @@ export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @TlsFileSetting('RABBITMQ')
   readonly RABBITMQ_KEY_FILE?: string;
 
-  /** Address of /healthz, /readyz and /metrics. */
+  /** The address of /healthz, /readyz and /metrics. */
   @TextSetting()
   readonly HEALTH_HOST: string = '127.0.0.1';
 
@@ -69,11 +69,11 @@ export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @IntegerSetting({ min: 0, max: 300_000 })
   readonly SHUTDOWN_GRACE_MS: number = 15_000;
 
-  /** How long a stopping process keeps serving while unready, until load balancers stop sending requests. */
+  /** How long a stopping process is unready but keeps serving, so that load balancers stop sending requests. */
   @IntegerSetting({ min: 0, max: 60_000 })
   readonly SHUTDOWN_DELAY_MS: number = 0;
 
-  /** OpenTelemetry's own variables. Tracing is on if a collector is configured. */
+  /** These are OpenTelemetry's own variables. Tracing is on if a collector is configured. */
   @ChoiceSetting(['otlp', 'none'], { absent: isOptional })
   readonly OTEL_TRACES_EXPORTER?: string;
 
@@ -98,7 +98,7 @@ export class ServiceConfig extends MigrationConfig implements TracingSettings {
   @ChoiceSetting(['true', 'false'], { absent: isOptional })
   readonly OTEL_SDK_DISABLED?: string;
 
-  /** For tests: a file with an offset in milliseconds that every process adds to the time. */
+  /** A file with an offset in milliseconds that every process adds to the time. For tests. */
   @Setting({
     refuse: (value, { NODE_ENV }) =>
       value === undefined || NODE_ENV === 'test' ? null : 'is refused unless NODE_ENV is test',

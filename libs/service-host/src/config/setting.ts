@@ -5,12 +5,15 @@ export type Settings = Readonly<Record<string, unknown>>;
 export interface SettingRule {
   /** Converts the variable's text. Leaves text that it cannot convert unchanged for `refuse`. */
   read?: (text: string, variables: Settings) => unknown;
-  /** Returns the reason to refuse the value, or null. The value is undefined without a variable and a default. */
+  /**
+   * Returns the reason to refuse the value, or null. The value is undefined if there is neither a variable nor a
+   * default.
+   */
   refuse: (value: unknown, settings: Settings, name: string) => string | null;
 }
 
 const RULES = Symbol('setting rules');
-/** A prototype with the rules of its class, those of its base class included. */
+/** A prototype with the rules of its class, including those of its base class. */
 type Declared = { [RULES]?: ReadonlyMap<string, SettingRule> };
 
 /** The rule of each setting of a configuration class, by name. */
@@ -18,7 +21,7 @@ export function settingRules(shape: new () => object): ReadonlyMap<string, Setti
   return (shape.prototype as Declared)[RULES] ?? new Map();
 }
 
-/** Property decorator that reads a setting from the variable of the same name. */
+/** A property decorator that reads a setting from the variable of the same name. */
 export function Setting(rule: SettingRule): PropertyDecorator {
   return (prototype, name) => {
     const value = new Map((prototype as Declared)[RULES]).set(String(name), rule);
@@ -33,7 +36,7 @@ export const isOptional: Absence = () => null;
 export const isRequiredInProduction: Absence = ({ NODE_ENV }) =>
   NODE_ENV === 'production' ? 'is required in production' : null;
 
-/** Without `absent`, an absent setting is refused like an invalid one. */
+/** If `absent` is not given, an absent setting is refused like an invalid one. */
 interface Presence {
   absent?: Absence;
 }

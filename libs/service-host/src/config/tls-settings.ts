@@ -1,14 +1,14 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { Setting, type Settings } from './setting.js';
 
-/** Servers whose certificates may come from a private authority. */
+/** The servers whose certificates may come from a private authority. */
 export type TlsServer = 'DATABASE' | 'RABBITMQ' | 'REDIS';
 
-/** Options of Node's `tls.connect`, as PEM. */
+/** The options of Node's `tls.connect`, as PEM. */
 export interface TlsFiles {
-  /** Authority that replaces Node's public ones. */
+  /** The authority that replaces Node's public ones. */
   ca?: string;
-  /** Client certificate. */
+  /** The client certificate. */
   cert?: string;
   key?: string;
 }
@@ -20,7 +20,10 @@ const ENCRYPTED: Readonly<Record<TlsServer, { says: (url: URL) => boolean; how: 
   REDIS: { says: ({ protocol }) => protocol === 'rediss:', how: 'rediss://' },
 };
 
-/** A PEM file for the connection to one server. Refused if the URL does not request TLS, because it would be unused. */
+/**
+ * A PEM file for the connection to one server. It is refused if the URL does not request TLS, because it would have no
+ * effect.
+ */
 export function TlsFileSetting(server: TlsServer): PropertyDecorator {
   return Setting({
     refuse: (value, settings, name) => {
@@ -36,7 +39,7 @@ export function TlsFileSetting(server: TlsServer): PropertyDecorator {
   });
 }
 
-/** Certificate and key require each other. */
+/** Certificate and key are both required if one of them is set. */
 function partnerFault(name: string, settings: Settings): string | null {
   const partner = name.endsWith('_CERT_FILE')
     ? name.replace('_CERT_FILE', '_KEY_FILE')

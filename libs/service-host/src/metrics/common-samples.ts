@@ -1,6 +1,6 @@
 import { boundedCount, type DatabaseSample } from './database-samples.js';
 
-/** Samples of every service's schema. */
+/** The samples of every service's schema. */
 export const commonSamples: readonly DatabaseSample[] = [
   {
     name: 'frontdesk_outbox_events',
@@ -10,7 +10,7 @@ export const commonSamples: readonly DatabaseSample[] = [
   {
     name: 'frontdesk_outbox_oldest_seconds',
     help: 'Age of the oldest event in the outbox; 0 if it is empty',
-    // `created_at` comes from the server's clock, so the age must too.
+    // The age is computed with the server's clock, because `created_at` comes from it.
     sql: `SELECT coalesce(extract(epoch FROM clock_timestamp() - (SELECT created_at FROM outbox ORDER BY seq LIMIT 1)), 0)`,
   },
   {

@@ -17,20 +17,20 @@ export interface DatabaseSample {
   sql: string;
 }
 
-/** Bounded counts stop here, as their help says. */
+/** Counts stop at this number, as their help texts say. */
 export const COUNT_LIMIT = 100_000;
 
 const CACHE_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 1000;
-/** Includes the wait for a pooled connection. */
+/** The time limit includes the wait for a pooled connection. */
 const TIMEOUT_MS = 2000;
 
-/** SQL that counts the rows of a SELECT without columns, up to `COUNT_LIMIT`. */
+/** Returns SQL that counts the rows of a SELECT, which must have no columns, up to `COUNT_LIMIT`. */
 export function boundedCount(rows: string): string {
   return `SELECT count(*) FROM (${rows} LIMIT ${COUNT_LIMIT}) AS counted`;
 }
 
-/** SQL for the seconds since the instant that a SELECT returns; 0 if it returns none. */
+/** Returns SQL for the seconds since the instant that a SELECT returns, or 0 if it returns none. */
 export function secondsSince(oldest: string): string {
   return `SELECT coalesce(greatest(extract(epoch FROM $1::timestamptz - (${oldest})), 0), 0)`;
 }
@@ -87,7 +87,8 @@ export class DatabaseSampler {
   private read(): Promise<Record<string, number>> {
     return inTransaction(this.dataSource, async (tx) => {
       await tx.query({ text: `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}` });
-      // Not prepared: a plan cached while the tables are small would scan all of them once they are large.
+      // The statement is not prepared, because a plan cached while the tables are small would scan all of them once
+      // they are large.
       const [row] = await tx.query<Record<string, number>>({ text: this.statement, values: [this.clock.now()] });
       return row!;
     });

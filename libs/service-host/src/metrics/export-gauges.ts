@@ -10,9 +10,9 @@ import { QueueGauges } from './queue-gauges.js';
 interface Exported {
   rpcBroker: Broker;
   eventBroker: Broker;
-  /** Consumers of this service's event queues. */
+  /** The consumers of this service's event queues. */
   consumers: readonly { readonly queue: string }[];
-  /** Queues of requested operations; empty for the gateway, which receives them over HTTP. */
+  /** The queues of requested operations. Empty for the gateway, which receives operations over HTTP. */
   rpcQueues: readonly string[];
   dataSource: DataSource;
   clock: Clock;

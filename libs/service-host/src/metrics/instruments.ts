@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-/** Prefix of all our metrics. */
+/** The prefix of all our metrics. */
 export type MetricName = `frontdesk_${string}`;
 
 /** Buckets in seconds for work that a caller waits for. */
@@ -12,13 +12,13 @@ export const LAG_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 interface CounterDefinition<Label extends string> {
   name: `${MetricName}_total`;
   help: string;
-  /** All values of each label. */
+  /** Lists all values of each label. */
   labels: Readonly<Record<Label, readonly string[]>>;
 }
 
 /**
- * A counter with all its series at zero from the start. Prometheus does not see the first value of a new series as an
- * increase, so an alert would miss the first occurrence.
+ * A counter whose series all start at zero. Prometheus does not see the first value of a new series as an increase, so
+ * an alert would miss the first occurrence.
  */
 export function counter<Label extends string>({ name, help, labels }: CounterDefinition<Label>): Counter<Label> {
   const entries = Object.entries<readonly string[]>(labels) as [Label, readonly string[]][];

@@ -7,12 +7,15 @@ const CACHE_MS = 5000;
 const TIMEOUT_MS = 1000;
 type Connection = Parameters<typeof inspectQueues>[0];
 
-/** Gauges of a service's queues, read from the broker on each scrape. Keep their last values during a broker outage. */
+/**
+ * Gauges of a service's queues, which are read from the broker on each scrape. They keep their last values during a
+ * broker outage.
+ */
 export class QueueGauges {
   private connection: Connection | undefined;
   private readonly inspect: () => Promise<readonly QueueState[]>;
 
-  /** `consumed` are the event queues; each has a dead letter queue. */
+  /** Registers the gauges. `consumed` are the event queues, each of which has a dead letter queue. */
   constructor(
     private readonly broker: Broker,
     private readonly consumed: readonly string[],

@@ -2,7 +2,7 @@ import { databaseFaults } from '@frontdesk/persistence';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
 import { counter, LAG_SECONDS, LATENCY_SECONDS } from './instruments.js';
 
-/** Metrics of HTTP, messaging and database, shared by all services. */
+/** The metrics of HTTP, messaging and database that all services share. */
 export const metrics = {
   requests: new Histogram({
     name: 'frontdesk_http_request_seconds',
@@ -61,7 +61,7 @@ export const metrics = {
   }),
 };
 
-/** Sampling interval of the event loop's delay, which the delay includes. Each sample wakes an idle process. */
+/** How often the event loop's delay is sampled. The delay includes this interval. Each sample wakes an idle process. */
 const EVENT_LOOP_LOOK_MS = 100;
 
 /** Collects metrics of the process itself, and labels every series with its app. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exposition } from '../metrics/exposition.js';
 
-/** Result of a readiness check. A `degraded` process still serves requests. */
+/** The result of a readiness check. A `degraded` process still serves requests. */
 export type Readiness = 'ready' | 'degraded' | 'unready';
 
 export interface ReadinessCheck {

@@ -42,7 +42,7 @@ describe('a logged error', () => {
     expect(JSON.stringify(loggedError(error))).not.toContain('DANA');
   });
 
-  it('is absent without an error, and withholds a thrown value that is not an error', () => {
+  it('is absent if there is no error, and withholds a thrown value that is not an error', () => {
     expect(loggedError(undefined)).toBeUndefined();
     expect(loggedError('DANA REYES')).toEqual({ type: 'string', message: 'not an error' });
   });

@@ -1,4 +1,4 @@
-/** SQLSTATE class of invalid values, whose messages quote the value. */
+/** The SQLSTATE class of invalid values, whose messages quote the value. */
 const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;
 const FRAME = /^\s+at /;
 
@@ -12,8 +12,8 @@ interface LoggedError {
 }
 
 /**
- * The logged form of an error. An allow-list of properties, because databases and libraries attach rows, parameters and
- * bodies to their errors, which hold personal data.
+ * The form of an error in the log. It contains only listed properties, because databases and libraries attach rows,
+ * parameters and bodies to their errors, which contain personal data.
  */
 export function loggedError(error: unknown): LoggedError | undefined {
   if (error === undefined || error === null) return undefined;

@@ -6,7 +6,10 @@ import { loggedError } from './logged-error.js';
 
 export type { Logger } from 'pino';
 
-/** Logs JSON lines to standard output, each with its service and, if recorded, its trace. */
+/**
+ * Creates a logger that writes JSON lines to standard output. Each line has the service and, if there is a recorded
+ * trace, its id.
+ */
 export function createLogger(service: string, config: Pick<ServiceConfig, 'LOG_LEVEL'>): Logger {
   return pino({
     level: config.LOG_LEVEL,

@@ -45,7 +45,7 @@ describe('OrganizationFactsRepository', () => {
     expect(await repository.find(sql, 2)).toMatchObject({ version: 40, name: 'v40' });
   });
 
-  it('locks organizations in a fixed order before storing newer facts, and does not lock for known facts', async () => {
+  it('locks organizations in a fixed order before it stores newer facts, and does not lock for known facts', async () => {
     const locked: number[] = [];
     const lock = async (_tx: unknown, organizationId: number): Promise<void> => void locked.push(organizationId);
     const service = new OrganizationFactsService(repository, test.dataSource, lock);

@@ -16,11 +16,11 @@ const NAME = 'organizations';
 
 /**
  * Keeps a service's copy of organization facts. The gateway calls it directly for changes that must be in force before
- * its response; the event covers a failed call.
+ * its response. If that call fails, the event brings the change.
  */
 @Module({})
 export class OrganizationFactsModule {
-  /** Import once per service. Takes `lock` before storing newer facts. */
+  /** Import this once per service. `lock` is taken before newer facts are stored. */
   static forRoot(service: FactsHolder, lock: FactsLock | null = null): DynamicModule {
     @Controller()
     class OrganizationFactsHandlers {

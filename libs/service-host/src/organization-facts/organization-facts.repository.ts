@@ -6,7 +6,7 @@ import type { QueryRunner } from 'typeorm';
 export class OrganizationFactsRepository {
   /** Stores the facts unless newer ones are stored, and returns the stored version. */
   async store(sql: SqlRunner, facts: OrganizationFacts): Promise<number> {
-    // Many requests carry facts, which rarely change: known facts must not cost a write.
+    // Many requests carry facts, which rarely change, so known facts must not cost a write.
     const known = await this.versionFrom(sql, facts);
     if (known !== null) return known;
     const [row] = await sql.query<{ version: number }>({
@@ -23,7 +23,7 @@ export class OrganizationFactsRepository {
     return row!.version;
   }
 
-  /** The stored version if it is at least as new as the given facts, otherwise null. */
+  /** Returns the stored version if it is at least as new as the given facts, and otherwise null. */
   async versionFrom(sql: SqlRunner, { id, version }: OrganizationFacts): Promise<number | null> {
     const [known] = await sql.query<{ version: number }>({
       name: 'facts-version',

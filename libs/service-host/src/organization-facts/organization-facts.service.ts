@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OrganizationFactsRepository } from './organization-facts.repository.js';
 
-/** Injection token of the lock to take before storing newer facts. Null for most services. */
+/** The injection token of the lock to take before storing newer facts. Null for most services. */
 export const FACTS_LOCK = Symbol('facts lock');
 
 /** Takes the locks that code acting on the facts also holds, so that it never acts on replaced facts. */
@@ -26,9 +26,9 @@ export class OrganizationFactsService {
     return known ?? inTransaction(this.dataSource, (tx) => this.storeLocked(tx, facts));
   }
 
-  /** `store` for several organizations. The transaction must not hold locks of any of them yet. */
+  /** Like `store`, for several organizations. The transaction must not hold locks of any of them yet. */
   async storeAll(tx: Tx, many: readonly OrganizationFacts[]): Promise<void> {
-    // Lock in a fixed order, so that two transactions on the same organizations cannot deadlock.
+    // The locks are taken in a fixed order, so that two transactions on the same organizations cannot deadlock.
     for (const facts of [...many].sort((one, other) => one.id - other.id)) await this.storeLocked(tx, facts);
   }
 

@@ -1,23 +1,23 @@
-/** A table that retention purges. It has `id`, `organization_id` and `livemode`; deletions cascade. */
+/** A table that retention purges. It has `id`, `organization_id` and `livemode`, and deletions cascade. */
 export interface PurgedResource {
   name: string;
   table: string;
-  /** Column of the row's age. The table has an index on organization, mode and this column. */
+  /** The column of the row's age. The table has an index on organization, mode and this column. */
   at: string;
-  /** Second instant (SQL) that must also be past the retention period. */
+  /** A second instant (SQL) that must also be past the retention period. */
   alsoAt?: string;
-  /** Further condition (SQL) for the deletion of a row. */
+  /** A further condition (SQL) for the deletion of a row. */
   condition?: string;
-  /** Rows per transaction; 1000 by default, fewer for rows with many dependent rows. */
+  /** The number of rows per transaction. By default 1000; rows with many dependent rows need fewer. */
   batch?: number;
 }
 
-/** Retention settings of one service. */
+/** The retention settings of one service. */
 export interface RetentionSettings {
-  /** Name of the service, and of the lock that admits one replica at a time. */
+  /** The name of the service, and of the lock that admits one replica at a time. */
   service: string;
   resources: readonly PurgedResource[];
-  /** Time between two runs. */
+  /** The time between two runs. */
   intervalMs: number;
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from '../observability/logger.js';
 import { RETENTION_SETTINGS, type RetentionSettings } from './purged-resource.js';
 import { RetentionService } from './retention.service.js';
 
-/** Delay after a run that left work. */
+/** The delay after a run that left work. */
 const SOON_MS = 5000;
 
 /** Runs retention every few minutes, and sooner while work is left. */

@@ -9,15 +9,15 @@ export interface RetentionPeriod {
 }
 
 export interface PurgeRange {
-  /** Inclusive: where the last batch ended. Null for the first batch. */
+  /** Where the last batch ended, inclusive. Null for the first batch. */
   from: Date | null;
-  /** Exclusive. */
+  /** Where the range ends, exclusive. */
   until: Date;
 }
 
 export interface PurgedBatch {
   count: number;
-  /** Instant of the youngest deleted row. */
+  /** The instant of the youngest deleted row. */
   youngest: Date | null;
 }
 
@@ -32,7 +32,7 @@ export class RetentionRepository {
     this.sql = sqlRunner(dataSource);
   }
 
-  /** Organizations with a retention period, by id. */
+  /** Returns the organizations that have a retention period, by id. */
   async periods(): Promise<RetentionPeriod[]> {
     const rows = await this.sql.query<{ organization_id: number; days: number }>({
       text: `SELECT organization_id, (facts ->> 'retention_days')::int AS days FROM organization_facts
@@ -41,7 +41,7 @@ export class RetentionRepository {
     return rows.map(({ organization_id, days }) => ({ organizationId: organization_id, days }));
   }
 
-  /** Takes the lock that admits one purging transaction of all replicas. False if another one holds it. */
+  /** Takes the lock that admits one purging transaction of all replicas. Returns false if another one holds it. */
   async lock(tx: Tx): Promise<boolean> {
     const [row] = await tx.query<{ locked: boolean }>({
       text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS locked',
@@ -76,7 +76,7 @@ export function purgeStatement(
 ): Statement {
   return {
     name: `retention-purge-${name}`,
-    // Starts where the last batch ended: until a vacuum, the index still holds the deleted rows.
+    // The range starts where the last batch ended, because until a vacuum, the index still contains the deleted rows.
     text: `WITH gone AS (
              DELETE FROM ${table} WHERE id = ANY (ARRAY(
                SELECT id FROM ${table}

@@ -15,10 +15,10 @@ import {
 } from './retention.repository.js';
 
 const DAY_MS = 86_400_000;
-/** Rows per transaction: few enough that other transactions do not wait long for its locks. */
+/** The number of rows per transaction. It is small enough that other transactions do not wait long for its locks. */
 const BATCH = 1000;
 const BATCHES_PER_RUN = 100;
-/** Pause between batches, which yields the database to other work. */
+/** The pause between batches, which yields the database to other work. */
 const PAUSE_MS = 20;
 const NOTHING: PurgedBatch = { count: 0, youngest: null };
 
@@ -28,12 +28,12 @@ export interface RunLimits {
   pauseMs: number;
 }
 
-/** Result of a run: nothing is left, work is left, or another replica is purging. */
+/** The result of a run: nothing is left, work is left, or another replica is purging. */
 export type PurgeEnd = 'done' | 'more' | 'busy elsewhere';
 
 /**
- * Purges records past their organization's retention period. Each batch has its own transaction: after an interruption,
- * the next run continues with the remaining rows.
+ * Purges records past their organization's retention period. Each batch has its own transaction, so the next run after
+ * an interruption continues with the remaining rows.
  */
 @Injectable()
 export class RetentionService {
@@ -113,7 +113,7 @@ export class RetentionService {
     }
   }
 
-  /** Null if another replica is purging. Purges nothing if the organization's period has changed. */
+  /** Returns null if another replica is purging. Purges nothing if the organization's period has changed. */
   private async purgeBatch(
     scope: Scope,
     resource: PurgedResource,
