@@ -80,3 +80,11 @@ export function secretSettings(env: NodeJS.ProcessEnv, secrets: LocalSecrets) {
     INTERNAL_API_SECRET: env.INTERNAL_API_SECRET || secrets.internalSecret,
   };
 }
+
+/** The first token of `PLATFORM_API_TOKENS`, whose entries are `token` or `name:token`. */
+export function firstPlatformToken(setting: string): string {
+  return setting
+    .split(',')[0]!
+    .trim()
+    .replace(/^[\w.-]{1,64}:/, '');
+}

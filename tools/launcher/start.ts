@@ -5,7 +5,7 @@ import { BACKING_NAMES, type BackingName } from './backing/names.ts';
 import { chooseBacking, type RunningBacking } from './backing/resolve.ts';
 import { watchPrivateServers } from './backing/watch.ts';
 import { build, migrate } from './build.ts';
-import { STATE, localSecrets, releaseLock, secretSettings, takeLock } from './checkout.ts';
+import { STATE, firstPlatformToken, localSecrets, releaseLock, secretSettings, takeLock } from './checkout.ts';
 import { DEMO_NUMBER, prepareDemo } from './demo.ts';
 import { describe, Interrupted } from './failure.ts';
 import { stillRunning } from './ledger.ts';
@@ -75,7 +75,7 @@ async function start() {
       lifetime,
     }),
   );
-  const platformToken = secrets.PLATFORM_API_TOKENS.split(',')[0].trim();
+  const platformToken = firstPlatformToken(secrets.PLATFORM_API_TOKENS);
   const demo = await progress.step('prepare the demo organization', () =>
     prepareDemo({ addresses, platformToken, signal }),
   );

@@ -21,6 +21,15 @@ describe('GatewayConfig', () => {
     expect(PLATFORM_API_TOKENS).toEqual(['a-token-of-sixteen', 'another-token-16']);
   });
 
+  it('reads the name of an entry of PLATFORM_API_TOKENS, which does not count as part of the token', () => {
+    const read = (PLATFORM_API_TOKENS: string) => readEnvironment(GatewayConfig, { ...complete, PLATFORM_API_TOKENS });
+    expect(read('billing:a-token-of-sixteen,another-token-16').platformTokens).toEqual([
+      { name: 'billing', token: 'a-token-of-sixteen' },
+      { name: null, token: 'another-token-16' },
+    ]);
+    expect(() => read('billing:too-short')).toThrow(/PLATFORM_API_TOKENS/);
+  });
+
   it('strips the trailing slash of PUBLIC_BASE_URL', () => {
     expect(readEnvironment(GatewayConfig, complete).publicOrigin).toBe('https://api.example.com');
   });

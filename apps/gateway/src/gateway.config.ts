@@ -10,6 +10,7 @@ import {
   TlsFileSetting,
   UrlSetting,
 } from '@frontdesk/service-host';
+import { platformToken, type PlatformToken } from './credentials/bearer.js';
 import { addressRange } from './http/client-address.js';
 
 /** Environment variables of the gateway, besides those of every service. */
@@ -45,9 +46,9 @@ export class GatewayConfig extends ServiceConfig {
   @UrlSetting(['http', 'https'], { absent: isOptional })
   readonly PLATFORM_BASE_URL?: string;
 
-  /** A list separated by commas, so that a token can be rotated. */
+  /** A list separated by commas, so that a token can be rotated. An entry is `name:token` or `token`. */
   @ListSetting(
-    (tokens) => tokens.length > 0 && tokens.every(({ length }) => length >= 16),
+    (entries) => entries.length > 0 && entries.every((entry) => platformToken(entry).token.length >= 16),
     'must list tokens of at least 16 characters each',
   )
   readonly PLATFORM_API_TOKENS!: string[];
@@ -92,6 +93,10 @@ export class GatewayConfig extends ServiceConfig {
   /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
   @ListSetting((items) => items.every((item) => addressRange(item) !== null), 'must list IP addresses or CIDR ranges')
   readonly TRUSTED_PROXIES: string[] = [];
+
+  get platformTokens(): PlatformToken[] {
+    return this.PLATFORM_API_TOKENS.map(platformToken);
+  }
 
   get widgetTokenSecret(): string {
     return this.WIDGET_TOKEN_SECRET ?? `widget ${this.CURSOR_SECRET}`;

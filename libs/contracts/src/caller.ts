@@ -1,5 +1,18 @@
 import type { OrganizationFacts } from './organization-facts.js';
 
+/** `person`: a member of the organization. `grant`: an AI app that a person approved. `system`: no request. */
+export const actorKinds = ['person', 'key', 'grant', 'operator', 'system'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
+/** Who causes a change, for the audit log. */
+export interface Actor {
+  kind: ActorKind;
+  /** Id of the person, key or grant. */
+  id: number | null;
+  /** Name at the time of the request. For an operator, the name of the platform token. */
+  name: string | null;
+}
+
 /** The caller on whose behalf an operation runs. Part of every request between services. */
 export interface Caller {
   organizationId: number;
@@ -10,6 +23,10 @@ export interface Caller {
   /** The API key, or null for the platform. */
   keyId: number | null;
   requestId: string;
+  /** Absent for requests of carriers, channels and chat visitors. */
+  actor?: Actor;
+  /** IP address of the client, if the request came over HTTP. */
+  address?: string;
   /** W3C trace context of a traced request. */
   traceparent?: string;
   /** All facts, for operations with `needsFacts`. The owner stores newer ones before it runs the operation. */

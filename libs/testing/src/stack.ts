@@ -148,7 +148,7 @@ function environmentOf(
     LOG_LEVEL: 'info',
     DATABASE_POOL_SIZE: '6',
     REDIS_URL: backing.urlOf('redis'),
-    PLATFORM_API_TOKENS: PLATFORM_TOKENS.join(','),
+    PLATFORM_API_TOKENS: `${PLATFORM_TOKENS[0]},billing:${PLATFORM_TOKENS[1]}`,
     PLATFORM_PORT: '',
     CURSOR_SECRET: 'a-secret-that-signs-the-cursors-of-specs',
     INTERNAL_API_SECRET: 'a-secret-by-which-services-know-each-other',

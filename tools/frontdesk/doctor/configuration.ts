@@ -11,6 +11,7 @@ export interface CheckedConfig {
   RABBITMQ_URL: string;
   REDIS_URL?: string;
   PLATFORM_PORT?: number;
+  platformTokens?: { token: string }[];
   PUBLIC_BASE_URL?: string;
   CARRIER?: string;
   WEBHOOK_ALLOW_HOSTS?: string[];
@@ -67,7 +68,7 @@ function checkSecrets(report: Report, configs: Map<string, CheckedConfig>) {
   const names = new Map<string, Set<string>>();
   for (const [service, secrets] of Object.entries(SECRETS)) {
     for (const name of secrets) {
-      for (const value of [configs.get(service)?.[name] ?? []].flat() as string[]) {
+      for (const value of secretsIn(configs.get(service), name)) {
         const known = names.get(value);
         if (known) known.add(name);
         else names.set(value, new Set([name]));
@@ -83,6 +84,11 @@ function checkSecrets(report: Report, configs: Map<string, CheckedConfig>) {
     areStrong &&= !weakness && uses.size === 1;
   }
   if (areStrong && names.size > 0) report.ok('secrets', `${names.size} secrets are long, random and different`);
+}
+
+function secretsIn(config: CheckedConfig | undefined, name: string): string[] {
+  if (name === 'PLATFORM_API_TOKENS') return (config?.platformTokens ?? []).map(({ token }) => token);
+  return [config?.[name] ?? []].flat() as string[];
 }
 
 /** @returns why a secret is easy to guess, or null */

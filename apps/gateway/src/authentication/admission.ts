@@ -1,8 +1,8 @@
-import { DomainError, type AnyOperation, type ApiScope } from '@frontdesk/contracts';
+import { DomainError, type Actor, type AnyOperation, type ApiScope } from '@frontdesk/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthenticatedKey } from '../credentials/authenticated-key.js';
-import { bearerToken, TokenSet } from '../credentials/bearer.js';
+import { bearerToken, PlatformTokens } from '../credentials/bearer.js';
 import { FailedAttempts } from './failed-attempts.js';
 import { KeyAdmission, type Admission as KeyAndBuckets, type InnerLimit } from './key-admission.js';
 import { GatewayConfig } from '../gateway.config.js';
@@ -20,6 +20,9 @@ import { ClientAddresses } from '../http/client-address.js';
 export interface Admitted {
   key: AuthenticatedKey | null;
   scopes: readonly ApiScope[];
+  actor: Actor;
+  /** IP address of the client. */
+  address: string;
 }
 
 /** An admitted request with a valid key, counted in the key's limit. */
@@ -31,7 +34,7 @@ export interface AdmittedKey extends Admitted {
 /** Admits or refuses a request: checks its credentials, then limits, then the operation's scope. */
 @Injectable()
 export class Admission {
-  private readonly platformTokens: TokenSet;
+  private readonly platformTokens: PlatformTokens;
   private readonly addresses: ClientAddresses;
 
   constructor(
@@ -39,14 +42,18 @@ export class Admission {
     private readonly failures: FailedAttempts,
     config: GatewayConfig,
   ) {
-    this.platformTokens = new TokenSet(config.PLATFORM_API_TOKENS);
+    this.platformTokens = new PlatformTokens(config.platformTokens);
     this.addresses = new ClientAddresses(config.TRUSTED_PROXIES);
   }
 
   async admit(operation: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
     if (operation.api === 'platform') {
       const token = bearerToken(request.raw.rawHeaders);
-      if (token !== null && this.platformTokens.has(token)) return { key: null, scopes: [] };
+      const operator = token === null ? null : this.platformTokens.find(token);
+      if (operator) {
+        const actor: Actor = { kind: 'operator', id: null, name: operator.name };
+        return { key: null, scopes: [], actor, address: this.exactAddressOf(request) };
+      }
       throw await this.failures.refuse('platform', this.addressOf(request));
     }
     const admitted = await this.admitKey(request, reply, operation.innerLimit);
@@ -62,7 +69,8 @@ export class Admission {
     if (!admission) throw await this.failures.refuse('public', this.addressOf(request));
     applyLimits(admission, reply);
     const { key, outer } = admission;
-    return { key, scopes: key.scopes, bucket: outer };
+    const actor: Actor = { kind: 'key', id: key.id, name: key.name };
+    return { key, scopes: key.scopes, actor, address: this.exactAddressOf(request), bucket: outer };
   }
 
   /** Checks an operation's own limit and scope, for a request that is already counted in the key's limit. */
@@ -74,8 +82,13 @@ export class Admission {
     checkScope(operation, admitted);
   }
 
-  addressOf(request: FastifyRequest): string {
-    return this.addresses.of(request.raw.socket.remoteAddress, request.headers['x-forwarded-for']);
+  /** The address that limits count. */
+  addressOf({ raw, headers }: FastifyRequest): string {
+    return this.addresses.of(raw.socket.remoteAddress, headers['x-forwarded-for']);
+  }
+
+  private exactAddressOf({ raw, headers }: FastifyRequest): string {
+    return this.addresses.exactly(raw.socket.remoteAddress, headers['x-forwarded-for']);
   }
 }
 

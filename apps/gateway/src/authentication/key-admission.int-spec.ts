@@ -220,7 +220,7 @@ describe('admission of API keys', () => {
     });
 
     it('runs at most one database statement per interval for an address over its limit', async () => {
-      const config = { PLATFORM_API_TOKENS: ['x'.repeat(16)], TRUSTED_PROXIES: [] as string[] } as GatewayConfig;
+      const config = { platformTokens: [], TRUSTED_PROXIES: [] } as unknown as GatewayConfig;
       const admission = new Admission(counting(), new FailedAttempts(gate), config);
       const reply = { header: () => reply } as unknown as FastifyReply;
       const send = (key: string): Promise<AdmittedKey> => {

@@ -14,19 +14,32 @@ export function bearerToken(rawHeaders: readonly string[]): string | null {
   return /^bearer +([^\s,]+) *$/i.exec(value ?? '')?.[1] ?? null;
 }
 
-/** A set of secret tokens with a constant-time lookup. */
-export class TokenSet {
-  private readonly digests: Buffer[];
+/** A token of the platform API. Its name tells in the audit log who used it. */
+export interface PlatformToken {
+  name: string | null;
+  token: string;
+}
 
-  constructor(tokens: readonly string[]) {
-    this.digests = tokens.map(digest);
+/** Reads `name:token` or `token`. */
+export function platformToken(entry: string): PlatformToken {
+  const [, name, token] = /^(?:([\w.-]{1,64}):)?(.*)$/s.exec(entry)!;
+  return { name: name ?? null, token: token! };
+}
+
+/** The tokens of the platform API, with a constant-time lookup. */
+export class PlatformTokens {
+  private readonly known: readonly { name: string | null; digest: Buffer }[];
+
+  constructor(tokens: readonly PlatformToken[]) {
+    this.known = tokens.map(({ name, token }) => ({ name, digest: digest(token) }));
   }
 
-  has(token: string): boolean {
+  /** Null for an unknown token. */
+  find(token: string): { name: string | null } | null {
     const presented = digest(token);
-    let found = false;
-    for (const known of this.digests) found = timingSafeEqual(presented, known) || found;
-    return found;
+    let found: { name: string | null } | null = null;
+    for (const known of this.known) if (timingSafeEqual(presented, known.digest)) found = known;
+    return found && { name: found.name };
   }
 }
 

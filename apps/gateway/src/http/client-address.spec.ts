@@ -30,6 +30,13 @@ describe('ClientAddresses', () => {
     expect(addresses.of('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9');
   });
 
+  it('returns the whole IPv6 address as evidence', () => {
+    const addresses = new ClientAddresses(['10.0.0.0/8']);
+    expect(addresses.exactly('10.0.0.5', '2001:db8:0:7::1')).toBe('2001:db8:0:7::1');
+    expect(addresses.exactly('::ffff:203.0.113.9', '198.51.100.7')).toBe('203.0.113.9');
+    expect(addresses.exactly(undefined, undefined)).toBe('unknown');
+  });
+
   it('returns the hop closest to the client if every hop is trusted', () => {
     const addresses = new ClientAddresses(['10.0.0.0/8']);
     expect(addresses.of('10.0.0.5', '10.0.0.7')).toBe('10.0.0.7');

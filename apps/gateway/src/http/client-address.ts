@@ -25,10 +25,20 @@ export class ClientAddresses {
     this.trusted = trustedProxies.map(addressRange).filter((range) => range !== null);
   }
 
+  /** The address that limits count. */
   of(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): string {
+    const client = this.clientOf(socketAddress, forwardedFor);
+    return client ? countedAs(client) : 'unknown';
+  }
+
+  /** The whole address, for evidence. */
+  exactly(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): string {
+    return this.clientOf(socketAddress, forwardedFor)?.toString() ?? 'unknown';
+  }
+
+  private clientOf(socketAddress: string | undefined, forwardedFor: string | string[] | undefined): Address | null {
     const peer = parse(socketAddress);
-    if (!peer) return 'unknown';
-    if (this.trusted.length === 0 || !this.isTrusted(peer)) return countedAs(peer);
+    if (!peer || this.trusted.length === 0 || !this.isTrusted(peer)) return peer;
     const hops = [forwardedFor ?? []].flat().join(',').split(',').reverse();
     let nearest = peer;
     for (const hop of hops) {
@@ -37,7 +47,7 @@ export class ClientAddresses {
       nearest = address;
       if (!this.isTrusted(address)) break;
     }
-    return countedAs(nearest);
+    return nearest;
   }
 
   private isTrusted(address: Address): boolean {

@@ -1,9 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { allOperations, type AnyOperation, type Caller, type OrganizationFacts } from '@frontdesk/contracts';
+import { allOperations, type Actor, type AnyOperation, type Caller, type OrganizationFacts } from '@frontdesk/contracts';
 import { RequestDeadline } from '../http/request-deadline.js';
 import { EndpointRouter, type OperationRequest } from './endpoint-router.js';
 
 const facts = { id: 7, version: 3, hipaa_mode: true, name: 'Ada' } as OrganizationFacts;
+
+const operator: Actor = { kind: 'operator', id: null, name: 'billing' };
 
 /** The caller that an operation of the platform API gets, and the reads of its organization. */
 async function callerOf(operation: AnyOperation): Promise<{ caller: Caller; reads: string[] }> {
@@ -30,7 +32,7 @@ async function callerOf(operation: AnyOperation): Promise<{ caller: Caller; read
   );
   let caller: Caller | undefined;
   const request: OperationRequest = {
-    admitted: { key: null, scopes: [] },
+    admitted: { key: null, scopes: [], actor: operator, address: '203.0.113.9' },
     requestId: 'request-1',
     deadline: new RequestDeadline(5000),
     trace: {},
@@ -50,7 +52,14 @@ describe('the caller of an operation of the platform API', () => {
   );
   const cases = (needsFacts: boolean): [string, AnyOperation][] =>
     ofOrganizations.filter((one) => (one.needsFacts === true) === needsFacts).map((one) => [one.name, one]);
-  const common = { organizationId: 7, livemode: true, hipaa: true, factsVersion: 3 };
+  const common = {
+    organizationId: 7,
+    livemode: true,
+    hipaa: true,
+    factsVersion: 3,
+    actor: operator,
+    address: '203.0.113.9',
+  };
 
   it.each(cases(true))('has all facts of the organization, from one statement: %s', async (_name, operation) => {
     const { caller, reads } = await callerOf(operation);

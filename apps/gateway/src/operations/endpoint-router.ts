@@ -187,9 +187,9 @@ export class EndpointRouter implements RouteRegistrar {
   private async identify(
     operation: AnyOperation,
     ids: Ids,
-    { admitted: { key }, requestId, trace }: OperationRequest,
+    { admitted: { key, actor, address }, requestId, trace }: OperationRequest,
   ): Promise<Caller> {
-    const common = { keyId: key?.id ?? null, requestId, ...trace };
+    const common = { keyId: key?.id ?? null, requestId, actor, address, ...trace };
     if (key) {
       const { id, hipaa, version } = key.organization;
       return { ...common, organizationId: id, livemode: key.livemode, hipaa, factsVersion: version };
