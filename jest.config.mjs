@@ -4,10 +4,10 @@ import path from 'node:path';
 // @swc/jest reads .swcrc only from the working directory, and entities need its support for decorators.
 const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
 
-// The specs start the services about 150 times; compiled code of earlier starts makes each one cheaper.
+// The specs start the services about 150 times. Compiled code of earlier starts makes each start cheaper.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
 
-/** One configuration for the three tiers; pick one with `npm test -- --selectProjects unit` (integration, e2e). */
+/** One configuration for the three tiers. `npm test -- --selectProjects unit` (or integration, e2e) picks one. */
 const project = (displayName, testMatch) => ({
   displayName,
   rootDir: import.meta.dirname,

@@ -1,6 +1,6 @@
-// A webhook receiver in fifty lines of Node, without dependencies.
+// A webhook receiver in fifty lines of Node that needs no dependencies.
 //
-//   node examples/receiver.mjs whsec_…        listens on http://127.0.0.1:9443
+// node examples/receiver.mjs whsec_… listens on http://127.0.0.1:9443
 //
 // It verifies every delivery: the signature over the raw bytes, compared in constant time, and a timestamp within five
 // minutes of this machine's clock.

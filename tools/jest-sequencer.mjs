@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import sequencer from '@jest/test-sequencer';
 
-/** Its types describe the CommonJS module, whose default export is wrapped. */
+/** The types describe the CommonJS module, whose default export is wrapped. */
 const Sequencer = /** @type {typeof sequencer.default} */ (/** @type {unknown} */ (sequencer));
 
 /** @typedef {Parameters<InstanceType<typeof Sequencer>['sort']>[0][number]} Test */
 
-/** Seconds that a file takes on average, until it has run in this checkout. */
+/** The seconds that a file takes on average. They are used until it has run in this checkout. */
 const TYPICAL_SECONDS = { e2e: 10, integration: 4, unit: 0.5 };
 const SLOW_SECONDS = 60;
 /** The first line of a file that takes over 20 s by itself gives the reason. */
@@ -20,7 +20,7 @@ export default class extends Sequencer {
    * @param {Test[]} tests
    */
   async sort(tests) {
-    // The default order: failed files first, then by duration; by size where no duration is known.
+    // The default order: failed files first, then by duration. Files whose duration is unknown are ordered by size.
     const sorted = await super.sort(tests);
     if (sorted.every(({ duration }) => duration !== undefined)) return sorted;
     const seconds = new Map(sorted.map((test) => [test.path, expectedSeconds(test)]));

@@ -23,7 +23,7 @@ function file(tier, name, text) {
   return /** @type {any} */ ({ path: full, context });
 }
 
-it('a fresh checkout starts slow files first, then end-to-end, integration and unit files, each by size', async () => {
+it('a fresh checkout starts slow files first, then end-to-end, integration and unit files, each group by size', async () => {
   const files = [
     file('unit', 'a.spec.ts', 'export {};\n'.repeat(9)),
     file('integration', 'small.int-spec.ts', ''),

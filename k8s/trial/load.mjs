@@ -1,7 +1,8 @@
 // @ts-check
-// Runs inside the cluster: posts and lists leads at a steady rate, receives their webhooks and counts both. Requests
-// are not retried: one that fails counts as failed. Prints one JSON object a second. On the signal to finish it waits
-// for the webhook of every accepted lead, then exits with 0 if nothing failed or was lost, else with 1.
+// Runs inside the cluster. Posts and lists leads at a steady rate, receives their webhooks and counts both. Requests
+// are not retried, so a request that fails counts as failed. Prints one JSON object a second. On the signal to finish
+// it waits for the webhook of every accepted lead, then exits with 0 if nothing failed or was lost, and with 1
+// otherwise.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Agent, createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 // @ts-check
-// node k8s/trial/trial.mjs   Tests the local overlay in the current cluster of kubectl: while leads are posted and
-// their webhooks received, it scales the dispatcher to 1, 3 and 1 replicas and restarts every Deployment. Exits with 0
-// if no request failed and the webhook of every accepted lead arrived.
+// node k8s/trial/trial.mjs tests the local overlay in the current cluster of kubectl. While leads are posted and their
+// webhooks received, it scales the dispatcher to 1, 3 and 1 replicas and restarts every Deployment. It exits with 0 if
+// no request failed and the webhook of every accepted lead arrived.
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';

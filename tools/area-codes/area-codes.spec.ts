@@ -63,12 +63,12 @@ describe('the area codes built from prefix data', () => {
     ['a zone that the code does not have', { 201: { withoutZones: ['America/Denver'] } }, 'changes nothing'],
     ['an overlay of an unknown code', { 201: { overlays: '999' } }, 'no zones'],
     ['a new code without a zone', { 999: { states: ['NJ'] } }, 'No time zone'],
-  ])('refuse a correction without effect or without a zone: %s', (_what, given, message) => {
+  ])('refuse a correction that changes nothing or leaves no zone: %s', (_what, given, message) => {
     const unjustified = given as Record<string, Correction>;
     expect(() => areaCodesOf(ZONES, PLACES, { corrections: unjustified, sameClock: {} })).toThrow(message);
   });
 
-  it('are written one per line, with the overlay if there is one', () => {
+  it('are written one per line, with the code they overlay if there is one', () => {
     const areaCodes = areaCodesOf(ZONES, PLACES, { ...NONE, corrections: { 689: { overlays: '201', reason: 'x' } } });
     expect(render(areaCodes)).toContain(
       "  219: { country: 'US', states: ['IN'], zones: ['America/Chicago', 'America/New_York'] },\n" +

@@ -118,18 +118,18 @@ export function render(areaCodes: Record<string, AreaCode>) {
   return `${HEAD}${lines.join('')}};\n`;
 }
 
-const HEAD = `// Area codes (NPA) of the US and its territories with every IANA time zone that any part of them lies in, and their
-// states. Made by \`npm run area-codes\` from the prefix data of google/libphonenumber (Apache-2.0) and the corrections
-// in tools/area-codes: change those, not this file.
+const HEAD = `// The area codes (NPA) of the US and its territories, with every IANA time zone that any part of them lies in, and
+// their states. \`npm run area-codes\` generates this file from the prefix data of google/libphonenumber (Apache-2.0) and
+// the corrections in tools/area-codes. Change those and not this file.
 
 interface AreaCode {
-  /** ISO 3166-1 alpha-2 code of the state's country or of the territory. */
+  /** The ISO 3166-1 alpha-2 code of the state's country or of the territory. */
   country: string;
-  /** Postal codes of the states, DC or the territory. */
+  /** The postal codes of the states, DC or the territory. */
   states: readonly string[];
-  /** IANA zone names. */
+  /** The names of the IANA zones. */
   zones: readonly string[];
-  /** The area code that this one overlays, if the prefix data needed a correction. Both have the same zones. */
+  /** The area code over which this one was laid, if the prefix data had to be corrected. Both have the same zones. */
   overlays?: string;
 }
 

@@ -12,7 +12,7 @@ export const sameClock: Readonly<Record<string, { zone: string; reason: string }
 
 export interface Correction {
   reason: string;
-  /** The area code that it overlays, whose zones it shares. */
+  /** The area code that this one overlays and whose zones it shares. */
   overlays?: string;
   states?: string[];
   withoutZones?: string[];

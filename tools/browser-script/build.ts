@@ -2,7 +2,7 @@
  * Bundles TypeScript modules into one small classic script for browsers: node build.ts ENTRY OUTPUT
  *
  * The modules import each other by relative path and export by name, so the bundle is their code in one function. A
- * name that two modules declare is an error. Types are checked by tsc, not here.
+ * name that two modules declare is an error. The types are checked by tsc.
  */
 import { minify, type ModuleItem, parse, print, transform } from '@swc/core';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

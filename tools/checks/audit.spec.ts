@@ -6,7 +6,7 @@ const answer = (vulnerabilities: object, total = counts) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: { vulnerabilities: total } });
 
 describe('the dependency audit', () => {
-  it('passes without high or critical vulnerabilities', () => {
+  it('passes if there are no high or critical vulnerabilities', () => {
     const verdict = verdictOn(answer({ a: { name: 'a', severity: 'low', via: ['b'] } }));
     expect(verdict).toMatchObject({ outcome: 'clean', text: expect.stringContaining('1 lesser') });
   });
@@ -25,7 +25,7 @@ describe('the dependency audit', () => {
     expect(verdict.text).not.toContain('quiet');
   });
 
-  it('reports that nothing was audited when the registry is unreachable, without naming its host', () => {
+  it('reports that nothing was audited if the registry is unreachable, but does not name its host', () => {
     const away = {
       error: { code: 'ENOAUDIT', summary: 'request to https://mirror.example:8443/-/npm/v1/security failed' },
     };

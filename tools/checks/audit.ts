@@ -21,7 +21,7 @@ interface Audit {
   error?: { summary?: string; code?: string };
 }
 
-/** Summarizes the output of `npm audit --json`. An unreachable registry is no finding, but it is reported. */
+/** Summarizes the output of `npm audit --json`. An unreachable registry does not fail the check, but it is reported. */
 export function verdictOn(output: string): Verdict {
   const audit = parsed(output);
   const counts = audit?.metadata?.vulnerabilities;

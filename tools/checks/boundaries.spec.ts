@@ -66,7 +66,7 @@ const LAWFUL = {
   'e2e/leads.e2e-spec.ts': "import { builders } from '@frontdesk/testing'; export const used = builders;",
 };
 
-/** Rule, the file that breaks it, and its content. */
+/** A rule, a file that breaks it, and the content of the file. */
 const UNLAWFUL: [rule: string, file: string, content: string][] = [
   ['app-never-imports-app', 'apps/records/src/other-app.ts', "import '../../dialer/src/dialer.module.js';"],
   ['lib-never-imports-app', 'libs/messaging/src/an-app.ts', "import '../../../apps/dialer/src/dialer.module.js';"],

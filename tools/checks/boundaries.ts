@@ -147,7 +147,7 @@ function insideApps(): Rule[] {
   ];
 }
 
-/** Every imported package is declared: by the project itself, or at the root for tests. */
+/** Every imported package must be declared, by the project itself or, for tests, at the root. */
 function packages(projects: Project[]): Rule[] {
   const undeclared = projects
     .filter(({ type }) => type === 'app' || type === 'lib' || type === 'testing')

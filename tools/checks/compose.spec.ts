@@ -7,7 +7,7 @@ import { requiredVariables, type Untyped } from './manifests.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
 const text = readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8');
-// Our own file: its anchors are intended.
+// The file is our own, so its anchors are intended.
 const compose = parse(text, { merge: true, maxAliasCount: -1 }) as Untyped;
 const containers = Object.entries<Untyped>(compose.services);
 const isOurs = (name: string) => SERVICES.includes(name.replace(/^migrate-/, ''));
@@ -17,7 +17,7 @@ describe('docker-compose.yml', () => {
   it('contains no secret and no default of a secret', () => {
     const isSecret = (name: string) => /PASSWORD|PASS$|SECRET|TOKEN|KEY/.test(name) && !/_SID$/.test(name);
     for (const [, name = '', otherwise] of text.matchAll(/\$\{([A-Z0-9_]+)([^}]*)\}/g)) {
-      // No default, or an error that it has to be set.
+      // The variable has no default, or an error says that it has to be set.
       if (isSecret(name))
         expect({ name, otherwise }).toEqual({ name, otherwise: expect.stringMatching(/^(:-|:\?.+)$/) });
     }

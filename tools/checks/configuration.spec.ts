@@ -44,7 +44,7 @@ describe('docs/configuration.md', () => {
 
   it('lists the settings of every service', () => {
     const common = declared(read('libs/service-host/src/config/service-config.ts'));
-    // TEST_CLOCK_FILE is for tests only and documented elsewhere.
+    // TEST_CLOCK_FILE is only for tests and is documented elsewhere.
     const settings = common.filter((name) => name !== 'TEST_CLOCK_FILE');
     expect(settings.filter((name) => !documented('Every service').includes(name))).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('docs/configuration.md', () => {
 });
 
 describe('docker-compose.yml', () => {
-  /** Files would have to be mounted, and compose names each service for OpenTelemetry. */
+  /** These are missing because files would have to be mounted, and compose names each service for OpenTelemetry. */
   const isOverridden = (name: string) => /_(CA|CERT|KEY)_FILE$/.test(name) || name === 'OTEL_SERVICE_NAME';
 
   it.each(SERVICES)('passes %s every setting of .env', (service) => {

@@ -26,7 +26,7 @@ describe('the check of folder circles', () => {
     expect(folderCircles(checkout.dir)).toEqual([]);
   });
 
-  it('reports both imports of two folders that import each other, one of them only a type', () => {
+  it('reports both imports of two folders that import each other, even if one of them is only a type', () => {
     checkout.write('apps/records/src/calls/lead-of.ts', "import type { Lead } from '../leads/lead.js';");
     expect(folderCircles(checkout.dir)).toEqual([
       expect.stringMatching(/^apps\/records\/src\/calls\/lead-of\.ts: .*calls imports .*leads,/),
@@ -34,7 +34,7 @@ describe('the check of folder circles', () => {
     ]);
   });
 
-  it('reports a circle through a third folder, also by export and by import()', () => {
+  it('reports a circle through a third folder, even by export and by import()', () => {
     checkout.write('apps/records/src/calls/pages.ts', "export * from '../paging/pages.js';");
     checkout.write('apps/records/src/paging/pages.ts', "export const leads = () => import('../leads/lead.js');");
     expect(folderCircles(checkout.dir)).toHaveLength(3);

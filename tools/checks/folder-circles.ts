@@ -13,9 +13,9 @@ interface Edge {
 }
 
 /**
- * Folders of an app or library that import each other, directly or through others. Subfolders of the same folder are
- * compared, at every level; files next to them, such as a service's module, are in no folder. Type
- * imports count, specs do not.
+ * Finds folders of an app or library that import each other, directly or through others. Subfolders of the same folder
+ * are compared, at every level. Files next to them, such as a service's module, belong to no folder. Type imports
+ * count, specs do not.
  * @returns one line per import within a circle, sorted
  */
 export function folderCircles(checkout: string): string[] {
@@ -27,7 +27,7 @@ export function folderCircles(checkout: string): string[] {
     });
 }
 
-/** The first import of each folder from each other folder of the same parent. */
+/** Returns the first import of each folder from each other folder of the same parent. */
 function edgesIn(checkout: string, root: string): Edge[] {
   const edges = new Map<string, Edge>();
   for (const file of globSync(`${root}/**/*.ts`, { cwd: checkout }).sort()) {
@@ -41,7 +41,10 @@ function edgesIn(checkout: string, root: string): Edge[] {
   return [...edges.values()];
 }
 
-/** The folders of two files below their last common one. Null for a file that lies in that one itself. */
+/**
+ * Returns the folders of two files below their last common folder, or null if one of the files lies directly in that
+ * folder.
+ */
 function whereTheyPart(one: string, other: string): [string | null, string | null] {
   const parts = [one.split('/'), other.split('/')] as const;
   const depth = parts[0].findIndex((part, index) => part !== parts[1][index]);

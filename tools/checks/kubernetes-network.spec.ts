@@ -33,7 +33,7 @@ const ingressController = namespace('ingress-nginx', { 'app.kubernetes.io/name':
 const prometheus = namespace('monitoring', { app: 'prometheus' });
 const nameServer = namespace('kube-system', { 'k8s-app': 'kube-dns' });
 
-/** Ports on the public internet that a service may use. */
+/** The ports on the public internet that a service may use. */
 const OUTBOUND: Record<string, number[]> = { webhooks: [443, 8443, 80], dialer: [443], chats: [443] };
 
 describe('between pods', () => {
@@ -91,7 +91,7 @@ describe.each([
     expect(isAllowed(policies, elsewhere, service('gateway'), 8081)).toBe(true);
     expect(isAllowed(policies, unlabelled, service('gateway'), 8081)).toBe(false);
     expect(isAllowed(policies, outside('203.0.113.1'), service('gateway'), 8081)).toBe(false);
-    // Egress of a producer's pod needs its own policy; by default it is denied.
+    // Without a policy of its own, a producer's pod may not connect to anything.
     expect(isAllowed(policies, producer, service('gateway'), 8081)).toBe(false);
     expect(isAllowed([...policies, allEgress(label)], producer, service('gateway'), 8081)).toBe(true);
   });

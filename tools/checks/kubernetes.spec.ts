@@ -30,7 +30,7 @@ const workloads = ['Deployment', 'StatefulSet', 'Job'].flatMap((kind) => ofKind(
 const podOf = ({ spec }: Manifest) => spec.template.spec;
 const labelsOf = ({ spec }: Manifest) => spec.template.metadata.labels;
 
-/** The ConfigMap entries of a service in an overlay. */
+/** Returns the ConfigMap entries of a service in an overlay. */
 function environmentOf(service: string, overlay: string): Record<string, string | undefined> {
   const config = (folder: string) => generated(folder, 'configMapGenerator')[`${service}-config`] ?? {};
   return { ...config(path.join(BASE, service)), ...config(overlay) };
@@ -108,7 +108,7 @@ describe.each(SERVICES)('the service %s', (service) => {
     expect(readKustomization(BASE).resources).toContain(service);
   });
 
-  it('runs one image, migrations included, under its own account without rights', () => {
+  it('runs one image, migrations included, under its own account, which has no rights', () => {
     for (const workload of [deployment, job]) {
       expect(podOf(workload)).toMatchObject({ serviceAccountName: service });
       expect(podOf(workload).containers).toMatchObject([{ image: `frontdesk-${service}` }]);

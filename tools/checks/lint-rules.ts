@@ -46,16 +46,18 @@ const fileName: Rule.RuleModule = {
   }),
 };
 
-/** A template with one of these words is SQL, and so is one with `column = '…`. */
+/** A template that contains one of these words is SQL, and so is one with `column = '…`. */
 const SQL_WORDS = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|VALUES|LIMIT|ORDER BY|RETURNING)\b/;
 const COMPARES = /\w\s(=|<>|<|>|<=|>=|LIKE|IN)\s\(?'?$/;
 /** SQL takes a value after an operator or one of these words. */
 const BEFORE_A_VALUE = /([=<>~]|\b(LIMIT|OFFSET|VALUES|IN|I?LIKE))\s*\(?\s*$/;
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
-/** Statements about schemas and roles take no parameters; their values are escaped by these functions. */
+/** Statements about schemas and roles take no parameters. These functions escape their values. */
 const ESCAPES = ['escapeLiteral', 'escapeIdentifier'];
 
-/** Whether an expression is a constant in capitals or an entry of one: a whole fragment written in the source. */
+/**
+ * Whether an expression is a constant in capitals or an entry of one, which is a whole fragment written in the source.
+ */
 function isConstant(node: Expression | { type: 'Super' }): boolean {
   if (node.type === 'Identifier') return CONSTANT.test(node.name);
   return node.type === 'MemberExpression' && isConstant(node.object);
@@ -92,7 +94,7 @@ const sqlValues: Rule.RuleModule = {
   }),
 };
 
-/** A condition on its own, such as `status = 'open'` or `status IN ('open', 'closed')`. */
+/** A condition that stands alone, such as `status = 'open'` or `status IN ('open', 'closed')`. */
 const CONDITION = /^\w+ (=|<>|IN|NOT IN) \(?'/;
 
 const sqlFiles: Rule.RuleModule = {

@@ -43,7 +43,7 @@ export class LeadsService {
 `,
 };
 
-/** Rule, the file that breaks it, and its content. */
+/** A rule, a file that breaks it, and the content of the file. */
 const UNLAWFUL: [rule: string, file: string, content: string][] = [
   [
     '@typescript-eslint/no-floating-promises',

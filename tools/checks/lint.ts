@@ -32,7 +32,7 @@ export function lint(checkout: string) {
     {
       files: ['**/*.mjs'],
       rules: {
-        'no-undef': 'off', // The compiler checks these files.
+        'no-undef': 'off', // These files are checked by the compiler.
         'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       },
     },
@@ -46,7 +46,7 @@ export function lint(checkout: string) {
       rules: typed(),
     },
     {
-      // Browser code has its own program, with other globals than Node.
+      // Browser code has its own program, whose globals are not those of Node.
       files: ['apps/widget/src/**/*.ts'],
       languageOptions: { parserOptions: { project: [path.join(checkout, 'apps/widget/tsconfig.json')] } },
     },
@@ -85,7 +85,7 @@ function sizes(): Partial<Linter.RulesRecord> {
   };
 }
 
-/** `SELECT * FROM (…)` is allowed: the subquery names its columns. */
+/** `SELECT * FROM (…)` is allowed, because the subquery names its columns. */
 const RETURNS_ALL = String.raw`/^\s*SELECT \*(?! FROM \()|RETURNING \*\s*$/`;
 
 function typed(): Partial<Linter.RulesRecord> {
@@ -104,7 +104,7 @@ function typed(): Partial<Linter.RulesRecord> {
     '@typescript-eslint/no-unsafe-assignment': 'error',
     '@typescript-eslint/no-unsafe-call': 'error',
     '@typescript-eslint/no-unsafe-member-access': 'error',
-    // Ignores files with decorators: Nest injects by imports that look like types.
+    // Ignores files with decorators, because Nest injects by imports that look like types.
     '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
   };

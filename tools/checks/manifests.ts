@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** A Kubernetes object of a file. Only specs read these, so their fields stay untyped. */
+/** A Kubernetes object of a file. Its fields are untyped, because only specs read them. */
 export type Manifest = {
   kind: string;
   metadata: { name: string; labels?: Record<string, string> };

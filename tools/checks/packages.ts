@@ -9,26 +9,26 @@ interface Manifest {
   [key: string]: unknown;
 }
 
-/** A package.json with what its dependencies can be used by. */
+/** A package.json and the texts that may use its dependencies. */
 interface Package {
   root: string;
   manifest: Manifest;
   /** The text of the files that ship. */
   sources: string;
-  /** The text of all files, specs and settings included. */
+  /** The text of all files, including specs and settings. */
   everything: string;
 }
 
 const WORKSPACES = '{apps,libs,tools}/*/package.json';
 const OUTSIDE_SOURCES = ['**/node_modules', '**/dist', '**/.nx', '**/.local', '.git'];
 const SPEC = /\.(spec|int-spec|e2e-spec)\.(ts|mjs)$|\/test-[^/]+\.ts$|^((apps|libs)\/[^/]+\/)?testing\//;
-/** Their sources declare what they import themselves; only their specs use packages of the root. */
+/** The sources of these projects declare what they import. Only their specs use packages of the root. */
 const PRODUCT = /^(apps|libs)\//;
 const ENTRY_POINTS = ['exports', 'main', 'module', 'types', 'bin'];
 
 /**
- * Faults of the package.json files of a checkout: dependencies that no file of the package names, and entry points that
- * are not there after a build. Undeclared imports are found by the import boundaries.
+ * Finds faults of the package.json files of a checkout: dependencies that no file of the package names, and entry
+ * points that do not exist after a build. The import boundaries find undeclared imports.
  * @returns one line per fault
  */
 export function packageFaults(checkout: string): string[] {
@@ -49,7 +49,7 @@ function unusedDependencies({ root, manifest, sources, everything }: Package): s
   return unused.map((name) => `${root}/package.json declares ${name}, which no file of the package imports.`);
 }
 
-/** The packages of the root are for tests and tools: a script may run one as a command instead of importing it. */
+/** The packages of the root are for tests and tools. A script may run one as a command instead of importing it. */
 function unusedTools(checkout: string, root: Package, packages: readonly Package[]): string[] {
   const commands = [root, ...packages].flatMap(({ manifest }) => Object.values(manifest.scripts ?? {})).join('\n');
   const isRun = (name: string): boolean =>
@@ -59,7 +59,7 @@ function unusedTools(checkout: string, root: Package, packages: readonly Package
     .map((name) => `package.json declares ${name}, which no file imports and no script runs.`);
 }
 
-/** An entry point may be nested: conditions of `exports`, commands of `bin`. */
+/** An entry point may be nested, as conditions of `exports` and commands of `bin` are. */
 function missingEntryPoints(checkout: string, { root, manifest }: Package): string[] {
   const targets = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(targets);
@@ -70,7 +70,7 @@ function missingEntryPoints(checkout: string, { root, manifest }: Package): stri
 
 /** Whether a file imports the package, a setting loads it by name, or a program is run from its folder. */
 function isNamed(name: string, text: string): boolean {
-  // A package of types is used wherever the package that it describes is.
+  // A package of types is used wherever the package that it describes is used.
   const described = name.replace(/^@types\//, '').replaceAll('.', String.raw`\.`);
   return new RegExp(`['"]([^'"\\n]*node_modules/(\\.bin/)?)?${described}(/[^'"\\n]*)?['"]`).test(text);
 }

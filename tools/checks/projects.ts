@@ -3,20 +3,20 @@ import path from 'node:path';
 
 export interface Project {
   name: string;
-  /** Relative to the checkout, with forward slashes. */
+  /** The folder relative to the checkout, with forward slashes. */
   root: string;
   /** From its Nx tag `type:…`. */
   type: string;
   /** From its Nx tag `scope:…`. */
   scope: string;
-  /** Names of the packages that it declares. */
+  /** The names of the packages that it declares. */
   dependencies: Set<string>;
 }
 
 const FOLDERS = ['apps', 'libs', 'tools'];
 
 /**
- * Reads every project of the checkout with its Nx tags, from package.json, or project.json where there is no package.
+ * Reads every project of the checkout with its Nx tags, from package.json, or from project.json if there is no package.
  */
 export function readProjects(checkout: string): Project[] {
   const roots = FOLDERS.flatMap((folder) => {
@@ -40,7 +40,7 @@ export function readProjects(checkout: string): Project[] {
   });
 }
 
-/** The fields in use of a package.json or project.json. */
+/** The used fields of a package.json or project.json. */
 interface Settings {
   name: string;
   tags?: string[];

@@ -43,7 +43,7 @@ describe('the summary of a test run', () => {
     });
   });
 
-  it('is not green without any test', () => {
+  it('is not green if there is no test', () => {
     expect(summarize({ ...run, numPassedTests: 0 }).green).toBe(false);
   });
 

@@ -10,7 +10,7 @@ interface Results {
   numTodoTests: number;
   /** Files that failed before their first test. */
   numRuntimeErrorTestSuites: number;
-  /** By file. */
+  /** The results by file. */
   testResults?: { name: string; assertionResults: { status: string }[] }[];
 }
 

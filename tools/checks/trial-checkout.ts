@@ -14,14 +14,14 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Settings of the checks, copied into each trial checkout. */
+/** The settings of the checks, which are copied into each trial checkout. */
 const SETTINGS = ['.prettierrc.json', '.prettierignore', 'tsconfig.base.json', 'tools/checks/tsconfig.json'];
 
 export type TrialCheckout = ReturnType<typeof createTrialCheckout>;
 
 export interface Outcome {
   status: number | null;
-  /** Standard output and error. */
+  /** The combined standard output and error. */
   output: string;
 }
 

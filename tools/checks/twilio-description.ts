@@ -5,9 +5,9 @@ import path from 'node:path';
  * Compares the project's own description of the carrier's API (libs/testing/twilio-api.json) with the OpenAPI document
  * that the provider publishes:
  *
- *   node tools/checks/twilio-description.ts twilio_api_v2010.json
+ * node tools/checks/twilio-description.ts twilio_api_v2010.json
  *
- * Exits with 1 if the description contradicts the document, or has something that the document lacks.
+ * Exits with 1 if the description contradicts the document, or contains something that the document lacks.
  */
 
 interface Field {
@@ -53,7 +53,7 @@ interface Schema {
 
 type Content = Record<string, { schema?: Schema }>;
 
-/** The parts in use of an OpenAPI 3 document. */
+/** The used parts of an OpenAPI 3 document. */
 export interface OpenApi {
   paths: Record<
     string,
@@ -134,7 +134,7 @@ function fieldFaults(wanted: Field, found: Schema | undefined): string[] {
   for (const limit of ['minimum', 'maximum'] as const) {
     if (found[limit] !== undefined && wanted[limit] !== found[limit]) faults.push(`${limit} ${found[limit]}`);
   }
-  // Some limits and values are in the prose of the document only.
+  // The document states some limits and values only in its prose.
   const prose = String(found.description ?? '');
   const inProse = [...(allowed ? [] : (wanted.values ?? [])), ...(found.maximum ? [] : [wanted.maximum ?? []])];
   const unnamed = prose === '' ? [] : inProse.flat().filter((one) => !prose.includes(String(one)));

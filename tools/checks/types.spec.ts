@@ -11,9 +11,9 @@ const packages = readProjects(ROOT)
   .filter((root) => /^(apps|libs)\//.test(root));
 
 const COMMONJS = { build: ['tsc -p tsconfig.cjs.json', 'node scripts/mark-commonjs.mjs'] };
-/** Further steps of packages that have another module format too. */
+/** The further steps of packages that have another module format too. */
 const FURTHER: Record<string, { build?: string[] }> = { 'libs/sdk': COMMONJS, 'libs/webhook-verify': COMMONJS };
-/** The compiler settings of browser programs, which are bundled, and the files that each reaches. */
+/** The compiler settings of browser programs, which are bundled, and the files that each of them reaches. */
 const BROWSER_PROGRAMS: Record<string, Record<string, string>> = {
   'apps/docs': { 'tsconfig.json': 'src/**/*.ts', 'browser/tsconfig.json': '*.ts' },
   'apps/widget': { 'tsconfig.json': 'src/**/*.ts' },
@@ -73,7 +73,7 @@ describe('the type check', () => {
 });
 
 describe('npm run check', () => {
-  it('is format, lint, types, boundaries, packages and the audit of dependencies', () => {
+  it('consists of format, lint, types, boundaries, packages and the audit of dependencies', () => {
     const { scripts } = readJson('package.json');
     expect(scripts!.check!.split(' && ')).toEqual(
       ['format', 'lint', 'types', 'boundaries', 'packages', 'audit'].map((part) => `npm run check:${part}`),

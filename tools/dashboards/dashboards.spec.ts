@@ -24,7 +24,7 @@ describe('the dashboards', () => {
     }
   });
 
-  it('name neither data source nor process, so that they can be imported anywhere', () => {
+  it('name neither a data source nor a process, so that they can be imported anywhere', () => {
     for (const dashboard of rendered) {
       expect(dashboard).not.toHaveProperty('id');
       expect(dashboard.templating.list.map(({ name }) => name)).toEqual(['datasource', 'instance']);

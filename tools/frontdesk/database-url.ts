@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readJson } from '../launcher/private-files.ts';
 
-/** The private database of `npm start` in this checkout, for commands without a database in the environment. */
+/** Returns the private database of `npm start` in this checkout, for commands whose environment names no database. */
 export function databaseUrl(env: NodeJS.ProcessEnv, root: string): string | null {
   if (env.DATABASE_URL || env.DATABASE_URL_FILE) return null;
   const instance = readJson<{ port?: number; password?: string }>(path.join(root, '.local/postgres/instance.json'));

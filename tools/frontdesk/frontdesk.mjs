@@ -1,5 +1,5 @@
 // @ts-check
-// The entry of the frontdesk command. It runs on Node 20 before node modules are installed; then only `init` works.
+// The entry of the frontdesk command. It runs on Node 20 before node modules are installed, but then only `init` works.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, runTypeScript } from '../launcher/node-modules.mjs';

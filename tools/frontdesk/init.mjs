@@ -1,5 +1,5 @@
 // @ts-check
-// Runs on Node 20 before node modules are installed: Docker Compose needs .env, but no node modules.
+// Runs on Node 20 before node modules are installed, because Docker Compose needs .env but no node modules.
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export function init(root) {
   const file = path.join(root, '.env');
   const example = readFileSync(path.join(root, '.env.example'), 'utf8');
   try {
-    // Never overwrites: databases depend on the secrets of an existing .env.
+    // An existing .env is never overwritten, because databases depend on its secrets.
     writeFileSync(file, withSecrets(example), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;

@@ -23,7 +23,7 @@ describe('frontdesk init', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('generates every setting without a default, with 256 random bits for each secret', () => {
+  it('generates every setting that has no default, with 256 random bits for each secret', () => {
     expect(init(root)).toBe(0);
     const first = env();
     const required = [...readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)];
@@ -52,7 +52,7 @@ describe('frontdesk init', () => {
     expect(process.stderr.write).toHaveBeenCalledWith(expect.stringContaining('left as it is'));
   });
 
-  it('lists the generated settings without their values', () => {
+  it('lists the generated settings but not their values', () => {
     expect(init(root)).toBe(0);
     const told = jest.mocked(process.stdout.write).mock.calls.join('');
     const { PUBLIC_BASE_URL, ...secrets } = env();
@@ -63,7 +63,7 @@ describe('frontdesk init', () => {
     }
   });
 
-  it('prints its usage, runs without a build, and refuses unknown options', () => {
+  it('prints its usage, runs before anything is built, and refuses unknown options', () => {
     const run = (...args: string[]) => spawnSync(process.execPath, [COMMAND, 'init', ...args], { encoding: 'utf8' });
     expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('.env.example') });
     expect(run('--force')).toMatchObject({ status: 2, stderr: expect.stringContaining("unknown option '--force'") });

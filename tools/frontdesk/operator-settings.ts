@@ -12,17 +12,18 @@ export interface OperatorSettings {
   source: string;
   /** Whether it is the installation of `npm start` in this checkout. */
   isDemo: boolean;
-  /** As given: secrets may be in the files that `NAME_FILE` names. */
+  /** The variables as given. Secrets may be in the files that `NAME_FILE` names. */
   env: NodeJS.ProcessEnv;
-  /** The environment of one service, or without a name that of the administrator. */
+  /** Returns the environment of one service or, if no service is named, that of the administrator. */
   of: (service?: ServiceName) => NodeJS.ProcessEnv;
 }
 
 const SERVERS = ['DATABASE_URL', 'REDIS_URL', 'RABBITMQ_URL'];
 
 /**
- * Reads the environment (which overrides a file of settings) if it names a server, or else what `npm start` keeps in
- * this checkout. Variables such as `RECORDS_DATABASE_URL` and `RECORDS_RABBITMQ_URL` are the accounts of one service.
+ * Reads the environment (which overrides a file of settings) if it names a server, and otherwise what `npm start` keeps
+ * in this checkout. Variables such as `RECORDS_DATABASE_URL` and `RECORDS_RABBITMQ_URL` contain the accounts of one
+ * service.
  */
 export function operatorSettings({
   env,
@@ -95,7 +96,7 @@ function demoSettings(root: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv |
   };
 }
 
-/** @returns the database URL of the administrator, certificates included */
+/** @returns the database URL of the administrator, including certificates */
 export async function adminDatabaseUrl(settings: OperatorSettings): Promise<string> {
   const { databaseUrlWithFiles } = await import('@frontdesk/service-host');
   const env = withSecretFiles(settings.of());
@@ -104,14 +105,14 @@ export async function adminDatabaseUrl(settings: OperatorSettings): Promise<stri
   return databaseUrlWithFiles(env.DATABASE_URL, env);
 }
 
-/** @returns the address of the broker for its administrator, or null without RABBITMQ_URL */
+/** @returns the address of the broker for its administrator, or null if RABBITMQ_URL is not set */
 export async function adminBroker(settings: OperatorSettings) {
   const { tlsFilesOf } = await import('@frontdesk/service-host');
   const env = withSecretFiles(settings.of());
   return env.RABBITMQ_URL ? { url: env.RABBITMQ_URL, tls: tlsFilesOf('RABBITMQ', env) } : null;
 }
 
-/** @param file that the command needs from the build */
+/** @param file the file of the build that the command needs */
 export function assertBuilt(root: string, file = 'apps/webhooks/dist/service.js') {
   if (!existsSync(path.join(root, file))) {
     throw new OperatorFailure('Not built yet. Run: npm run build');

@@ -41,7 +41,7 @@ describe('the frontdesk command', () => {
     expect(command?.summary()).toMatch(/^[a-z].{10,60}[^.]$/);
   });
 
-  it('prints its help and exits with 2 without a command', async () => {
+  it('prints its help and exits with 2 if no command is given', async () => {
     expect(await run([], root)).toBe(2);
     expect(printed.err).toContain('Usage: frontdesk');
   });

@@ -31,7 +31,7 @@ export async function provision(directory: string, { apply, prefix, envFile }: P
 
 type Passwords = Record<ServiceName, { owner: string; runtime: string; broker: string }>;
 
-/** Keeps the passwords of an earlier run; makes new ones otherwise. */
+/** Keeps the passwords of an earlier run, and makes new ones if there are none. */
 async function passwordsIn(file: string): Promise<Passwords> {
   const { serviceNames } = await import('@frontdesk/contracts');
   const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

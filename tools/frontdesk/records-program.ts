@@ -7,7 +7,7 @@ import { databaseUrl } from './database-url.ts';
 import { assertBuilt } from './operator-settings.ts';
 
 const PROGRAM = 'apps/records/dist/commands/frontdesk.js';
-/** Enough for files of any size, because rows are streamed. A larger heap would hide a leak. */
+/** The heap limit is enough for files of any size, because rows are streamed. A larger heap would hide a leak. */
 const MEMORY = ['--max-old-space-size=96', '--max-semi-space-size=8'];
 
 /** A command of the records service, whose image contains it too. Its own program parses the arguments. */

@@ -26,7 +26,7 @@ export function migrationsOf({ database }: ServiceDefinition): string[] {
 interface DurableQueue {
   service: ServiceName;
   queue: string;
-  /** Whether a consumer reads events from it; otherwise it holds requests. */
+  /** Whether a consumer reads events from the queue. Otherwise it contains requests. */
   isOfEvents: boolean;
 }
 

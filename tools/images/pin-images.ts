@@ -9,7 +9,7 @@ const references = allReferences(ROOT);
 
 const digests: Record<string, string> = {};
 for (const tag of new Set(references.map((reference) => reference.tag))) {
-  // The digest of the index, so that every platform finds its own image.
+  // This is the digest of the index, so that every platform finds its own image.
   const inspect = ['buildx', 'imagetools', 'inspect', '--format', '{{.Manifest.Digest}}', tag];
   const digest = execFileSync('docker', inspect, { encoding: 'utf8' }).trim();
   if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`${tag}: the registry returned no digest: ${digest}`);

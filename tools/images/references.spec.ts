@@ -4,7 +4,7 @@ import { allReferences, referencesIn, withDigests } from './references.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DIGEST = `sha256:${'0'.repeat(64)}`;
-/** Images without a digest until `npm run images:pin` has looked it up at the registry. */
+/** The images that have no digest until `npm run images:pin` has looked it up at the registry. */
 const WITHOUT_DIGEST = ['rabbitmq', 'otel/opentelemetry-collector', 'jaegertracing/jaeger'];
 
 const nameOf = ({ tag }: { tag: string }) => tag.split(':')[0]!;
@@ -51,7 +51,7 @@ describe('pinning of images', () => {
     'FROM ${NODE_IMAGE} AS build',
   ].join('\n');
 
-  it('finds tags with and without a digest, and no images of the project', () => {
+  it('finds tags whether or not they have a digest, and no images of the project', () => {
     expect(referencesIn('f', text)).toEqual([
       { file: 'f', tag: 'node:24.1.0-slim', digest: undefined },
       { file: 'f', tag: 'redis:8.0.0', digest: `sha256:${'1'.repeat(64)}` },

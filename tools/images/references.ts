@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files that name public images, relative to the checkout. */
+/** The files that name public images, relative to the checkout. */
 export const FILES = [
   'Dockerfile',
   'docker-compose.yml',
@@ -15,7 +15,7 @@ const REFERENCE = /(?<=^(?:ARG NODE_IMAGE=| *image: ))([a-z0-9./_-]+:[\w.-]+)(?:
 
 export interface Reference {
   file: string;
-  /** Such as `postgres:17.10`. */
+  /** The tag, such as `postgres:17.10`. */
   tag: string;
   digest: string | undefined;
 }
@@ -31,7 +31,7 @@ export function allReferences(root: string): Reference[] {
 
 /**
  * Adds a digest to every tag in the text.
- * @param digests by tag; other tags stay unchanged
+ * @param digests by tag; other tags remain unchanged
  */
 export function withDigests(text: string, digests: Record<string, string>) {
   return text.replace(REFERENCE, (whole, tag: string) => (digests[tag] ? `${tag}@${digests[tag]}` : whole));

@@ -8,7 +8,7 @@ export interface Addresses {
   platformPort: number | undefined;
   /** The address for clients. */
   publicBaseUrl: string;
-  /** The public port, from this machine. */
+  /** The public port as this machine reaches it. */
   localOrigin: string;
   platformOrigin: string;
 }

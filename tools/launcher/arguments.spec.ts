@@ -18,7 +18,7 @@ describe('the arguments of npm start', () => {
     for (const option of ['--log', '--quiet']) expect(USAGE).toContain(option);
   });
 
-  it('number the replicas of a service from the second one on', () => {
+  it('number the replicas of a service, starting with the second one', () => {
     const names = replicasOf({ webhooks: 3 }).map(({ name }) => name);
     expect(names).toEqual(['gateway', 'records', 'dialer', 'chats', 'webhooks', 'webhooks.2', 'webhooks.3']);
   });

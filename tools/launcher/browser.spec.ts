@@ -11,7 +11,7 @@ describe('mayNeedBrowser', () => {
     [['--selectProjects', 'unit'], false],
     [['--selectProjects', 'unit', '--', 'e2e'], false],
     [['--selectProjects', 'e2e', '--', 'e2e/leads.e2e-spec.ts'], false],
-    [['--json', '--outputFile=/tmp/frontdesk-results.abc'], true], // as .ci/run does
+    [['--json', '--outputFile=/tmp/frontdesk-results.abc'], true], // These are the arguments of .ci/run.
     [['--json', '--outputFile', '/tmp/frontdesk-results.abc'], true],
     [['--json', '--outputFile=/tmp/results', '--', 'e2e/leads.e2e-spec.ts'], false],
     [['--selectProjects', 'e2e', '-t', 'leads/new'], true],

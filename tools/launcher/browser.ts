@@ -26,7 +26,7 @@ export function mayNeedBrowser(args: readonly string[]) {
   const end = rest.findIndex((arg) => arg.startsWith('-'));
   const selected = end < 0 ? rest : rest.slice(0, end);
   if (projects >= 0 && !selected.includes('e2e')) return false;
-  // Values of options may be paths, such as `--outputFile=/tmp/results.json`; they select no tests.
+  // Values of options may be paths, such as `--outputFile=/tmp/results.json`, which select no tests.
   const isOption = (arg: string | undefined) => /^-.*[^-]/.test(arg ?? '');
   const patterns = args.filter(
     (arg, index) => /\/|spec/.test(arg) && !isOption(arg) && (!isOption(args[index - 1]) || index - 1 === projects),
@@ -39,7 +39,7 @@ export function mustInstallBrowser(args: readonly string[], env: NodeJS.ProcessE
   return mayNeedBrowser(args) && !env.CHROME_PATH && findBrowser(env).path === null && canInstall(env).ok;
 }
 
-/** The notice at the end of a run without its browser tests, or null. */
+/** Returns the notice at the end of a run that ran no browser tests, or null. */
 export function browserNotice(args: readonly string[], env: NodeJS.ProcessEnv) {
   if (!mayNeedBrowser(args)) return null;
   const browser = findBrowser(env);

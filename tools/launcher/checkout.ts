@@ -8,10 +8,13 @@ import { identify, isAlive, type ProcessIdentity } from './process-tree.ts';
 /** The root folder of the checkout. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The state of `npm start`: data of the private servers, secrets, the demo keys. `npm run reset` removes it. */
+/**
+ * The folder with the state of `npm start`: data of the private servers, secrets, the demo keys. `npm run reset`
+ * removes it.
+ */
 export const STATE = path.join(ROOT, '.local');
 
-/** The order in listings. The gateway is first, since users talk to it. */
+/** The services in the order of listings. The gateway is first, because users talk to it. */
 export const APPS = ['gateway', 'records', 'dialer', 'chats', 'webhooks'] as const;
 
 export type App = (typeof APPS)[number];
@@ -27,7 +30,7 @@ export function runningLauncher(): ProcessIdentity | null {
 /** Takes the lock that allows one launcher per checkout. */
 export function takeLock() {
   mkdirSync(STATE, { recursive: true, mode: 0o711 });
-  chmodSync(STATE, 0o711); // Postgres runs as another user and has to traverse the folder.
+  chmodSync(STATE, 0o711); // The folder can be traversed, because Postgres runs as another user.
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       writeFileSync(LOCK, JSON.stringify(identify(process.pid)), { flag: 'wx', mode: 0o600 });
@@ -55,7 +58,7 @@ type LocalSecrets = Record<
   string
 >;
 
-/** Secrets of the local installation, generated once. */
+/** The secrets of the local installation, which are generated once. */
 export function localSecrets(): LocalSecrets {
   const file = path.join(STATE, 'secrets.json');
   const kept = readJson<Partial<LocalSecrets>>(file) ?? {};
@@ -70,7 +73,10 @@ export function localSecrets(): LocalSecrets {
   return secrets;
 }
 
-/** The secrets that `npm start` passes to the services, from the environment or else from the local installation. */
+/**
+ * Returns the secrets that `npm start` passes to the services, from the environment or else from the local
+ * installation.
+ */
 export function secretSettings(env: NodeJS.ProcessEnv, secrets: LocalSecrets) {
   return {
     PLATFORM_API_TOKENS: env.PLATFORM_API_TOKENS || secrets.platformToken,

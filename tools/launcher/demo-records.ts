@@ -5,8 +5,8 @@ interface Write {
 
 /**
  * The records of the demo organization. `path` is relative to the organization in the platform API, or to the public
- * API with the live or the test key; the entries of `below` are written below the record. Existing demo organizations
- * get records added here later.
+ * API with the live or the test key. The entries of `below` are written below the record. Existing demo organizations
+ * get records that are added here later.
  */
 export const DEMO_RECORDS: (Write & { id: string; api?: 'live' | 'test'; below?: Write[] })[] = [
   {

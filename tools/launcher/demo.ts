@@ -11,7 +11,8 @@ const PUBLIC_API = '/api/public/v1';
 const PLATFORM_API = '/api/platform/v1';
 
 /**
- * The demo organization's caller ID. Live calls from it play a simulated conversation, so that one shows a whole call.
+ * The demo organization's caller ID. Live calls from it play a simulated conversation, so that one call shows all
+ * statuses.
  */
 export const DEMO_NUMBER = '+18725550177';
 
@@ -43,7 +44,7 @@ export interface Demo {
   docs_url: string;
 }
 
-/** The fields in use of an organization. */
+/** The used fields of an organization. */
 interface Organization {
   id: number;
   outbound_number: string | null;
@@ -52,14 +53,16 @@ interface Organization {
 
 interface Response<Body> {
   status: number;
-  /** Undefined if it is not JSON. */
+  /** The parsed body. Undefined if it is not JSON. */
   body: Body | undefined;
   text: string;
 }
 
 type Client = ReturnType<typeof client>;
 
-/** Creates the demo organization with working keys and a few records if necessary, and writes `.local/demo.json`. */
+/**
+ * Creates the demo organization with working keys and a few records, if there is none, and writes `.local/demo.json`.
+ */
 export async function prepareDemo({
   addresses,
   platformToken,
@@ -76,7 +79,7 @@ export async function prepareDemo({
   const { data: organization } = await platform.get<{ data: Organization }>(
     `/organizations/${account.organization_id}`,
   );
-  // Created by an earlier version.
+  // An earlier version created this organization.
   if (organization.outbound_number === null) {
     await platform.patch(`/organizations/${account.organization_id}`, { outbound_number: DEMO_NUMBER });
   }
@@ -112,7 +115,7 @@ async function seedRecords(platform: Client, keys: Record<'live' | 'test', Clien
   const seeded = new Set(noted?.organization_id === organization ? noted.ids : []);
   for (const { id, api, path: resource, body, below = [] } of DEMO_RECORDS) {
     if (seeded.has(id)) continue;
-    // External ids make an interrupted seeding safe to repeat.
+    // The external ids make it safe to repeat an interrupted seeding.
     if (api) await keys[api].post(`/${resource}`, body);
     else {
       const all = `/organizations/${organization}/${resource}`;

@@ -1,8 +1,8 @@
-/** An error that the user can act on. It is shown as its message alone, without a stack trace. */
+/** An error that the user can act on. Only its message is shown, without a stack trace. */
 export class LauncherFailure extends Error {
   readonly output: string;
 
-  /** @param detail `output`: the output of the failed program */
+  /** @param detail `output` is the output of the failed program */
   constructor(message: string, detail: { output?: string; cause?: unknown } = {}) {
     super(message, { cause: detail.cause });
     this.name = 'LauncherFailure';
@@ -10,7 +10,7 @@ export class LauncherFailure extends Error {
   }
 }
 
-/** The user interrupted the launcher. This is no error: the exit code is 0. */
+/** The user interrupted the launcher. This is not an error, so the exit code is 0. */
 export class Interrupted extends Error {
   constructor() {
     super('stopped on request');

@@ -27,7 +27,10 @@ export function forget(pid: number | undefined) {
   if (dir && pid) rmSync(path.join(dir, `${pid}.json`), { force: true });
 }
 
-/** @returns the recorded processes that still run; removes the files of the others */
+/**
+ * Removes the files of processes that have exited.
+ * @returns the recorded processes that still run
+ */
 export function stillRunning(dir: string | undefined = directory()): LedgerEntry[] {
   let names: string[];
   try {
@@ -45,7 +48,7 @@ export function stillRunning(dir: string | undefined = directory()): LedgerEntry
         continue;
       }
     } catch {
-      // A file truncated by a SIGKILL.
+      // A SIGKILL has truncated the file.
     }
     rmSync(file, { force: true });
   }

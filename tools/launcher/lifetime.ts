@@ -3,12 +3,13 @@ import { Interrupted } from './failure.ts';
 import { stillRunning } from './ledger.ts';
 import { killTree } from './process-tree.ts';
 
-// A terminal sends Ctrl-C to npm and its child, and npm forwards it: one key press causes two signals.
+// Within this time, two signals count as one. A terminal sends Ctrl-C to npm and its child, and npm forwards it, so one
+// key press causes two signals.
 const SAME_REQUEST_MS = 1000;
 const PARENT_LOOKED_AT_EVERY_MS = 1000;
 
 /**
- * Ends everything that the launcher started, in reverse order, for any reason to stop. A second signal kills all
+ * Ends everything that the launcher started, in reverse order, whatever the reason to stop. A second signal kills all
  * recorded processes at once.
  */
 export function createLifetime() {
@@ -32,7 +33,7 @@ export function createLifetime() {
   return {
     signal: controller.signal,
 
-    /** @param ending called by `end`, the last registered first */
+    /** @param ending called by `end`, starting with the one registered last */
     atEnd(ending: () => unknown) {
       endings.push(ending);
     },
@@ -42,7 +43,7 @@ export function createLifetime() {
       controller.abort(reason);
     },
 
-    /** Never resolves; rejects with the reason after a signal or `giveUp`. */
+    /** Never resolves. Rejects with the reason after a signal or `giveUp`. */
     async lasting(): Promise<void> {
       // The timer keeps the process alive, which a pending promise does not.
       const keepAlive = setInterval(() => {}, 60_000);
@@ -68,7 +69,7 @@ export function createLifetime() {
   };
 }
 
-/** Stops the launcher when its `npm` was killed, since no signal reaches it any more. */
+/** Stops the launcher if its `npm` was killed, because no signal reaches it any more. */
 function stopWithNpm(stop: () => void) {
   const parent = process.ppid;
   if (!process.env.npm_lifecycle_event) return;

@@ -3,14 +3,14 @@ const LEVEL_COLOURS: Record<string, number> = { warn: 33, error: 31, fatal: 31 }
 const PREFIX_COLOURS = [36, 35, 34, 33, 32];
 /** Lines that need no action are dimmed. */
 const RECEDING = 90;
-// The prefix or the process itself already shows these.
+// Fields that the prefix or the process itself already shows.
 const LEFT_OUT = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'service', 'v']);
 
 type Entry = Record<string, unknown>;
 
 /**
- * Renders the JSON lines of services for a terminal: `12:30:05 records  info  lead.created lead_id=4`.
- * Other lines stay unchanged.
+ * Renders the JSON lines of services for a terminal: `12:30:05 records info lead.created lead_id=4`. Other lines remain
+ * unchanged.
  */
 export function createLogRenderer({
   names,
@@ -62,7 +62,7 @@ function parse(line: string): Entry | null {
   }
 }
 
-/** @param time milliseconds since 1970, or an ISO timestamp */
+/** @param time in milliseconds since 1970, or as an ISO timestamp */
 function clock(time: unknown) {
   const date = new Date(typeof time === 'number' || typeof time === 'string' ? time : Date.now());
   const valid = Number.isNaN(date.getTime()) ? new Date() : date;

@@ -78,7 +78,7 @@ function npmCi(signal) {
   const child = spawn(command, [...before, 'ci', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     env: Object.fromEntries(env),
-    detached: true, // A process group of its own, which can be ended as a whole.
+    detached: true, // The program gets its own process group, which can be ended as a whole.
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -107,7 +107,9 @@ function runningLauncher() {
   }
 }
 
-/** @returns {string | null} a Node that runs TypeScript and the services: the one of the node modules, or this one */
+/**
+ * @returns {string | null} a Node that runs TypeScript and the services, which is that of the node modules or this one
+ */
 export function serviceNode() {
   const bundled = path.join(ROOT, 'node_modules/.bin/node');
   if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return realpathSync(bundled);
@@ -117,7 +119,8 @@ export function serviceNode() {
 }
 
 /**
- * Runs a TypeScript program of this checkout: in this process if its Node can, else in a child that gets its signals.
+ * Runs a TypeScript program of this checkout. Runs it in this process if its Node can, and otherwise in a child that
+ * gets its signals.
  * @param {string} file
  * @param {string[]} args
  * @param {readonly NodeJS.Signals[]} [forwarded] the signals that such a child gets from this process

@@ -5,7 +5,7 @@ import path from 'node:path';
 const ENTRIES = ['tools/launcher/run.mjs', 'tools/frontdesk/frontdesk.mjs'];
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** TypeScript programs are started by path, in a Node that runs them. */
+/** TypeScript programs are started by path, in a Node that runs them, so they are not checked here. */
 const importsOf = (file: string): string[] =>
   [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
     ([, name]) => name!,

@@ -4,14 +4,14 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLine } from './process-tree.ts';
 
-// Below the range that the system uses for outgoing connections, so that a free port stays free until its server
-// starts.
+// The ports are below the range that the system uses for outgoing connections, so that a free port stays free until its
+// server starts.
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 
 const handedOut = new Set<number>();
 
-/** @returns the error of listening there, or null */
+/** @returns the error of listening on the port, or null */
 export function listenError(port: number, host = '127.0.0.1'): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -20,7 +20,7 @@ export function listenError(port: number, host = '127.0.0.1'): Promise<NodeJS.Er
   });
 }
 
-/** @returns a free port of the loopback address, never the same twice in one process */
+/** @returns a free port of the loopback address, and never the same twice in one process */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const port = randomInt(LOWEST, HIGHEST);
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`no free port between ${LOWEST} and ${HIGHEST} on 127.0.0.1`);
 }
 
-/** @returns the remembered port if it is still free, else another */
+/** @returns the remembered port if it is still free, and otherwise another one */
 export async function samePortIfFree(remembered: number | undefined): Promise<number> {
   if (!remembered || !(await becomesFree(remembered, 1000))) return freePort();
   handedOut.add(remembered);
@@ -47,7 +47,7 @@ export async function becomesFree(port: number, timeoutMs: number): Promise<bool
   return true;
 }
 
-/** @returns such as "pid 12 (nginx: master)"; null without access to it */
+/** @returns a text such as "pid 12 (nginx: master)", or null if this process may not see the owner */
 export function portOwner(port: number): string | null {
   try {
     const inodes = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => listeningInodes(file, port)));
@@ -58,7 +58,7 @@ export function portOwner(port: number): string | null {
       return `pid ${pid} (${command.length > 60 ? `${command.slice(0, 59)}…` : command})`;
     }
   } catch {
-    // Not Linux, or no access to /proc, so only the port number is reported.
+    // This is not Linux, or /proc is not accessible, so only the port number is reported.
   }
   return null;
 }

@@ -11,7 +11,7 @@ export function readJson<T>(file: string): T | undefined {
   }
 }
 
-/** Replaces a file atomically; only its owner can read it. */
+/** Replaces a file atomically. Only its owner can read it. */
 export function writePrivateJson(file: string, content: unknown) {
   writePrivateText(file, `${JSON.stringify(content, null, 2)}\n`);
 }

@@ -8,7 +8,7 @@ export interface ProcessIdentity {
   startedAt: string;
 }
 
-/** Consecutive scans without new descendants before a stopped process counts as complete. */
+/** The number of consecutive scans that find no new descendant before a stopped process counts as complete. */
 const QUIET_SCANS = 3;
 
 const hasProc = process.platform === 'linux';
@@ -19,7 +19,7 @@ function readProcess(pid: number): { parent: number; startedAt: string; zombie: 
   try {
     if (hasProc) {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-      // The name in parentheses may contain any character, so fields are counted from the last parenthesis.
+      // The name in parentheses may contain any character, so the fields are counted from the last parenthesis.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       // A process whose main thread has exited keeps its ports until its other threads have exited.
       const zombie = fields[0] === 'Z' && Number(fields[17]) <= 1;
@@ -41,7 +41,7 @@ export function allPids(): number[] {
   return execFileSync('ps', ['-axo', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/).map(Number);
 }
 
-/** @returns null if it does not run */
+/** @returns null if the process does not run */
 export function identify(pid: number | undefined): ProcessIdentity | null {
   const found = pid ? readProcess(pid) : null;
   return pid && found && !found.zombie ? { pid, startedAt: found.startedAt } : null;
@@ -51,7 +51,7 @@ export function isAlive(identity: ProcessIdentity | null | undefined): boolean {
   return !!identity && identify(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** @returns its command line, or '' if it cannot be read */
+/** @returns the command line of the process, or '' if it cannot be read */
 export function commandLine(pid: number): string {
   try {
     if (hasProc) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
@@ -62,7 +62,7 @@ export function commandLine(pid: number): string {
 }
 
 /**
- * All descendants of `pid`, found by parent: process groups are not enough, since servers start workers in new
+ * Finds all descendants of `pid` by their parents. Process groups are not enough, because servers start workers in new
  * sessions.
  */
 export function descendants(pid: number): ProcessIdentity[] {

@@ -9,9 +9,9 @@ const QUIET_MS = 200;
 const MAX_QUIET_WAIT_MS = 1500;
 
 export interface Progress {
-  /** Shows that `work` is running, and its duration. */
+  /** Shows that `work` is running, and for how long. */
   step: <T>(title: string, work: () => Promise<T>) => Promise<T>;
-  /** Prints lines without disturbing the spinner. */
+  /** Prints lines above the spinner. */
   print: (text: string) => void;
   /** Resolves 200 ms after the last line, or after 1.5 s. */
   untilQuiet: () => Promise<void>;
@@ -95,7 +95,7 @@ export function createProgress({
         finish(`${paint(32, '✓')} ${title} (${seconds(since)} s)`);
         return result;
       } catch (error) {
-        // One failure ends all running steps with the same error, which only the first one shows.
+        // One failure ends all running steps with the same error, which only the first step shows.
         const elsewhere = error instanceof Interrupted || failures.has(error as object);
         failures.add(error as object);
         finish(elsewhere ? '' : `${paint(31, '✗')} ${title} (${seconds(since)} s)`);

@@ -38,7 +38,7 @@ if (!ok) process.stderr.write(`Redis: these tests did NOT run: ${why}\n`);
 
   it('sets the password, which is not among the arguments of its process', async () => {
     const port = await freePort();
-    // Like the image's entrypoint, which replaces itself with redis-server.
+    // The command replaces itself with redis-server, as the image's entrypoint does.
     const entrypoint = `#!/bin/sh\nexec "$@" --port ${port} --bind 127.0.0.1\n`;
     writeFileSync(path.join(folder, 'docker-entrypoint.sh'), entrypoint, { mode: 0o755 });
     const env = { PATH: `${folder}:${process.env.PATH}`, REDIS_PASSWORD: PASSWORD };

@@ -4,14 +4,14 @@ const WINDOW_MS = 60_000;
 const CRASHES_ALLOWED = 5;
 
 /**
- * Restarts a crashed process at once, after further crashes within a minute after 1, 2, 4, ... at most 10 seconds, and
- * gives up at the fifth.
+ * Restarts a crashed process at once. After further crashes within a minute it waits 1, 2, 4, ... and at most 10
+ * seconds, and it gives up at the fifth.
  */
 export function createRestartPolicy() {
   let crashes: number[] = [];
   return {
     /**
-     * @param now milliseconds
+     * @param now in milliseconds
      * @returns the wait before the next start in ms, or null to give up
      */
     afterCrash(now: number): number | null {

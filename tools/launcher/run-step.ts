@@ -9,13 +9,13 @@ export interface StepOptions {
   env?: NodeJS.ProcessEnv;
   /** Stops the program and rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Written to its standard input. */
+  /** The text to write to its standard input. */
   input?: string;
   uid?: number;
   gid?: number;
-  /** The time it has to stop before it is killed. */
+  /** How long the program may take to stop before it is killed. */
   graceMs?: number;
-  /** Stops it by another way than SIGTERM. */
+  /** Stops the program in another way than by SIGTERM. */
   interrupt?: (pid: number) => void;
 }
 
@@ -55,7 +55,7 @@ export async function runStep(
   try {
     const code = await new Promise<number>((resolve, reject) => {
       child.once('error', reject);
-      // Waiting for 'close' alone would hang if a daemon keeps the pipes open.
+      // If a daemon keeps the pipes open, 'close' never comes, so 'exit' counts as well.
       child.once('exit', (exitCode) => {
         const closed = new Promise((done) => child.once('close', done));
         void Promise.race([closed, sleep(500)]).then(() => resolve(exitCode ?? -1));

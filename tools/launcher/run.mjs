@@ -32,6 +32,6 @@ async function install() {
   }
 }
 
-// A reset needs no packages, only a Node that runs it.
+// A reset needs no packages, but only a Node that runs it.
 const isReady = command === 'reset' ? serviceNode() !== null : nodeModulesAreFresh();
 if (isReady || (await install())) await runTypeScript(path.join(ROOT, `tools/launcher/${command}.ts`), args);

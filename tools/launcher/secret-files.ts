@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LauncherFailure } from './failure.ts';
 
 /**
- * Variables that the launcher and the operator's commands read themselves. Services read the others in the same way.
+ * The variables that the launcher and the operator's commands read themselves. Services read their own in the same way.
  */
 const SETTINGS = [
   'DATABASE_URL',

@@ -11,20 +11,22 @@ import { identify, killTree, terminate, waitForEnd } from './process-tree.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 const LINES_KEPT = 20;
-/** Heap in MB that Node chooses in the services' containers. Its default would depend on this machine's memory. */
+/**
+ * The heap in MB that Node chooses in the services' containers. Its default here would depend on this machine's memory.
+ */
 const HEAP_MB = { gateway: 512, others: 256 };
 /**
- * Space for short-lived objects in MB. It is resident up to three times once a start has filled it, so it is only as
- * large as a burst of events needs.
+ * The space for short-lived objects in MB. It is resident up to three times once a start has filled it, so it is only
+ * as large as a burst of events needs.
  */
 const YOUNG_MB = { chats: 4, dialer: 4, others: 8 };
 
 export interface SpawnServiceOptions {
-  /** A folder of apps/ that has been built. */
+  /** The name of a folder of apps/ that has been built. */
   app: string;
   /** The name in error messages. Default: `app`. */
   name?: string;
-  /** Added to this process's environment. `HEALTH_PORT` may set the port of health checks. */
+  /** Variables that are added to this process's environment. `HEALTH_PORT` may set the port of health checks. */
   env?: NodeJS.ProcessEnv;
   /** Receives each line of its standard output and error. */
   onLine?: (line: string) => void;
@@ -33,7 +35,7 @@ export interface SpawnServiceOptions {
 export interface ServiceProcess {
   readonly name: string;
   readonly child: ChildProcess;
-  /** `http://127.0.0.1:<port>` with /healthz, /readyz and /metrics. */
+  /** The address `http://127.0.0.1:<port>`, with /healthz, /readyz and /metrics. */
   readonly healthUrl: string;
   /** The last lines of its output, at most 20. */
   readonly lastLines: string[];
@@ -45,13 +47,13 @@ export interface ServiceProcess {
   ready(timeoutMs?: number): Promise<void>;
   /** Sends SIGTERM, then SIGKILL after the grace period (default 15 s). */
   stop(graceMs?: number): Promise<void>;
-  /** Sends SIGKILL, like a crash; resolves when it is gone. */
+  /** Sends SIGKILL, as a crash would end it. Resolves when the process is gone. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts one service in a separate process, for `npm start` and the end-to-end tests. It stops when this process exits,
- * since it watches the channel between them.
+ * Starts one service in a separate process, for `npm start` and the end-to-end tests. The service stops when this
+ * process exits, because it watches the channel between them.
  */
 export async function spawnService({
   app,
@@ -79,7 +81,7 @@ export async function spawnService({
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));
     child.once('exit', (code, signal) => {
       forget(child.pid);
-      // 'exit' may precede the last lines of output.
+      // The event 'exit' may come before the last lines of output.
       setTimeout(() => resolve(signal ? `was killed by ${signal}` : `exited with code ${code}`), 50);
     });
   });
@@ -141,7 +143,7 @@ function spawnApp(app: string, env: NodeJS.ProcessEnv): ChildProcess {
   );
 }
 
-/** @returns '' when ready, else the actual response */
+/** @returns '' if the process is ready, and otherwise the actual response */
 async function readiness(healthUrl: string): Promise<string> {
   try {
     const response = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(3000) });

@@ -15,7 +15,7 @@ import { databaseSpace, testName, vhostSpace, type Space } from './test-space.ts
 jest.setTimeout(360_000);
 
 const APPS = ['gateway', 'records'];
-/** Generous, since other specs run at the same time. The goal is two seconds on an idle machine. */
+/** The limit is generous, because other specs run at the same time. The goal is two seconds on an idle machine. */
 const RECOVERY_MS = 60_000;
 
 describe('services under npm start', () => {

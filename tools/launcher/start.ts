@@ -55,7 +55,7 @@ async function start() {
     CARRIER: process.env.CARRIER || 'simulated',
     SIMULATED_CARRIER_DEMO_NUMBER: process.env.SIMULATED_CARRIER_DEMO_NUMBER || DEMO_NUMBER,
   };
-  // Requests with files go to the first dialer; the others use any free port.
+  // Requests with files go to the first dialer. The others use any free port.
   const firstDialer = { INTERNAL_PORT: internalPort };
   const replicas = replicasOf(scale);
   const log = openServicesLog(LOG_FILE);
@@ -79,12 +79,14 @@ async function start() {
   const demo = await progress.step('prepare the demo organization', () =>
     prepareDemo({ addresses, platformToken, signal }),
   );
-  await progress.untilQuiet(); // The services log their part of it slightly later.
+  await progress.untilQuiet(); // The services log their part of the stop slightly later.
   progress.print(readyBlock(demo, STATE, LOG_FILE));
   await lifetime.lasting();
 }
 
-/** Kills services and steps of a launcher that was killed. Private servers are taken over when they start. */
+/**
+ * Kills services and steps that a killed launcher has left running. Its private servers are taken over when they start.
+ */
 function endLeftovers() {
   const leftovers = stillRunning().filter(({ kind }) => kind !== 'server');
   for (const leftover of leftovers) killTree(leftover);
@@ -116,7 +118,7 @@ async function prepareBacking(): Promise<Record<BackingName, string>> {
   const migrated = Promise.all([postgres, built]).then(([url]) =>
     progress.step('migrate the database', () => migrate(url, signal)),
   );
-  // Waits for all, even after a failure, so that nothing starts after everything has been stopped.
+  // Waits for all of them even after a failure, so that nothing starts after everything has been stopped.
   const all = [postgres, bringUp('redis'), bringUp('rabbitmq'), built, migrated];
   const firstFailure = Promise.all(all).catch((error) => lifetime.giveUp(error));
   await Promise.allSettled(all);

@@ -9,10 +9,10 @@ import { identify, isAlive, killTree, type ProcessIdentity, waitForEnd } from '.
 const PREFIX = 'frontdesk-test-';
 const OWNER = 'owner.json';
 
-/** @returns a folder for all files of one test run, the data of its servers included */
+/** @returns a folder for all files of one test run, including the data of its servers */
 export function createTestHome(): string {
   const home = mkdtempSync(path.join(os.tmpdir(), PREFIX));
-  chmodSync(home, 0o711); // Postgres runs as another user and has to traverse the folder.
+  chmodSync(home, 0o711); // The folder can be traversed, because Postgres runs as another user.
   writePrivateJson(path.join(home, OWNER), identify(process.pid));
   return home;
 }

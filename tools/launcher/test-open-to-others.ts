@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Lists what other users of the machine could read or change below a folder: files with any permission for them, and
- * folders that they could list. A folder that they may only traverse is not listed.
+ * Lists what other users of the machine could read or change below a folder. These are files with any permission for
+ * them, and folders that they could list. A folder that they may only traverse is not listed.
  */
 export function openToOthers(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

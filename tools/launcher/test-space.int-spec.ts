@@ -1,4 +1,4 @@
-// Slow: starts two private brokers.
+// Slow because it starts two private brokers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -79,7 +79,7 @@ describeWhereItRuns('rabbitmq')('room for a test run in a RabbitMQ that others u
     await expect(probeRabbitmq(space.url)).rejects.toThrow();
   });
 
-  it('is refused without a management API', async () => {
+  it('is refused if there is no management API', async () => {
     const nowhere = { RABBITMQ_MANAGEMENT_URL: `http://127.0.0.1:${await freePort()}` };
     const failure = await failureOf(vhostSpace(unmanaged.url, testName(), nowhere));
     expect(failure).toBeInstanceOf(NoSpace);
@@ -111,7 +111,7 @@ describeWhereItRuns('redis')('a test run that is named a server without room for
   });
   afterAll(() => named.stop());
 
-  /** Only Redis has no space; the other servers are used as configured. */
+  /** Only Redis has no space, so the other servers are used as configured. */
   const choose = () => {
     printed = [];
     jest.spyOn(BACKING.postgres, 'probe').mockResolvedValue(undefined);

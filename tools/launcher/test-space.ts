@@ -26,8 +26,8 @@ export async function databaseSpace(url: string, name: string, template?: string
 }
 
 /**
- * An empty database number other than the URL's. It is marked as taken until it is dropped.
- * @returns rejects with `NoSpace`
+ * Takes an empty database number other than the URL's, and marks it as taken until it is dropped. Rejects with
+ * `NoSpace`.
  */
 export async function redisSpace(url: string): Promise<Space> {
   const named = Number(new URL(url).pathname.slice(1) || 0);
@@ -52,10 +52,7 @@ export async function redisSpace(url: string): Promise<Space> {
   throw new NoSpace('REDIS_URL: this server has no empty database. Empty one of 1 to 15, or unset REDIS_URL.');
 }
 
-/**
- * A virtual host, created through the management API.
- * @returns rejects with `NoSpace`
- */
+/** Creates a virtual host through the management API. Rejects with `NoSpace`. */
 export async function vhostSpace(url: string, name: string, env: NodeJS.ProcessEnv): Promise<Space> {
   const broker = new URL(url);
   const base = env.RABBITMQ_MANAGEMENT_URL || `http://${broker.hostname}:15672`;

@@ -78,7 +78,7 @@ async function prepareBacking(home: string): Promise<Record<BackingName, string>
   return { postgres: url(0), redis: url(1), rabbitmq: url(2) };
 }
 
-/** Browser tests report that they did not run without a browser; all other tests run anyway. */
+/** If there is no browser, the browser tests report that they did not run, and all other tests run anyway. */
 async function prepareBrowser() {
   if (!mustInstallBrowser(jestArguments, process.env)) return;
   await progress
@@ -90,7 +90,7 @@ async function runJest(home: string, urls: Record<BackingName, string>): Promise
   const jest = path.join(ROOT, 'node_modules/.bin/jest');
   if (!existsSync(jest))
     throw new LauncherFailure('Jest is missing from node_modules. Remove node_modules and try again.');
-  // Temporary files of tests are removed with this run; jest's cache is kept.
+  // The temporary files of tests are removed with this run. Jest's cache is kept.
   const scratch = path.join(home, 'tmp');
   mkdirSync(scratch, { mode: 0o711 });
   const cache = path.join(ROOT, 'node_modules/.cache/jest');

@@ -8,19 +8,19 @@ export const DUMP = 'frontdesk.dump';
 const MANIFEST = 'manifest.json';
 const FORMAT = 1;
 
-/** The description of a backup. It is written last: a folder without it is not a backup. */
+/** The description of a backup. It is written last, so a folder that lacks it is not a backup. */
 export interface Manifest {
   format: 1;
-  /** Version of Frontdesk. */
+  /** The version of Frontdesk. */
   frontdesk: string;
-  /** Time of the snapshot by the clock of the database, RFC 3339. */
+  /** The time of the snapshot by the clock of the database, as RFC 3339. */
   taken_at: string;
-  /** Major version of the server. */
+  /** The major version of the server. */
   postgres: number;
-  /** Roles that own objects of the backup or have rights to them. */
+  /** The roles that own objects of the backup or have rights to them. */
   roles: string[];
   schemas: Record<string, { migrations: string[]; rows: Record<string, number> }>;
-  /** Events at the broker at that time; null if unknown. */
+  /** The number of events at the broker at that time, or null if it is unknown. */
   events_in_queues: Record<string, number> | null;
   dump: { bytes: number; sha256: string };
 }
@@ -52,7 +52,7 @@ export async function checksum(file: string): Promise<{ bytes: number; sha256: s
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Counts the rows of every table of the schemas. Partitions count with their table. */
+/** Counts the rows of every table of the schemas. The rows of partitions count with their table. */
 export async function countRows(
   client: Client,
   schemas: readonly string[],

@@ -3,7 +3,7 @@ import { findProgram } from '../../launcher/backing/binaries.ts';
 import { withPrivateUmask } from '../../launcher/private-files.ts';
 import { OperatorFailure } from '../operator-failure.ts';
 
-/** Folders in which packages install the programs of a version. */
+/** The folders in which packages install the programs of a version. */
 const directoriesOf = (version: number | '*') => [
   `/usr/lib/postgresql/${version}/bin`,
   `/usr/pgsql-${version}/bin`,
@@ -12,7 +12,7 @@ const directoriesOf = (version: number | '*') => [
 ];
 
 /**
- * Finds a client program of Postgres, preferably of the server's version: an older program refuses the server, and the
+ * Finds a client program of Postgres, preferably of the server's version. An older program refuses the server, and the
  * output of a newer one may be too new for it.
  * @returns its path
  */
@@ -26,7 +26,7 @@ export function postgresProgram(name: string, serverMajor: number): string {
   throw new OperatorFailure(`${what}. Install the client programs of Postgres ${serverMajor}: postgresql-client.`);
 }
 
-/** Converts a URL for Postgres's programs: the password moves to the environment, where `ps` does not show it. */
+/** Converts a URL for Postgres's programs. The password moves to the environment, where `ps` does not show it. */
 export function connectionOf(url: string): { database: string; env: NodeJS.ProcessEnv } {
   const own = new URL(url);
   const password = decodeURIComponent(own.password);
@@ -49,7 +49,7 @@ export async function pipeline(programs: { command: string; args: string[] }[], 
     ),
   );
   for (const [index, child] of children.slice(1).entries()) {
-    // The exit code reports a reader that has ended.
+    // If a reader has ended, its exit code tells why.
     child.stdin?.on('error', () => {});
     if (child.stdin) children[index].stdout?.pipe(child.stdin);
   }

@@ -5,10 +5,10 @@ export function dropSql(schemas: readonly string[]) {
 }
 
 /**
- * Keeps calls that were due at the backup from ringing: since then the people may have been called, or may have opted
- * out. Every unfinished live call fails, its dials end, and callback requests that had not reached the dialer go to a
- * file.
- * @param options `at`: RFC 3339, a whole second
+ * Keeps calls that were due at the backup from ringing, because since then the people may have been called or may have
+ * opted out. Every unfinished live call fails, its dials end, and callback requests that had not reached the dialer go
+ * to a file.
+ * @param options `at` is an RFC 3339 instant in whole seconds
  */
 export function holdCallsSql({ at, callbacksFile }: { at: string; callbacksFile: string }) {
   const instant = pg.escapeLiteral(at);

@@ -122,7 +122,7 @@ async function mustBeRestorable(client: pg.Client, { schemas }: Manifest, force 
   }
 }
 
-/** Restores in one transaction: before its commit nothing has changed, and after it no restored call can ring. */
+/** Restores in one transaction. Before its commit nothing has changed, and after it no restored call can ring. */
 async function load(
   client: pg.Client,
   {
@@ -149,7 +149,7 @@ async function load(
     const callbacksFile = heldCallbacks(directory);
     const hold = releaseCalls ? '' : holdCallsSql({ at: endedAt.toISOString(), callbacksFile });
     writePrivateText(after, `${hold}${skipIdsSql({ schemas, gap: idGap })}`);
-    // Without the roles of the backup the restoring role owns everything, until provision creates new roles.
+    // Without the roles of the backup, the restoring role owns everything until provision creates new roles.
     const owners = missing.length > 0 ? ['--no-owner', '--no-privileges'] : [];
     const psql = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', `--dbname=${database}`];
     await pipeline(

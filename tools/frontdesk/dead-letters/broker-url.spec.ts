@@ -13,7 +13,7 @@ describe('the broker of the dead-letters command', () => {
 
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('is RABBITMQ_URL, else the private broker of the checkout, else an error that names both', () => {
+  it('is RABBITMQ_URL, or else the private broker of the checkout, or else an error that names both', () => {
     expect(() => brokerUrl({}, root)).toThrow('Set RABBITMQ_URL');
     mkdirSync(path.join(root, '.local/rabbitmq'), { recursive: true });
     writeFileSync(path.join(root, '.local/rabbitmq/instance.json'), '{"port":5673,"password":"x"}');

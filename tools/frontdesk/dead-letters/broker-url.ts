@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorFailure } from '../operator-failure.ts';
 
-/** `RABBITMQ_URL`, or the URL of the private broker that `npm start` keeps in this checkout. */
+/** Returns `RABBITMQ_URL`, or the URL of the private broker that `npm start` keeps in this checkout. */
 export function brokerUrl(env: NodeJS.ProcessEnv, root: string): string {
   const given = env.RABBITMQ_URL;
   if (given) {

@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 import type { OperatorSettings } from '../operator-settings.ts';
 import type { ServiceDefinition } from '../service-definitions.ts';
 
-/** Settings of a service that are in use here. Each service has some of them. */
+/** The settings of a service that the doctor reads. Each service has some of them. */
 export interface CheckedConfig {
   NODE_ENV: string;
   DATABASE_URL: string;
@@ -36,7 +36,7 @@ export function checkNode(report: Report, { version }: { version: string }) {
 
 /**
  * Reads the settings of each service as the service does when it starts.
- * @returns the valid ones, by service
+ * @returns the valid settings, by service
  */
 export async function checkConfiguration(
   report: Report,
@@ -95,7 +95,7 @@ function secretsIn(config: CheckedConfig | undefined, name: string): string[] {
 export function weaknessOf(value: string): string | null {
   if (value.length < LONG_ENOUGH) return `is shorter than ${LONG_ENOUGH} characters`;
   if (new Set(value).size < DIFFERENT_ENOUGH) return `has fewer than ${DIFFERENT_ENOUGH} different characters`;
-  // A listed word counts only in a phrase: random characters may contain one.
+  // A listed word counts only in a phrase, because random characters may contain one.
   return MADE_UP.test(value) && /[^0-9a-zA-Z+/=]/.test(value.replace(/^fd_platform_/, ''))
     ? 'looks like a phrase'
     : null;
@@ -181,6 +181,6 @@ function modeOf(file: string) {
   try {
     return statSync(file).mode;
   } catch {
-    return null; // The settings of the service report a missing file.
+    return null; // If a file is missing, the settings of the service report it.
   }
 }

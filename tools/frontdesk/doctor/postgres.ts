@@ -16,7 +16,7 @@ const REASONS = {
   42501: 'the role lacks the right to connect: run frontdesk provision',
 };
 
-/** @param seen databases whose server an earlier service has checked */
+/** @param seen the databases whose server was checked for an earlier service */
 export async function checkDatabase(
   report: Report,
   service: ServiceDefinition,

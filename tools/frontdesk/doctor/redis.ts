@@ -6,7 +6,7 @@ import { reasonOf } from '../operator-failure.ts';
 
 const OLDEST = 6;
 
-/** The methods in use of the gateway's Redis client. Only the gateway declares its package. */
+/** The methods that the doctor uses of the gateway's Redis client. Only the gateway declares its package. */
 interface RedisClient {
   on(event: 'error', listener: (error: Error) => void): void;
   connect(): Promise<void>;
@@ -16,7 +16,7 @@ interface RedisClient {
 
 type RedisConstructor = new (url: string, options: object) => RedisClient;
 
-/** @param config of the gateway */
+/** @param config the configuration of the gateway */
 export async function checkRedis(report: Report, config: CheckedConfig, root: string) {
   const { tlsFilesOf } = await import('@frontdesk/service-host');
   const { Redis } = createRequire(path.join(root, 'apps/gateway/package.json'))('ioredis') as {

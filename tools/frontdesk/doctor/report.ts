@@ -7,7 +7,7 @@ interface Finding {
   remedy?: string;
 }
 
-/** Findings of the doctor. */
+/** Collects the findings of the doctor. */
 export class Report {
   findings: Finding[] = [];
 
@@ -15,12 +15,12 @@ export class Report {
     this.findings.push({ area, status: 'ok', message });
   }
 
-  /** It works, but needs attention. */
+  /** Reports something that works but needs attention. */
   warn(area: string, message: string, remedy: string) {
     this.findings.push({ area, status: 'warn', message, remedy });
   }
 
-  /** It does not work, or is not safe. */
+  /** Reports something that does not work or is not safe. */
   fail(area: string, message: string, remedy: string) {
     this.findings.push({ area, status: 'fail', message, remedy });
   }

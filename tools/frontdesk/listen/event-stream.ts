@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The server sends a heartbeat every ten seconds. */
+/** The longest silence. The server sends a heartbeat every ten seconds. */
 const SILENCE_MS = 35_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
 export interface StreamEvent {
   type: string;
-  /** JSON, unparsed */
+  /** The unparsed JSON. */
   data: string;
 }
 
 export interface StreamOptions {
   url: string;
   key: string;
-  /** Ends the stream. */
+  /** Ends the stream when it is aborted. */
   signal: AbortSignal;
-  /** Awaited before the next event is read. */
+  /** Called for each event and awaited before the next event is read. */
   onEvent: (event: StreamEvent) => Promise<void> | void;
   /** Called when the connection is lost or the server does not respond, before the next try. */
   onLost: (reason: string, hasResponded: boolean) => void;
 }
 
-/** The server refused the request and would refuse a retry. */
+/** The server refused the request and would refuse a retry too. */
 export class StreamRefused extends Error {}
 
 /**
@@ -84,7 +84,7 @@ async function refusal(response: Response) {
   try {
     message = (JSON.parse(text) as { message?: string }).message ?? message;
   } catch {
-    // Not an error body of the API, so the text is shown unchanged.
+    // The response is not an error of the API, so its text is shown unchanged.
   }
   const isFinal = response.status >= 400 && response.status < 500 && response.status !== 429;
   return isFinal
@@ -92,7 +92,7 @@ async function refusal(response: Response) {
     : new Error(`the server returned ${response.status}: ${message}`);
 }
 
-/** Parses chunks of text into complete events. Comments and fields other than `event` and `data` are ignored. */
+/** Parses chunks of text into complete events. Ignores comments and fields other than `event` and `data`. */
 export function eventReader(): (text: string) => StreamEvent[] {
   let rest = '';
   return (text) => {

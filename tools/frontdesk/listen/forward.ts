@@ -7,13 +7,13 @@ export interface Forwarded {
   /** The receiver's status, or the reason why there is none. */
   outcome: string;
   durationMs: number;
-  /** `verified`, or why the signature does not verify. */
+  /** Either `verified`, or why the signature does not verify. */
   verification: string;
 }
 
 /**
- * Posts an event to a receiver like the dispatcher: with the same headers and signature, a timeout of ten seconds and
- * no redirects.
+ * Posts an event to a receiver as the dispatcher does: with the same headers and signature, a timeout of ten seconds
+ * and no redirects.
  */
 export async function forward(url: string, { type, data }: StreamEvent, secret: string): Promise<Forwarded> {
   const signature = signWebhook(data, secret);
@@ -54,7 +54,7 @@ async function post(url: string, body: string, headers: Record<string, string>) 
   }
 }
 
-/** Verifies the body and the header as a receiver with the secret does. */
+/** Verifies the body and the header as a receiver that has the secret does. */
 function verificationOf(body: string, signature: string, secret: string) {
   try {
     verifyWebhook(body, signature, secret);

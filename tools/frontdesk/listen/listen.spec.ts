@@ -70,7 +70,7 @@ describe('the options of frontdesk listen', () => {
 });
 
 describe('Server-Sent Events', () => {
-  it('are parsed completely from chunks of any size, without comments', () => {
+  it('are parsed completely from chunks of any size, and comments are ignored', () => {
     const text =
       ':\n\nretry: 1000\n\nid: 1\nevent: lead.created\ndata: {"é":1}\n\n:\n\nevent: ready\ndata: {}\n\nevent: half';
     for (const size of [1, 7, text.length]) {
@@ -129,7 +129,7 @@ describe('frontdesk listen', () => {
     };
     try {
       await until('does not respond');
-      await sleep(2000); // Time for at least one further try.
+      await sleep(2000); // This is enough time for at least one further try.
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
       await until('listening for lead.created');
     } finally {

@@ -3,13 +3,13 @@ import { followEvents, StreamRefused, type StreamEvent } from './event-stream.ts
 import { forward, idOf } from './forward.ts';
 import type { ListenOptions } from './options.ts';
 
-/** The most deliveries forwarded concurrently; further events wait in the stream. */
+/** How many deliveries are forwarded concurrently. Further events wait in the stream. */
 const MAX_CONCURRENT_FORWARDS = 16;
 
-/** Types of messages about the stream itself. */
+/** The types of messages about the stream itself. */
 const NOTICES = new Set(['ready', 'missed']);
 
-/** Runs until Ctrl-C. */
+/** Forwards events until Ctrl-C. */
 export async function listen(options: ListenOptions): Promise<void> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());

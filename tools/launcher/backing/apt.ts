@@ -44,7 +44,7 @@ export async function installPackages(names: BackingName[], { signal }: { signal
   try {
     await install(packagesFor(names), signal);
   } finally {
-    // Also after an interruption, since apt-get may have finished the installation.
+    // The remaining steps run even after an interruption, because apt-get may have finished the installation.
     const newUnits = installedUnits(names).filter((unit) => !unitsBefore.has(unit));
     if (newUnits.length > 0 && hasSystemctl()) await runStep('systemctl', ['disable', '--quiet', ...newUnits]);
     // The postinst of rabbitmq-server leaves Erlang's port mapper running on every interface.

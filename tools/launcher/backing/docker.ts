@@ -84,8 +84,8 @@ export async function pullImage(name: BackingName, signal?: AbortSignal) {
 }
 
 /**
- * @param options.dir where port and password are stored
- * @param options.suffix for containers other than those of `npm start`; they have no volume
+ * @param options.dir the folder in which port and password are stored
+ * @param options.suffix for containers other than those of `npm start`, which have no volume
  */
 export async function startContainer({
   name,
@@ -103,7 +103,7 @@ export async function startContainer({
   const notes = readNotes(dir);
   const password = notes.password ?? randomSecret();
   await pullImage(name, signal);
-  await runStep('docker', ['rm', '-f', container], { signal }); // Left by a launcher that was killed.
+  await runStep('docker', ['rm', '-f', container], { signal }); // A launcher that was killed may have left this container.
   const port = await samePortIfFree(notes.port);
   const managementPort = recipe.managementPort && (await samePortIfFree(Number(notes.managementPort ?? 0)));
   saveNotes(dir, { port, managementPort, password, container, volume: suffix ? undefined : container });

@@ -26,7 +26,7 @@ const BIN_DIRECTORIES = [
 ];
 const SUPERUSER = 'frontdesk';
 
-/** Locations of the data if the server's user cannot enter the project, for example in root's home. */
+/** Where the data is stored if the server's user cannot enter the project, for example because it is in root's home. */
 const OUTSIDE_THE_PROJECT = ['/var/lib/frontdesk', '/var/tmp/frontdesk'];
 
 export function canRunPostgres(): { ok: true } | { ok: false; why: string } {
@@ -39,9 +39,9 @@ export function canRunPostgres(): { ok: true } | { ok: false; why: string } {
 }
 
 export interface PrivatePostgresOptions extends PrivateInstanceOptions {
-  /** Created if it does not exist. Default: `frontdesk`. */
+  /** The database, which is created if it does not exist. Default: `frontdesk`. */
   database?: string;
-  /** Entries of postgresql.conf, such as `{ fsync: 'off' }`. */
+  /** Further entries of postgresql.conf, such as `{ fsync: 'off' }`. */
   settings?: Record<string, string | number>;
   onNotice?: (notice: string) => void;
 }
@@ -98,8 +98,8 @@ export async function startPrivatePostgres({
 }
 
 /**
- * The data directory of an instance. It is in `dir` unless the server's user cannot enter it; otherwise its path is
- * stored in `dir` for later starts and for `npm run reset`.
+ * Returns the data directory of an instance. It is in `dir` unless the server's user cannot enter it. In that case its
+ * path is stored in `dir` for later starts and for `npm run reset`.
  */
 async function dataDirectory(
   dir: string,
@@ -175,7 +175,7 @@ async function initialise(
   }
 }
 
-/** @returns the programs of the version that wrote the data, or the newest for new data */
+/** @returns the programs of the version that wrote the data, or of the newest version for new data */
 function matchingBin(data: string): string {
   const bins = binDirectories();
   let version = '';
@@ -212,7 +212,7 @@ function unprivilegedUser() {
   return systemUser('postgres') ?? systemUser('nobody');
 }
 
-/** The environment without PG* variables, which would redirect the server's tools. */
+/** Returns the environment without PG* variables, which would redirect the server's tools. */
 function cleanEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }

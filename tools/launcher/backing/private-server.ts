@@ -8,33 +8,33 @@ import { becomesFree } from '../ports.ts';
 import { readJson, withPrivateUmask, writePrivateJson } from '../private-files.ts';
 import { identify, isAlive, killTree, type ProcessIdentity, terminate, waitForEnd } from '../process-tree.ts';
 
-/** Within this time the remains of a killed server are gone. */
+/** How long it takes at most until the remains of a killed server are gone. */
 const REMAINS_MS = 1000;
 
 /** A private server of the caller, which may be killed, restarted and emptied. */
 export interface PrivateInstance {
-  /** Contains user, password and database (or virtual host). Does not change through `kill` and `restart`. */
+  /** Contains user, password and database (or virtual host). `kill` and `restart` do not change it. */
   readonly url: string;
   readonly port: number;
   /** Whether a server of an earlier process in the same `dir` was still running and is used. */
   readonly adopted: boolean;
   readonly logFile: string;
   running(): boolean;
-  /** Kills all its processes with SIGKILL at once; resolves when they are gone. */
+  /** Kills all its processes with SIGKILL at once. Resolves when they are gone. */
   kill(): Promise<void>;
-  /** Restarts it with the same port and data (stops it first if it runs); resolves when it is ready. */
+  /** Restarts it with the same port and data. Stops it first if it runs. Resolves when it is ready. */
   restart(): Promise<void>;
   /** Stops it gracefully. Its data stays in `dir`. */
   stop(): Promise<void>;
 }
 
 export interface PrivateInstanceOptions {
-  /** Data, log and notes of this instance. A second start with the same folder keeps the data. */
+  /** The folder with data, log and notes of this instance. A second start with the same folder keeps the data. */
   dir: string;
   signal?: AbortSignal;
 }
 
-/** State of a server between two starts, in `<dir>/instance.json`, which only its owner can read. */
+/** The state of a server between two starts, in `<dir>/instance.json`, which only its owner can read. */
 export type Notes = Record<string, unknown> & { port?: number; password?: string; processes?: ProcessIdentity[] };
 
 interface ServerProgram {
@@ -42,7 +42,7 @@ interface ServerProgram {
   args: string[];
   env?: NodeJS.ProcessEnv;
   user?: { uid: number; gid: number };
-  /** Awaited before the next program starts. */
+  /** Resolves when the next program may start. */
   ready?: () => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function saveNotes(dir: string, changes: Notes) {
 }
 
 /**
- * A private server of this project. It is managed by process identity instead of child handle, so that a server left by
+ * A private server of this project. It is managed by process identity and not by child handle, so that a server left by
  * a killed launcher is handled like a new one.
  */
 export class PrivateServer {
@@ -166,7 +166,7 @@ export class PrivateServer {
     }
   }
 
-  /** Kills all its processes with SIGKILL at once, like a power cut. */
+  /** Kills all its processes with SIGKILL at once, as a power cut would. */
   async kill() {
     const killed = this.processes.reverse().flatMap((identity) => killTree(identity));
     for (const identity of killed) await waitForEnd(identity, 10_000);
@@ -178,7 +178,7 @@ export class PrivateServer {
     await this.stop();
     const { port } = readNotes(this.plan.dir);
     if (port && !(await becomesFree(port, 5000))) throw this.#failure(`cannot restart: its port ${port} is in use`);
-    // A server refuses to start while a lock or shared memory of its predecessor exists, so a retry follows.
+    // A server refuses to start while a lock or shared memory of its predecessor exists, so the start is retried.
     await this.start().catch(async () => {
       await sleep(REMAINS_MS);
       await this.start();
@@ -190,7 +190,7 @@ export class PrivateServer {
     try {
       log = readFileSync(this.logFile, 'utf8').split('\n').slice(-25).join('\n');
     } catch {
-      // It exited before it wrote a log.
+      // The server exited before it wrote a log.
     }
     return new LauncherFailure(`The private ${this.plan.title} ${what}. Its log: ${this.logFile}`, { output: log });
   }

@@ -42,13 +42,13 @@ export function canRunRabbitmq(): { ok: true } | { ok: false; why: string } {
 }
 
 export interface PrivateRabbitmqOptions extends PrivateInstanceOptions {
-  /** Created at the first start of `dir`. Default: `frontdesk`. */
+  /** The virtual host, which is created at the first start of `dir`. Default: `frontdesk`. */
   vhost?: string;
   /** Whether its management API listens as well. */
   management?: boolean;
-  /** In the format of `rabbitmqctl export_definitions`: users besides the one in `url`, with their permissions. */
+  /** Users besides the one in `url`, with their permissions, in the format of `rabbitmqctl export_definitions`. */
   definitions?: Definitions;
-  /** Entries of rabbitmq.conf. */
+  /** Further entries of rabbitmq.conf. */
   settings?: Record<string, string | number>;
 }
 
@@ -124,7 +124,7 @@ function configuration(
   vhost: string,
   settings: Record<string, string | number>,
 ) {
-  // Statistics are off: the management API is only used to create virtual hosts.
+  // Statistics are off, because the management API is only used to create virtual hosts.
   const management = [
     'management.tcp.ip = 127.0.0.1',
     `management.tcp.port = ${ports.management}`,
@@ -181,7 +181,7 @@ function environment(dir: string, ports: { amqp: number; distribution: number; e
   );
   return {
     ...inherited,
-    HOME: dir, // The Erlang cookie is kept there.
+    HOME: dir, // Erlang keeps its cookie there.
     // Makes the start script replace itself with the server.
     RUNNING_UNDER_SYSTEMD: 'true',
     RABBITMQ_CONF_ENV_FILE: existsSync('/dev/null') ? '/dev/null' : '',
@@ -212,7 +212,7 @@ async function untilListening(who: string, port: number) {
   throw new LauncherFailure(`${who} did not listen on port ${port}`);
 }
 
-/** Checks by connecting: listening could take the port from the program that is about to use it. */
+/** Checks by connecting, because listening could take the port from the program that is about to use it. */
 function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -23,12 +23,12 @@ export function canRunRedis(): { ok: true } | { ok: false; why: string } {
 }
 
 export interface PrivateRedis extends PrivateInstance {
-  /** Deletes all data, like the loss of its disk. */
+  /** Deletes all data, as the loss of its disk would. */
   wipe(): Promise<void>;
 }
 
 export interface PrivateRedisOptions extends PrivateInstanceOptions {
-  /** Entries of redis.conf. */
+  /** Further entries of redis.conf. */
   settings?: Record<string, string | number>;
 }
 
@@ -50,7 +50,7 @@ export async function startPrivateRedis({ dir, settings = {}, signal }: PrivateR
     async programs() {
       port = await samePortIfFree(port);
       saveNotes(dir, { port, password });
-      // In a file, since every user of the machine can read arguments.
+      // The password is in a file, because every user of the machine can read arguments.
       writePrivateText(
         configuration,
         [

@@ -5,7 +5,7 @@ import { BACKING_NAMES } from './names.ts';
 import { readNotes } from './private-server.ts';
 
 /**
- * Removes the data of private servers and containers outside their home. They must have been stopped.
+ * Removes the data of private servers and containers that is outside their home. They must have been stopped.
  * @param home a folder with one folder for each
  * @returns what was removed
  */

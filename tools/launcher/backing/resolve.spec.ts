@@ -23,7 +23,7 @@ describe('backing services', () => {
     expect(message).not.toContain('DATABASE_URL');
   });
 
-  it('are not installed with FRONTDESK_NO_INSTALL=1', () => {
+  it('are not installed if FRONTDESK_NO_INSTALL=1', () => {
     expect(canInstall({ FRONTDESK_NO_INSTALL: '1' })).toMatchObject({
       ok: false,
       why: expect.stringContaining('FRONTDESK_NO_INSTALL'),

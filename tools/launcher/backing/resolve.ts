@@ -12,11 +12,11 @@ import { canRunRedis, startPrivateRedis } from './redis.ts';
 
 export interface RunningBacking {
   url: string;
-  /** Does nothing for an external server. */
+  /** Stops the server. Does nothing for an external server. */
   stop: () => Promise<void>;
-  /** Of a broker of this run, if its management API is enabled. */
+  /** The management API of a broker that this run started, if it is enabled. */
   managementUrl?: string;
-  /** Only of a private server. */
+  /** Set only for a private server. */
   instance?: { running: () => boolean; restart: () => Promise<void>; adopted: boolean };
 }
 
@@ -28,7 +28,7 @@ export interface BackingChoice {
   start: (signal?: AbortSignal) => Promise<RunningBacking>;
 }
 
-/** Differences between the servers of a test run and those of `npm start`. */
+/** How the servers of a test run differ from those of `npm start`. */
 export interface ForTests {
   settings?: Record<string, string | number>;
   database?: string;
@@ -36,7 +36,8 @@ export interface ForTests {
   management?: boolean;
   containerSuffix?: string;
   /**
-   * The URL of a space for this run on a configured server. If it rejects with `NoSpace`, the run ignores that server.
+   * Returns the URL of a space for this run on a configured server. If it rejects with `NoSpace`, the run ignores that
+   * server.
    */
   spaceAt?: (name: BackingName, url: string) => Promise<string>;
 }
@@ -129,7 +130,7 @@ export async function chooseBacking({
   return choices as Record<BackingName, BackingChoice>;
 }
 
-/** @returns the reason for a failure, or '' */
+/** @returns why the server does not respond, or '' */
 async function install(names: BackingName[], progress: Progress, signal: AbortSignal): Promise<string> {
   const packages = packagesFor(names).join(', ');
   progress.print(
