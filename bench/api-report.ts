@@ -55,7 +55,7 @@ function rowsOf({ request, connections, rounds }: Comparison, columns: string[])
   });
 }
 
-/** CPU seconds per 1,000 requests, over all rounds. */
+/** Returns the CPU seconds per 1,000 requests, over all rounds. */
 function costOf(rounds: Round[]) {
   const thousands = rounds.reduce((sum, { count }) => sum + count, 0) / 1000;
   const total = rounds.reduce((sum, { cpu }) => sum + cpu.total, 0) / thousands;

@@ -54,7 +54,7 @@ const SCENARIOS: Scenario[] = [
     name: 'GET /leads/{lead}',
     request: (account, n) => ({
       method: 'GET',
-      // Leads belong to the organizations in turn, as keys do.
+      // The leads belong to the organizations in turn, as keys do.
       path: `/api/public/v1/leads/${1 + (n % ORGANIZATIONS) + ORGANIZATIONS * ((n * 7919) % (LEADS / ORGANIZATIONS))}`,
       headers: headersOf(account),
     }),
@@ -145,7 +145,7 @@ async function startBaseline({ sql, databaseUrl, atEnd }: Stack, organizations: 
   return { origin: await server.ask<string>('listen'), pid: server.pid };
 }
 
-/** Fails unless both sides send the same response: otherwise there is nothing to compare. */
+/** Fails unless both sides send the same response, because otherwise they cannot be compared. */
 async function compareAnswers(
   scenario: Scenario,
   account: Account,

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { Agent } from 'undici';
 
 /**
- * The baseline of the event bench: the least that stores a lead, announces it and sends its webhook. One process, one
- * transaction for the lead and its delivery, a signed POST after the commit, and results stored in batches. There are
- * no keys, limits, validation, retries or isolation, no Redis, no broker, and no second process.
+ * The baseline of the event bench: the least work that stores a lead, announces it and sends its webhook. It is one
+ * process, with one transaction for the lead and its delivery, a signed POST after the commit, and results stored in
+ * batches. There are no keys, limits, validation, retries or isolation, no Redis, no broker, and no second process.
  */
 
-/** URL of the only endpoint of each organization. */
+/** The URL of the only endpoint of each organization. */
 export type Endpoints = Record<string, string>;
 
 interface Delivery {
@@ -25,7 +25,7 @@ interface LeadBody {
   reason: string;
 }
 
-/** Results collected before they are stored. */
+/** How long results are collected before they are stored. */
 const BATCH_MS = 3;
 const SECRET = 'bench';
 

@@ -4,8 +4,8 @@ import pg from 'pg';
 
 /**
  * The baseline of the API bench: the SQL of `GET /leads/{lead}` and `POST /leads` in one process, with `pg` behind bare
- * Fastify. Rows, events and responses are those of the product. There are no keys, limits, validation, Redis or broker;
- * a header names the organization.
+ * Fastify. Rows, events and responses are those of the product. There are no keys, limits, validation, Redis or broker.
+ * A header names the organization.
  */
 
 type Lead = Record<string, unknown> & { created_at: Date };

@@ -5,8 +5,8 @@ import type { AtEnd } from './stack.ts';
 const UNWIND_MS = 60_000;
 
 /**
- * Runs a bench, then undoes everything it registered in reverse order, also after Ctrl-C, SIGTERM and failures. Exits
- * with 0 when the bench completes, whether or not it meets its targets.
+ * Runs a bench, and then undoes in reverse order everything it registered, even after Ctrl-C, SIGTERM and failures.
+ * Exits with 0 if the bench completes, whether or not it meets its targets.
  */
 export async function runBench(bench: (atEnd: AtEnd) => Promise<void>) {
   const undo: (() => unknown)[] = [];
@@ -29,7 +29,7 @@ export async function runBench(bench: (atEnd: AtEnd) => Promise<void>) {
   process.exit(exitCode);
 }
 
-/** Runs a part of a bench, then undoes what the part registered. An interrupted bench undoes it too. */
+/** Runs a part of a bench, and then undoes what the part registered. An interrupted bench undoes it too. */
 export async function runPart<T>(atEnd: AtEnd, part: (atEnd: AtEnd) => Promise<T>): Promise<T> {
   const undo: (() => unknown)[] = [];
   atEnd(() => undoAll(undo));

@@ -110,7 +110,7 @@ async function startChats(
   return chats;
 }
 
-/** Posts messages at an even rate, independent of response times, and waits until all have arrived. */
+/** Posts messages at an even rate that does not depend on response times, and waits until all have arrived. */
 async function measure(
   { origins, platformToken }: Stack,
   visitors: Child,
@@ -177,7 +177,7 @@ async function readLongChat(stack: Stack, organizationId: number) {
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/** @returns bytes of resident memory of all gateways */
+/** @returns the resident memory of all gateways in bytes */
 function memoryOf({ pids }: Stack) {
   return Object.entries(pids)
     .filter(([name]) => name.startsWith('gateway'))

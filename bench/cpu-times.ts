@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 
-/** Unit of the times in /proc; 100 on every Linux that Node runs on. */
+/** The unit of the times in /proc, which is 100 per second on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** CPU seconds used so far by groups of processes and by the whole machine. */
+/** The CPU seconds that groups of processes and the whole machine have used so far. */
 interface CpuReading {
   groups: Record<string, number>;
   machine: number;
@@ -12,11 +12,11 @@ interface CpuReading {
 }
 
 export interface CpuUse {
-  /** CPU seconds of each group. */
+  /** The CPU seconds of each group. */
   groups: Record<string, number>;
-  /** CPU seconds of all groups. */
+  /** The CPU seconds of all groups. */
   total: number;
-  /** Share of the machine's CPU used by processes outside the known groups, 0 to 1. */
+  /** The share of the machine's CPU that processes outside the known groups used, from 0 to 1. */
   foreign: number;
 }
 
@@ -68,7 +68,7 @@ function readProcesses(): Map<number, ProcessTimes> {
       const stat = readFileSync(`/proc/${entry}/stat`, 'latin1');
       const nameEnd = stat.lastIndexOf(')');
       const fields = stat.slice(nameEnd + 2).split(' ');
-      // utime and stime of the process and of its ended children
+      // These are utime and stime of the process and of its ended children.
       const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
       const name = stat.slice(stat.indexOf('(') + 1, nameEnd);
       found.set(Number(entry), { parent: Number(fields[1]), name, seconds: ticks / TICKS_PER_SECOND });

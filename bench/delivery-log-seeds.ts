@@ -4,7 +4,7 @@ import { Cursors } from '../apps/gateway/dist/paging/cursors.js';
 
 const DAYS = 30;
 const BATCH = 250_000;
-/** The first of the two attempts failed. */
+/** These are the two attempts of a delivery, the first of which failed. */
 const ATTEMPTS_EACH = 2;
 const PER_PAGE = 50;
 
@@ -14,8 +14,8 @@ export interface Endpoint {
 }
 
 /**
- * Writes finished deliveries, spread evenly over the last thirty days. The first organization has a sixth of them; one
- * in fifty failed for good, one in ten has a different event type.
+ * Writes finished deliveries, spread evenly over the last thirty days. The first organization has a sixth of them. One
+ * in fifty failed for good, and one in ten has a different event type.
  */
 export async function seedDeliveries(sql: Pool, endpoints: readonly Endpoint[], { attempts }: { attempts: number }) {
   const startedAt = performance.now();
@@ -23,7 +23,7 @@ export async function seedDeliveries(sql: Pool, endpoints: readonly Endpoint[], 
   await createPartitions(sql);
   const client = await sql.connect();
   try {
-    // Skips foreign key checks: the references are correct by construction.
+    // Foreign keys are not checked, because the references are correct by construction.
     await client.query('SET session_replication_role = replica');
     for (let from = 0; from < deliveries; from += BATCH) {
       await writeBatch(client, endpoints, { from, to: Math.min(from + BATCH, deliveries), deliveries });
@@ -97,8 +97,8 @@ async function writeBatch(
 }
 
 /**
- * The URLs of the first, a middle and the last page of each list in the portal. Cursors come from the gateway's own
- * class: paging to the middle would take longer than the bench.
+ * Returns the URLs of the first, a middle and the last page of each list in the portal. Cursors come from the gateway's
+ * own class, because paging to the middle would take longer than the bench.
  */
 export async function deliveryPages(
   sql: Pool,

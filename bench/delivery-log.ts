@@ -65,7 +65,7 @@ async function subscribeAll(stack: Stack, organizations: readonly number[], url:
   return endpoints;
 }
 
-/** Requests the pages round-robin. */
+/** Requests the pages in turn. */
 async function measurePages(stack: Stack, account: { organizationId: number; cursorSecret: string; endpoint: number }) {
   const pages = (await deliveryPages(stack.sql, account)).map((page) => ({
     ...page,
@@ -100,7 +100,7 @@ function report({
   seeded: Awaited<ReturnType<typeof seedDeliveries>>;
   pages: Awaited<ReturnType<typeof measurePages>>;
   lag: Awaited<ReturnType<typeof measureParked>>;
-  /** Share of the CPU used by other processes while pages were read. */
+  /** The share of the CPU that other processes used while pages were read. */
   foreign: number;
 }) {
   const row = (what: string, value: number, bar: number) => [

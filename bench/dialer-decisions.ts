@@ -8,8 +8,8 @@ const WARM_UP_MS = 2000;
 const WEEKS_MS = 28 * 86_400_000;
 
 /**
- * Measures decisions in one process, on subjects in memory: numbers of every area code at instants over four weeks.
- * Most are allowed or delayed, so every rule runs.
+ * Measures decisions in one process, on subjects in memory. These are numbers of every area code at instants over four
+ * weeks. Most calls are allowed or delayed, so every rule runs.
  */
 export function measureDecisions({ seconds }: { seconds: number }) {
   const subjects = makeSubjects();
@@ -74,7 +74,7 @@ function makeSubjects(): DecisionSubject[] {
   }));
 }
 
-/** Their number is coprime to that of the subjects, so every phone number is decided on at every hour. */
+/** The number of instants is coprime to that of the subjects, so every phone number is decided on at every hour. */
 function makeInstants() {
   const from = Date.UTC(2026, 2, 1);
   return Array.from({ length: 9973 }, (_, index) => new Date(from + Math.floor((index / 9973) * WEEKS_MS)));

@@ -9,10 +9,10 @@ import { percentile } from './percentiles.ts';
 import type { Stack } from './stack.ts';
 
 const DRAIN_TIMEOUT_MS = 1_200_000;
-/** Area codes around the world: for nearly every start of a bench, one stays within calling hours. */
+/** Area codes around the world. Whenever a bench starts, one of them almost always stays within calling hours. */
 const AREA_CODES = ['212', '312', '303', '415', '808', '684', '671', '787'];
 const LONGEST_RUN_MS = 3_600_000;
-/** One key may send 120 requests a minute. */
+/** A key may send 120 requests a minute. */
 const REQUESTS_PER_KEY = 100;
 
 /** The simulated carrier logs a line per live call, which would flood the output. */
@@ -33,8 +33,8 @@ export function callableNow(): string {
 }
 
 /**
- * Creates organizations and waits until the dialer knows them. Their lines and daily limits are too high to matter: the
- * scheduler is measured.
+ * Creates organizations and waits until the dialer knows them. Their lines and daily limits are too high to have an
+ * effect, because the scheduler is measured.
  */
 export async function openOrganizations(stack: Stack, count: number) {
   const { sql } = stack;
@@ -180,7 +180,9 @@ export async function measureLag(
   };
 }
 
-/** Measures `POST /outbound-calls`, decision included. Each call has its own number and is dialed during the run. */
+/**
+ * Measures `POST /outbound-calls`, including the decision. Each call has its own number and is dialed during the run.
+ */
 export async function requestCalls(
   { stack, load }: { stack: Stack; load: Child },
   organizations: readonly number[],
@@ -189,7 +191,7 @@ export async function requestCalls(
   await deleteCalls(stack);
   const count = pace.perSecond * pace.seconds;
   await writeCalls(stack, organizations, { count, status: 'queued', dueFrom: new Date(), everySeconds: 0 });
-  // Keeps the consents only: the calls are requested through the API.
+  // Only the consents are kept, because the calls are requested through the API.
   const { rows } = await stack.sql.query(
     `DELETE FROM dialer.outbound_calls RETURNING organization_id::int AS organization, phone_number AS number`,
   );

@@ -4,37 +4,40 @@ import { writeResult } from './results.ts';
 import type { DatabaseWork } from './statement-counts.ts';
 
 export type SideName = 'bare' | 'platform' | 'organization';
-/** Events a second, or as many as the connections can send. */
+/** The number of events a second, or as many as the connections can send. */
 export type Load = number | 'saturated';
 
 /** One load of one side in one round. Times are in milliseconds. */
 export interface Measured {
   side: SideName;
   load: Load;
-  /** Events. All of them arrived. */
+  /** The number of events, all of which arrived. */
   count: number;
-  /** Deliveries of an event after its first. */
+  /** The number of deliveries of an event after its first. */
   repeats: number;
-  /** From the first request to the last arrival. */
+  /** The rate from the first request to the last arrival. */
   perSecond: number;
   request: { p50: number; p99: number };
-  /** From the response to the arrival at the receiver; negative if the arrival is first. */
+  /** The times from the response to the arrival at the receiver. Negative if the event arrived first. */
   toFirstByte: { p50: number; p99: number };
   cpu: CpuUse;
   database: DatabaseWork;
 }
 
-/** A side without load in one round. */
+/** A side that has no load in one round. */
 export interface Idle {
   side: SideName;
   seconds: number;
   cpu: CpuUse;
-  /** Resident memory. */
+  /** The resident memory. */
   megabytes: Record<string, number>;
   database: DatabaseWork;
 }
 
-/** Ratios are to the bare process of the same run; first bytes at 50/s to the time of its request. */
+/**
+ * Ratios compare with the bare process of the same run. The time to the first byte at 50/s is compared with the time of
+ * the bare process's request.
+ */
 const BARS = { cpu: 2, perSecond: 0.65, firstByteP50: 0.75, firstByteP99: 3, idlePercent: 3 };
 const SLOW = 50;
 
@@ -45,12 +48,12 @@ const LABELS: Record<SideName, string> = {
 };
 const GROUPS = ['process', 'gateway', 'records', 'dialer', 'chats', 'webhooks', 'postgres', 'rabbitmq', 'redis'];
 
-/** The rounds of one load of one side, as one row of the report. */
+/** The rounds of one load of one side, which are one row of the report. */
 interface Summary {
   side: SideName;
   load: Load | 'idle';
   figures: { perSecond: number; request: Measured['request']; toFirstByte: Measured['toFirstByte'] } | null;
-  /** CPU milliseconds per event, or per second if idle. */
+  /** The CPU milliseconds per event, or per second if the side is idle. */
   cpu: Record<string, number>;
   total: number;
 }
@@ -108,7 +111,7 @@ function idleSummaryOf(rounds: Idle[]): Summary {
   };
 }
 
-/** CPU milliseconds per event or second, over all rounds. */
+/** Returns the CPU milliseconds per event or second, over all rounds. */
 function cpuPer(rounds: { units: number; cpu: CpuUse }[]) {
   const thousands = rounds.reduce((sum, { units }) => sum + units, 0) / 1000;
   const per = (use: (cpu: CpuUse) => number) => rounds.reduce((sum, { cpu }) => sum + use(cpu), 0) / thousands;
@@ -173,7 +176,7 @@ function atMost(what: string, value: number, bar: number) {
   return `${what} ${value.toFixed(2)}; the bar is ≤ ${bar}: ${value <= bar ? 'met' : 'not met'}.`;
 }
 
-/** SQL statements by app, WAL and its syncs per event. The results name every statement. */
+/** Describes the SQL statements by app, the WAL and its syncs per event. The results name every statement. */
 function databaseNotes(measured: Measured[]) {
   const kinds = new Map(measured.map((each) => [`${each.load} ${each.side}`, each]));
   return [...kinds.values()].map(({ side, load }) => {

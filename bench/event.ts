@@ -18,7 +18,7 @@ import { COUNTING_SETTINGS, readDatabaseWork, resetStatements } from './statemen
 interface Side {
   name: SideName;
   origin: string;
-  /** `count`: a lower limit for the requests that will be sent. */
+  /** @param count a lower limit for the requests that will be sent */
   requests: (count: number) => LoadRequest[];
   pids: Record<string, number>;
   sql: Stack['sql'];
@@ -47,13 +47,16 @@ const SIDES = options.only.split(',');
 const SERVICES = ['gateway', 'records', 'dialer', 'chats', 'webhooks'];
 const ORGANIZATIONS = 10;
 const KEYS = 5000;
-/** The busiest possible key: it may send 120 requests a minute, and is looked up in Postgres once in half a minute. */
+/**
+ * Each key sends this many requests, as the busiest possible key does: it may send 120 requests a minute, and is looked
+ * up in Postgres once in half a minute.
+ */
 const REQUESTS_PER_KEY = 60;
-/** Time in which the results of the last deliveries are stored. */
+/** How long the results of the last deliveries take to be stored. */
 const SETTLE_MS = 1000;
-/** Time after the start before idle processes are measured. Measured after a load, Postgres would still vacuum. */
+/** How long after the start idle processes are measured. After a load, Postgres would still vacuum. */
 const REST_MS = 5000;
-/** About 1 kB. */
+/** A lead of about 1 kB. */
 const LEAD = { name: 'Dana Reyes', reason: 'New patient, wants a cleaning on a Saturday. '.repeat(20).trim() };
 
 await runBench(async (atEnd) => {
@@ -124,7 +127,7 @@ await runBench(async (atEnd) => {
   const idle: Idle[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     progress(`round ${round} of ${ROUNDS}`);
-    // Each system runs alone: an idle stack would take a share of the CPU of the process next to it.
+    // Each system runs alone, because an idle stack would take a share of the CPU of the process next to it.
     if (SIDES.includes('bare')) {
       await runPart(atEnd, async (atPartEnd) => {
         const bare = await startBare(port, atPartEnd);

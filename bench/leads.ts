@@ -10,7 +10,7 @@ export const LEAD_BODY = JSON.stringify({
   details: { page: '/contact', returning: false, children: 2 },
 });
 
-/** Fills an empty table with leads, for each organization in turn, created one second apart. */
+/** Fills an empty table with leads, created one second apart, for each organization in turn. */
 export async function seedLeads(sql: Pool | Client, organizationIds: readonly number[], count: number) {
   await sql.query(
     `INSERT INTO records.leads (organization_id, livemode, name, phone_number, email, reason, urgency, details, source,

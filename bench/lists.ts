@@ -54,7 +54,7 @@ await runBench(async (atEnd) => {
     return { body, ms: performance.now() - startedAt };
   };
 
-  /** The cursor before the oldest `rest` leads, from a list of these and one page more. */
+  /** Returns the cursor before the oldest `rest` leads, from a list of these and one page more. */
   const cursorBefore = async (rest: number) => {
     const until = new Date(Date.UTC(2026, 0, 1) + (rest + PER_PAGE) * 1000).toISOString();
     return String((await list(`&until=${until}`)).body.meta.next_cursor);
@@ -87,7 +87,7 @@ async function checkPages(list: (query: string) => Promise<{ body: Page }>, quer
   }
 }
 
-/** Explains the statements that records has run, from pg_stat_statements. */
+/** Explains the statements that records has run, as found in pg_stat_statements. */
 async function explainPages(
   pool: Pool,
   organization: number,

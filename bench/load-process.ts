@@ -11,7 +11,7 @@ export interface LoadRequest {
 }
 
 interface Requests {
-  /** Sent round-robin. */
+  /** The requests, which are sent in turn. */
   requests: LoadRequest[];
   /** Whether to record the id in each response and its time. */
   keepAnswers?: boolean;
@@ -20,16 +20,16 @@ interface Requests {
 type Load = Pace & Requests;
 
 export interface LoadResult {
-  /** Number of 2xx responses. */
+  /** The number of 2xx responses. */
   count: number;
-  /** Number of other responses by status, and of errors by code. */
+  /** The number of other responses by status, and of errors by code. */
   others: Record<string, number>;
   seconds: number;
-  /** Milliseconds, as the other latencies. */
+  /** In milliseconds, as the other latencies. */
   p50: number;
   p99: number;
   slowest: number;
-  /** Times are Unix milliseconds. */
+  /** The times are Unix milliseconds. */
   answers: { id: number; at: number }[];
 }
 

@@ -7,9 +7,9 @@ export interface RanPlan {
   text: string;
   ms: number;
   blocks: number;
-  /** Rows returned. */
+  /** The number of returned rows. */
   returned: number;
-  /** Rows read from tables, including rows that a filter dropped. */
+  /** The number of rows read from tables, including rows that a filter dropped. */
   heapRows: number;
   /** Whether the plan has only index scans and merges of them. */
   isInOrder: boolean;

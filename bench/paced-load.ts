@@ -3,10 +3,10 @@ import { Client } from 'undici';
 
 export interface Pace {
   origin: string;
-  /** Kept open; each has one request in flight. */
+  /** The connections, which are kept open and have one request in flight each. */
   connections: number;
   seconds: number;
-  /** Sends on a schedule instead of whenever a connection is free. */
+  /** If set, requests are sent on a schedule instead of whenever a connection is free. */
   perSecond?: number;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** @returns resident MiB */
+/** @returns the resident MiB */
 export function memoryOf(pid: number): { now: number; highest: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;

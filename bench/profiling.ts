@@ -1,7 +1,8 @@
 import path from 'node:path';
 
 /**
- * Environment with which each service writes a CPU profile when it stops, readable by the developer tools of Chrome.
+ * Returns an environment with which each service writes a CPU profile when it stops. Chrome's developer tools can read
+ * it.
  */
 export function profiling(directory: string | undefined): Record<string, string> {
   if (!directory) return {};

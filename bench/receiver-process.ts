@@ -2,14 +2,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A request to the webhook receiver. The time is that of the parsed head of the request, a fraction of a millisecond
- * after its first byte. The receiver responds with 204: at once, or after UNHURRIED_MS to `/unhurried`. It never
- * responds to `/hang`, sends one byte a second to `/drip`, and records neither.
+ * A request to the webhook receiver. The time is that at which the head of the request was parsed, a fraction of a
+ * millisecond after its first byte. The receiver responds with 204: at once, or after UNHURRIED_MS to `/unhurried`. It
+ * never responds to `/hang`, sends one byte a second to `/drip`, and records neither.
  */
 export interface Arrival {
   recordId: number;
   eventId: string;
-  /** The event's type and the id of its message, or else of its record. */
+  /** The event's type and the id of its message or, if there is none, of its record. */
   subject: string;
   at: number;
 }

@@ -3,7 +3,7 @@ import pg, { type Pool } from 'pg';
 import { Cursors } from '../apps/gateway/dist/paging/cursors.js';
 import { SHARED } from './record-seeds.ts';
 
-/** A list request with the SQL condition of its rows. */
+/** A list request, and the SQL condition of its rows. */
 export interface ListCase {
   list: keyof typeof LISTS;
   query: string;
@@ -99,8 +99,8 @@ export async function listCases(sql: Pool, organizationId: number): Promise<List
 }
 
 /**
- * The first, a middle and the last page of a list, or its only one. Cursors come from the gateway's own class, since
- * paging to the middle of a million rows would take longer than the bench.
+ * Returns the first, a middle and the last page of a list, or its only page. Cursors come from the gateway's own class,
+ * because paging to the middle of a million rows would take longer than the bench.
  */
 export async function pagesOf(
   sql: Pool,

@@ -5,15 +5,17 @@ interface Amounts {
   blockedCallers: number;
 }
 
-/** The calls span three years, independent of their number. */
+/** The calls span three years, whatever their number. */
 export const FIRST_CALL_AT = Date.UTC(2023, 0, 1);
 export const LAST_CALL_AT = Date.UTC(2026, 0, 1);
 const SPAN_SECONDS = (LAST_CALL_AT - FIRST_CALL_AT) / 1000;
 
-/** The number and address of many leads of an organization, such as the front desk of a large client. */
+/**
+ * The phone number and email address that many leads of an organization share, such as those of the front desk of a large client.
+ */
 export const SHARED = { phoneNumber: '+14155550100', email: 'desk@example.com' };
 
-/** Calls per lead, and per booking. */
+/** The number of calls per lead, and per booking. */
 const CALLS_PER_RECORD = 10;
 
 /** Of 200 organizations the largest has a sixth of all rows, and the ten largest have more than a third. */
@@ -85,8 +87,8 @@ const BLOCKED_CALLERS = `
   FROM generate_series(0, $2::bigint - 1) AS n`;
 
 /**
- * Fills the empty tables of calls, leads, bookings and blocked callers in the order of time, as services do: the rows
- * of an organization are scattered over the whole table.
+ * Fills the empty tables of calls, leads, bookings and blocked callers in the order of time, as services do, so that
+ * the rows of an organization are scattered over the whole table.
  * @param organizationIds the largest first
  */
 export async function seedRecords(sql: Pool, organizationIds: readonly number[], { calls, blockedCallers }: Amounts) {
@@ -109,7 +111,7 @@ export async function seedRecords(sql: Pool, organizationIds: readonly number[],
   await sql.query('CHECKPOINT');
 }
 
-/** Inserts many rows without the table's indexes, then rebuilds the indexes from their definitions. */
+/** Inserts many rows without the table's indexes, and then rebuilds the indexes from their definitions. */
 async function fill(sql: Pool, table: string, insert: string, values: unknown[]) {
   const client = await sql.connect();
   try {

@@ -10,7 +10,7 @@ const BARS = { listP99: 25, heapRatio: 2, statements: 1, ingestPerSecond: 300, s
 export function reportRecords(measured: {
   calls: number;
   organizations: number;
-  /** Seconds. */
+  /** In seconds. */
   seeding: number;
   sizes: Awaited<ReturnType<typeof sizesOf>>;
   lists: { statements: number; foreign: number; lists: MeasuredList[] };

@@ -36,14 +36,16 @@ const REQUESTS = Number(options.requests);
 const SECONDS = Number(options.seconds);
 
 const ORGANIZATIONS = 200;
-/** Organizations whose calls are reported during the measurement. */
+/** The number of organizations whose calls are reported during the measurement. */
 const REPORTING = 20;
 const WARM_UP = 10;
-/** One key may send 120 requests a minute. */
+/** A key may send 120 requests a minute. */
 const REQUESTS_PER_KEY = 100;
 const SCREENED_PER_SECOND = 100;
 const LOOK_UPS = 10_000;
-/** Bytes: per call with its records, and fixed for the write-ahead log and the sorting for indexes. */
+/**
+ * The disk space in bytes: per call with its records, and fixed for the write-ahead log and the sorting for indexes.
+ */
 const DISK = { perCall: 900, fixed: 8e9 };
 const GIGABYTE = 1e9;
 
@@ -100,7 +102,7 @@ function checkDisk() {
   );
 }
 
-/** @returns seconds */
+/** @returns the seconds that it took */
 async function timed(what: string, work: () => Promise<unknown>): Promise<number> {
   progress(what);
   const startedAt = performance.now();
@@ -108,7 +110,7 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<number
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Measures the pages of every list of the largest organization round-robin, then explains each page. */
+/** Measures the pages of every list of the largest organization in turn, and then explains each page. */
 async function measureLists(stack: Stack, account: { organizationId: number; cursorSecret: string }) {
   progress('finding the pages of each list');
   const lists = [];
@@ -123,7 +125,7 @@ async function measureLists(stack: Stack, account: { organizationId: number; cur
 
   progress(`${REQUESTS} requests for each of ${pages.length} pages, round-robin`);
   await stack.sql.query('SELECT pg_stat_statements_reset()');
-  // Every process that the bench started is below it.
+  // Every process that the bench started is a descendant of it.
   const pids = { bench: process.pid };
   const before = readCpu(pids);
   for (let n = 0; n < REQUESTS; n++) for (const page of pages) page.times.push((await get(page.url)).ms);
@@ -161,7 +163,7 @@ async function countStatements({ sql }: Stack) {
   return rows[0].calls;
 }
 
-/** Adds the most expensive plan of each page: a service has several sessions, and each makes its own plan. */
+/** Adds the most expensive plan of each page, because a service has several sessions and each makes its own plan. */
 async function explainPages<T extends { list: keyof typeof LISTS; url: string }>(
   stack: Stack,
   get: Get,

@@ -12,16 +12,16 @@ const AREA_CODES = ['212', '305', '312', '415', '617', '702', '808'];
 export interface Imported {
   what: string;
   lines: number;
-  /** From the first byte to the response. */
+  /** The time from the first byte to the response. */
   seconds: number;
   response: { imported: number; existing: number };
-  /** Resident MiB by service. */
+  /** The resident MiB by service. */
   memory: Record<string, { before: number; peak: number }>;
 }
 
 /**
- * Imports a registry through the gateway three times: into an empty list, into the list that has all of it, and for
- * another organization.
+ * Imports a registry through the gateway three times: into an empty list, into the list that contains all of it, and
+ * for another organization.
  * @param stack runs gateway and dialer
  */
 export async function measureImports(
@@ -69,11 +69,11 @@ async function send({ origin, platformToken }: Stack, organization: number, line
   return JSON.parse(body) as Imported['response'];
 }
 
-/** Different numbers, unordered and in a format that people use. */
+/** Returns different numbers, unordered and in a format that people use. */
 function* registry(lines: number) {
   let piece = '';
   for (let n = 0; n < lines; n++) {
-    // 7919 is coprime to the million lines of an area code, so no number repeats.
+    // Because 7919 is coprime to the million lines of an area code, no number repeats.
     const rest = 3_000_000 + ((n * 7919) % 1_000_000);
     const areaCode = AREA_CODES[Math.floor(n / 1_000_000) % AREA_CODES.length];
     const exchange = 300 + (Math.floor(rest / 10_000) % 100);
@@ -86,7 +86,7 @@ function* registry(lines: number) {
   yield piece;
 }
 
-/** @returns MiB */
+/** @returns the memory in MiB */
 function resident(pid: number): number {
   const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kib) / 1024);
@@ -94,7 +94,7 @@ function resident(pid: number): number {
 
 const BAR_SECONDS = 60;
 
-/** @returns rows of the report: measurement, result, bar, met */
+/** @returns rows of the report with measurement, result, bar and whether it is met */
 export function importRows(runs: readonly Imported[]): string[][] {
   return runs.map(({ what, lines, seconds, memory }) => {
     const resident = Object.entries(memory).map(([name, { before, peak }]) => `${name} ${before} → ${peak} MiB`);

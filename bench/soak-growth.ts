@@ -1,27 +1,29 @@
 import { median } from './percentiles.ts';
 
-/** A run is divided into parts: a single sample of memory shows when it was last collected, not what is retained. */
+/**
+ * The number of parts of a run. A single sample of memory shows when it was last collected, and not what is retained.
+ */
 const PARTS = 12;
 /** Student's t for 95 % with PARTS - 2 degrees of freedom. */
 const T = 2.23;
 
 interface Growth {
-  /** Median of the first third. */
+  /** The median of the first third. */
   first: number;
-  /** Median of the last third. */
+  /** The median of the last third. */
   last: number;
-  /** Per hour. */
+  /** The growth per hour. */
   slope: number;
-  /** Uncertainty of the slope, with 95 % confidence. */
+  /** The uncertainty of the slope, with 95 % confidence. */
   noise: number;
   grows: boolean;
 }
 
 /**
- * Tells growth from noise. A series grows if its slope exceeds the uncertainty and its last third exceeds the first by
- * more than the tolerance. Either alone also happens to figures that only fluctuate.
- * @param samples `at` in seconds
- * @param rule `of`: the sample that represents a part; the tolerance is a share of the first third, and at least
+ * Distinguishes growth from noise. A series grows if its slope exceeds the uncertainty and its last third exceeds the
+ * first by more than the tolerance. Figures that only fluctuate may meet either condition alone.
+ * @param samples `at` is in seconds
+ * @param rule `of` is the sample that represents a part; the tolerance is a share of the first third, and at least
  * `least`
  */
 export function growthOf(

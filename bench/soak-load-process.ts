@@ -7,17 +7,17 @@ import { type MixOptions, SoakMix, type Step } from './soak-mix.ts';
 /** The mixed load of the soak. It runs in the background and reports its progress on request. */
 export type SoakLoad = Omit<Pace, 'origin'>;
 
-/** Progress since the load began. */
+/** The progress since the load began. */
 export interface SoakProgress {
   isDone: boolean;
-  /** Number of 2xx responses, and of expected 409. */
+  /** The number of 2xx responses, and of expected 409. */
   count: number;
   seconds: number;
-  /** Number of other responses and errors, by operation. */
+  /** The number of other responses and errors, by operation. */
   others: Record<string, number>;
-  /** Subjects of events expected since the last report. */
+  /** The subjects of events expected since the last report. */
   expected: string[];
-  /** Latencies in milliseconds, once the load is done. */
+  /** The latencies in milliseconds, once the load is done. */
   operations?: Record<string, { count: number; p50: number; p99: number }>;
 }
 
@@ -25,7 +25,7 @@ interface Preparation {
   mix: MixOptions & { origin: string };
 }
 
-/** Reports that fail are retried up to this limit. */
+/** How often a failed report is retried. */
 const MAX_FAILURES = 100;
 
 let mix: SoakMix;
@@ -71,7 +71,7 @@ async function run(load: SoakLoad) {
   own.isDone = true;
 }
 
-/** @returns the failure, or '' */
+/** @returns the failure, or '' if there is none */
 async function take(client: Client, { request, done, notYet }: Step): Promise<string> {
   try {
     const { statusCode, body } = await client.request(request as Dispatcher.RequestOptions);

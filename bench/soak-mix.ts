@@ -16,7 +16,7 @@ type Known = Owner & { id: number; at: number; status?: string };
 export interface MixOptions {
   organizations: Organization[];
   platformToken: string;
-  /** Prefix of numbers that may be called now. */
+  /** The prefix of numbers that may be called now. */
   callable: string;
 }
 
@@ -24,19 +24,19 @@ export interface Step {
   request: Omit<LoadRequest, 'method'> & { method: LoadRequest['method'] | 'PATCH' | 'DELETE' };
   /** Receives the record of a 2xx response. */
   done?: (data: { id: number }) => void;
-  /** Puts the step back: it came too early (409) or was refused. */
+  /** Puts the step back, because it came too early (409) or was refused. */
   notYet?: () => void;
 }
 
 const TEST_SHARE = 0.2;
-/** Records kept for reading; older ones are dropped. */
+/** The number of records kept for reading. Older ones are dropped. */
 const REMEMBERED = 400;
-/** Minimum time between two requests for one record, so that they do not overlap. */
+/** The minimum time between two requests for one record, so that they do not overlap. */
 const REST_MS = 4000;
 const OPEN_CHATS = 200;
 
 /**
- * Requests of the clients and producers of twenty organizations, with their shares of a hundred. A step without a
+ * The requests of the clients and producers of twenty organizations, with their shares of a hundred. A step that has no
  * record to work on is replaced by reading a list.
  */
 const OPERATIONS: Record<string, { share: number; step: (mix: SoakMix) => Step | null }> = {
@@ -71,10 +71,10 @@ const OPERATIONS: Record<string, { share: number; step: (mix: SoakMix) => Step |
 
 /** A mix of requests that build on the records of earlier responses. */
 export class SoakMix {
-  /** Subjects of events that accepted requests must cause, since the last report. */
+  /** The subjects of events that accepted requests must have caused since the last report. */
   expected: string[] = [];
   #remembered: Record<string, Known[]> = { leads: [], calls: [], chats: [] };
-  /** Records that wait for their next step, the oldest first. */
+  /** The records that wait for their next step, the oldest first. */
   #waiting: Record<string, (Known | (Owner & { number: string }))[]> = {
     ringing: [],
     answered: [],
@@ -103,7 +103,7 @@ export class SoakMix {
     return step ? { name, ...step } : { name: 'GET /leads', ...this.ask('/leads') };
   }
 
-  /** @returns the next report of a live call in progress; null when all have ended */
+  /** @returns the next report of a live call in progress, or null if all have ended */
   windUp(): Step | null {
     return this.#waiting.dialed.length > 0 ? this.reportOutboundCall(0) : null;
   }
@@ -259,7 +259,7 @@ export class SoakMix {
 
   list(resource: 'do-not-call' | 'blocked-callers', bodyOf: (number: string) => object) {
     const owner = this.#anyOwner();
-    // Exchanges 220 to 309: valid ones, unlike service codes such as 211.
+    // The exchanges 220 to 309 are valid, unlike service codes such as 211.
     const number = `+1646${2_200_000 + (this.#turn % 900_000)}`;
     return this.#public(owner, 'POST', `/${resource}`, bodyOf(number), ({ id }) => {
       this.#waiting[resource].push({ ...owner, id, at: Date.now() });
@@ -341,7 +341,7 @@ function leadOf(n: number) {
   };
 }
 
-/** Every operation as often as its share, in random order. */
+/** Returns every operation as often as its share says, in random order. */
 function shuffled() {
   const deck = Object.entries(OPERATIONS).flatMap(([name, { share }]) => Array.from({ length: share }, () => name));
   for (let last = deck.length - 1; last > 0; last--) {

@@ -7,25 +7,25 @@ import type { Ledger } from './soak.ts';
 interface SoakMeasured {
   minutes: number;
   ramp: { connections: number; perSecond: number }[];
-  /** Of the capacity. */
+  /** The share of the capacity. */
   share: number;
   /** The requested rate. */
   perSecond: number;
   load: SoakProgress;
   series: Series[];
   ledger: Ledger;
-  /** Share of the machine's CPU used by other processes. */
+  /** The share of the machine's CPU that other processes used. */
   foreign: number;
 }
 
-/** Below this share of the requested rate the machine was too busy for a verdict. */
+/** If less than this share of the requested rate was reached, the machine was too busy for a verdict. */
 const MIN_RATE_SHARE = 0.95;
 
-/** V8 collects a whole heap every minute or two. A shorter run shows when it collected, not what is retained. */
+/** V8 collects a whole heap every minute or two. A shorter run shows when it collected, and not what is retained. */
 const MINUTES_FOR_MEMORY = 10;
 const MIN_HEAP_GROWTH_MIB = 4;
 /**
- * Tolerated growth from the first third to the last. For memory, the lowest sample counts, because it is the
+ * The tolerated growth from the first third to the last. For memory, the lowest sample counts, because it is the
  * closest to a garbage collection. Servers fill their caches, so their memory is reported without a verdict.
  */
 const RULES = {
@@ -38,7 +38,7 @@ const RULES = {
 
 export function reportSoak(measured: SoakMeasured) {
   const { minutes, ramp, share, perSecond, load, series, ledger, foreign } = measured;
-  // A queue that holds the messages of one second is in motion, not growing.
+  // A queue that contains the messages of one second is not growing.
   const rules = { ...RULES, depth: { of: 'middle' as const, share: 0, least: perSecond } };
   const judged = series.map(({ name, kind, samples }) => ({ name, kind, ...growthOf(samples, rules[kind]) }));
   const isJudged = (kind: string) =>

@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 const MINUTES = Number(options.minutes);
 const SHARE = Number(options.share);
 const EVERY_MS = Number(options.every) * 1000;
-/** Memory takes a while to settle: V8 sizes its heap for the load, and pools fill. */
+/** Memory takes a while to settle, because V8 sizes its heap for the load and pools fill. */
 const WARM_UP_SECONDS = Number(options['warm-up'] ?? Math.min(120, MINUTES * 20));
 
 const ORGANIZATIONS = 20;
@@ -45,20 +45,20 @@ const EVENTS = [
   'chat.lead_captured',
 ];
 
-/** Expected and received events. */
+/** The expected and the received events. */
 export interface Ledger {
-  /** Events of accepted requests. */
+  /** The number of events of accepted requests. */
   expected: number;
-  /** Expected events that did not arrive. */
+  /** The number of expected events that did not arrive. */
   lost: number;
-  /** Events that the dispatcher has a delivery of. */
+  /** The number of events of which the dispatcher has a delivery. */
   stored: number;
-  /** Distinct events. */
+  /** The number of distinct events that arrived. */
   received: number;
   repeats: number;
   undelivered: number;
   deadLetters: number;
-  /** Seconds from the last request until the stack was idle. */
+  /** The seconds from the last request until the stack was idle. */
   settledAfter: number;
 }
 
@@ -136,7 +136,7 @@ async function climb(soak: Soak) {
     await untilSettled(soak.stack);
     const seconds = (performance.now() - startedAt) / 1000;
     if (Object.keys(others).length > 0) {
-      // A rate with failures is above the capacity.
+      // A rate at which requests fail is above the capacity.
       if (steps.length === 0) throw new Error(`${connections} connections: ${JSON.stringify(others)}`);
       progress(`${connections} connections exceed the capacity: ${JSON.stringify(others)}`);
       break;
@@ -182,7 +182,7 @@ async function untilSettled(stack: Stack) {
 
 /**
  * Waits until the stack is idle and compares expected with received events.
- * @param load gets the failures of this phase too
+ * @param load is given the failures of this phase too
  */
 async function settle(soak: Soak, load: SoakProgress): Promise<Ledger> {
   progress('waiting for the last events');

@@ -23,14 +23,14 @@ const run = promisify(execFile);
 export type AtEnd = (step: () => unknown) => void;
 
 export interface Stack {
-  /** The first gateway. */
+  /** The address of the first gateway. */
   origin: string;
-  /** All gateways. */
+  /** The addresses of all gateways. */
   origins: string[];
   platformToken: string;
-  /** As superuser. */
+  /** The URL for the superuser. */
   databaseUrl: string;
-  /** The database of the services, as superuser. */
+  /** A pool for the database of the services, as superuser. */
   sql: pg.Pool;
   /** The log file of Postgres. */
   postgresLog: string;
@@ -47,10 +47,10 @@ export interface Stack {
 
 interface StackOptions {
   apps: readonly string[];
-  /** Processes of an app; one by default. */
+  /** The number of processes of each app. By default one. */
   replicas?: Record<string, number>;
   postgresSettings?: Record<string, string>;
-  /** For every service. */
+  /** Settings for every service. */
   env?: Record<string, string>;
 }
 
@@ -150,7 +150,7 @@ async function startServer<T extends { stop: () => Promise<void> }>(
   atEnd: AtEnd,
 ): Promise<T> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-bench-'));
-  chmodSync(directory, 0o711); // Postgres runs as another user and has to pass through.
+  chmodSync(directory, 0o711); // The directory can be traversed, because Postgres runs as another user.
   const starting = start(path.join(directory, 'server'));
   // A server that is still starting keeps its files in the directory, and has to be stopped too.
   atEnd(async () => {
@@ -161,7 +161,7 @@ async function startServer<T extends { stop: () => Promise<void> }>(
   return starting;
 }
 
-/** @param processes the first of each app before its others */
+/** @param processes the first of each app comes before its others */
 async function startServices(
   processes: readonly { app: string; name: string; port: number }[],
   environment: NodeJS.ProcessEnv,
@@ -176,7 +176,7 @@ async function startServices(
       await migrate(app, url);
       urls.set(app, await urlOfRole(app, url, sql));
     }
-    // A port has one listener: a second dialer takes a free port.
+    // A port has one listener, so a second dialer takes a free port.
     const ports = {
       ...(app === 'gateway' ? { PORT: String(port) } : {}),
       ...(name === 'dialer' ? { INTERNAL_PORT: String(internalPort) } : {}),
@@ -203,7 +203,7 @@ export function roleOf(app: string) {
   return `bench_${app}`;
 }
 
-/** Waits until records has published every event: the outbox is part of the cost of a request. */
+/** Waits until records has published every event, because the outbox is part of the cost of a request. */
 export async function untilPublished({ sql }: Stack) {
   const isEmpty = async () => (await sql.query('SELECT FROM records.outbox LIMIT 1')).rowCount === 0;
   while (!(await isEmpty())) await sleep(20);

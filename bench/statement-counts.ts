@@ -2,14 +2,14 @@ import type { Stack } from './stack.ts';
 
 /** The work of Postgres between a reset and a reading. */
 export interface DatabaseWork {
-  /** The most frequent first. */
+  /** The statements, the most frequent first. */
   statements: { app: string; query: string; calls: number; milliseconds: number }[];
   walBytes: number;
-  /** Times that the WAL was synced to disk; null on servers that count this elsewhere. */
+  /** How often the WAL was synced to disk. Null on servers that count this elsewhere. */
   walSyncs: number | null;
 }
 
-/** Settings of a Postgres that counts statements. */
+/** The settings of a Postgres that counts statements. */
 export const COUNTING_SETTINGS = { shared_preload_libraries: 'pg_stat_statements' };
 
 type Sql = Stack['sql'];
@@ -19,7 +19,7 @@ export async function resetStatements(sql: Sql) {
   await sql.query("SELECT pg_stat_statements_reset(), pg_stat_reset_shared('wal')");
 }
 
-/** Reads the work of the apps, which are known by their roles (`roleOf`). */
+/** Reads the work of the apps, which are identified by their roles (`roleOf`). */
 export async function readDatabaseWork(sql: Sql): Promise<DatabaseWork> {
   const { rows: statements } = await sql.query(
     `SELECT substr(rolname, length('bench_') + 1) AS app, regexp_replace(query, '\\s+', ' ', 'g') AS query,

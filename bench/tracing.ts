@@ -36,7 +36,10 @@ const WARM_UP_SECONDS = 5;
 const ORGANIZATIONS = 20;
 const LEADS = 20_000;
 const KEYS = 20_000;
-/** As many requests as a key may send, so that each request costs the least and tracing shows the most. */
+/**
+ * Each key sends this many requests, which is as many as it may send before it is looked up again. Each request then
+ * costs the least, and the cost of tracing shows the most.
+ */
 const REQUESTS_PER_KEY = 60;
 const THROUGHPUT_BAR = 0.97;
 const SERVICES = ['gateway', 'records', 'webhooks'];
@@ -45,7 +48,7 @@ const SIDES = ['off', 'on'] as const;
 const REQUESTS: Record<string, (account: Account, n: number) => LoadRequest> = {
   GET: ({ key }, n) => ({
     method: 'GET',
-    // Leads belong to the organizations in turn, as keys do.
+    // The leads belong to the organizations in turn, as keys do.
     path: `/api/public/v1/leads/${1 + (n % ORGANIZATIONS) + ORGANIZATIONS * ((n * 7919) % (LEADS / ORGANIZATIONS))}`,
     headers: { authorization: `Bearer ${key}` },
   }),

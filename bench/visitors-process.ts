@@ -8,7 +8,7 @@ export interface OpenPage {
 
 export interface Arrival {
   body: string;
-  /** Unix milliseconds. */
+  /** In Unix milliseconds. */
   at: number;
 }
 
@@ -31,7 +31,7 @@ async function openAll(pages: OpenPage[]) {
   process.send?.(pages.length);
 }
 
-/** Opens the event stream of a page; resolves with its first event. */
+/** Opens the event stream of a page, and resolves with its first event. */
 function follow({ url, token, address }: OpenPage) {
   return new Promise<void>((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };

@@ -8,11 +8,11 @@ import type { Stack } from './stack.ts';
 
 interface Measured {
   name: string;
-  /** Events of healthy endpoints. */
+  /** The number of events of healthy endpoints. */
   count: number;
-  /** Deliveries that did not arrive in time. */
+  /** The number of deliveries that did not arrive in time. */
   missing: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
 }
@@ -20,14 +20,14 @@ interface Measured {
 const SHARES = [0.2, 0.5];
 const WAYS = ['hang', 'refuse', 'drip'] as const;
 const BATCHES_PER_SECOND = 50;
-/** Time limit for late events. */
+/** How long to wait for late events. */
 const PATIENCE_MS = 10_000;
-/** The ratio is to the latency when all endpoints are healthy; p99 is in milliseconds. */
+/** The ratio compares with the latency when all endpoints are healthy. p99 is in milliseconds. */
 export const ISOLATION_BARS = { ratio: 1.5, p99: 250 };
 
 /**
  * Measures the latency of healthy endpoints while others hang, refuse connections or drip. Each endpoint has its own
- * organization. Events are inserted into the outbox of records, evenly over endpoints and time; latency counts from the
+ * organization. Events are inserted into the outbox of records, evenly over endpoints and time. Latency counts from the
  * commit to the first byte at the receiver.
  */
 export async function measureIsolation({
@@ -80,13 +80,13 @@ async function measure({
   stack: Stack;
   receiver: Child;
   endpoints: { organization: number }[];
-  /** How many of them are bad, counted from the first. */
+  /** How many of the endpoints are bad, starting with the first. */
   bad: number;
   load: { seconds: number; perSecond: number };
   name: string;
 }): Promise<Measured> {
   await receiver.ask('take');
-  /** Commit times by the event of a healthy endpoint. */
+  /** The commit times by the event of a healthy endpoint. */
   const committedAt = new Map<string, number>();
   const startedAt = performance.now();
   const perBatch = perSecond / BATCHES_PER_SECOND;
@@ -142,13 +142,15 @@ async function putIntoOutbox({ sql }: Stack, ids: string[], organizations: numbe
   );
 }
 
-/** @returns a time-ordered UUID (version 7), as services use */
+/** @returns a time-ordered UUID (version 7), as services use it */
 function newId() {
   const hex = Date.now().toString(16).padStart(12, '0') + '7' + randomBytes(10).toString('hex').slice(0, 19);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** @returns rows of the report: measurement, result, bar, result ÷ bar, met */
+/**
+ * @returns rows of the report with measurement, result, bar, the ratio of result and bar, and whether the bar is met
+ */
 export function isolationRows({ baseline, mixes }: Awaited<ReturnType<typeof measureIsolation>>): string[][] {
   const bar = Math.min(ISOLATION_BARS.p99, baseline.p99 * ISOLATION_BARS.ratio);
   return mixes.map(({ name, p99, missing }) => [

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryOf } from './process-memory.ts';
 import type { Stack } from './stack.ts';
 
-/** Resident memory of a dispatcher, independent of the number of waiting deliveries. */
+/** The resident memory of a dispatcher, which should not depend on the number of waiting deliveries. */
 export const WAITING_BARS = { megabytes: 250 };
-/** Without a new delivery for this time the dispatcher is stuck. */
+/** If no new delivery is stored for this time, the dispatcher is stuck. */
 const STALLED_MS = 60_000;
-/** Enough for the dispatcher to poll a few times. */
+/** In this time, the dispatcher polls a few times. */
 const REST_MS = 5000;
 
 /** Measures the memory of the dispatcher after it stored deliveries for a paused endpoint. */
@@ -18,7 +18,7 @@ export async function measureWaiting({
   putEvents,
 }: {
   stack: Stack;
-  /** The owner of the endpoint, which is paused here. */
+  /** The owner of the endpoint. This function pauses the endpoint. */
   organization: number;
   endpoint: number;
   count: number;

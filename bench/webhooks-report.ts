@@ -4,18 +4,18 @@ import { writeResult } from './results.ts';
 import { isolationRows, type measureIsolation } from './webhook-isolation.ts';
 import { type measureWaiting, WAITING_BARS } from './webhook-waiting.ts';
 
-/** The latency bars hold for `rate` events a second. */
+/** The latency bars apply to `rate` events a second. */
 const BARS = { rate: 200, p50: 15, p99: 80, perSecond: 1500, byTwo: 1.8, statements: 2 };
 
 interface Latency {
   count: number;
-  /** Requested events a second. */
+  /** The requested events a second. */
   rate: number;
-  /** Achieved events a second. */
+  /** The achieved events a second. */
   perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   fromCommit: number[];
-  /** Milliseconds. */
+  /** In milliseconds. */
   fromAnswer: number[];
   cpu: CpuUse;
 }
@@ -25,9 +25,9 @@ interface Drain {
   repeats: number;
   firstAfterMs: number;
   perSecond: number;
-  /** Per delivery. */
+  /** The number per delivery. */
   walBytes: number;
-  /** Per delivery. */
+  /** The number per delivery. */
   statements: Record<string, number>;
   cpu: CpuUse;
 }
@@ -39,9 +39,9 @@ export function reportWebhooks({
   isolation,
   waiting,
 }: {
-  /** One for each rate. */
+  /** One measurement for each rate. */
   latencies: Latency[];
-  /** With one dispatcher. The receivers of `unhurried` respond after 400 ms. */
+  /** The results with one dispatcher. The receivers of `unhurried` respond after 400 ms. */
   byOne: { drains: Drain[]; unhurried: Drain[] };
   byTwo: { drains: Drain[]; unhurried: Drain[] };
   isolation: Awaited<ReturnType<typeof measureIsolation>> | null;

@@ -31,18 +31,23 @@ const RATES = options.rates.split(',').map(Number);
 const BACKLOG = Number(options.backlog);
 const ROUNDS = Number(options.rounds);
 const ISOLATION_SECONDS = Number(options.isolation);
-/** Deliveries that wait while the dispatcher's memory is measured. A million take a quarter of an hour. */
+/**
+ * The number of deliveries that wait while the dispatcher's memory is measured. A million take a quarter of an hour.
+ */
 const WAITING = Number(options.waiting);
 
 const ORGANIZATIONS = 10;
-/** Organizations with one endpoint each, some of which start to fail. */
+/** The number of organizations, each with one endpoint, some of which start to fail. */
 const ISOLATED = 20;
-/** Organizations with one slow endpoint each: enough to reach a dispatcher's concurrency limit while its CPU idles. */
+/**
+ * The number of organizations, each with one slow endpoint. They suffice to reach a dispatcher's concurrency limit
+ * while its CPU idles.
+ */
 const UNHURRIED = 40;
 const UNHURRIED_EVENTS = 10_000;
-/** The rate at which the bars hold. */
+/** The rate to which the bars apply. */
 const EVENTS_PER_SECOND = 200;
-/** Twice as many as the highest rate needs: a key may send 120 requests a minute. */
+/** The number of keys is twice what the highest rate needs, because a key may send 120 requests a minute. */
 const KEYS = Math.ceil((Math.max(...RATES, EVENTS_PER_SECOND) * 60 * 2) / 120);
 
 await runBench(async (atEnd) => {
@@ -119,7 +124,7 @@ async function createSubscribers(stack: Stack, count: number, url: string): Prom
 
 /**
  * @param port of the receiver
- * @param closedPort without a listener
+ * @param closedPort a port on which nothing listens
  */
 async function isolate({ stack, receiver }: Measuring, port: number, closedPort: number) {
   const organizations = await createOrganizations(stack, ISOLATED);
@@ -247,7 +252,7 @@ async function putBacklog(stack: Stack, organizations: number[], count: number) 
 
 /**
  * Counts the statements of the webhook service, known by its role, since the last reset.
- * @returns `transactions`: those that begin or end a transaction; `work`: the others
+ * @returns `transactions` are the statements that begin or end a transaction, and `work` the others
  */
 async function countStatements({ sql }: Stack): Promise<{ work: number; transactions: number; walBytes: number }> {
   const { rows } = await sql.query(
