@@ -2,7 +2,7 @@ import { errorCatalogue, type ErrorCode } from '@frontdesk/contracts';
 import type { ApiResponse } from '@frontdesk/testing';
 import { expect } from '@jest/globals';
 
-/** Headers of every response, for any status. */
+/** The headers of every response, whatever its status. */
 export function expectCommonHeaders({ headers }: ApiResponse): void {
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-content-type-options']).toBe('nosniff');
@@ -43,5 +43,5 @@ export function expectStatus(answer: ApiResponse, status: number): void {
   else expect(answer.headers['content-type']).toMatch(/^application\/json(;|$)/);
 }
 
-/** RFC 3339, UTC, whole seconds. */
+/** RFC 3339 in UTC, in whole seconds. */
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;

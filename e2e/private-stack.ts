@@ -2,7 +2,7 @@ import { startStack, whyNoPrivateServers, type Stack, type StackOptions } from '
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import pg from 'pg';
 
-/** Long enough to start three servers and seven processes on a busy machine. */
+/** In this time, a busy machine can start three servers and seven processes. */
 const START_MS = 360_000;
 
 /**
@@ -30,7 +30,7 @@ export function describeWithPrivateStack(
   });
 }
 
-/** Rows of a stack's database, for data that no API returns. */
+/** Returns rows of a stack's database, for data that no API returns. */
 export async function rowsOf<Row extends pg.QueryResultRow>(
   stack: Stack,
   text: string,

@@ -1,4 +1,4 @@
-// Slow: drives a browser through every page.
+// Slow because it drives a browser through every page.
 import { allOperations } from '@frontdesk/contracts';
 import { findBrowser, freePort } from '@frontdesk/launcher';
 import { createOrganization, eventually, Receiver, sharedStack } from '@frontdesk/testing';
@@ -18,7 +18,7 @@ const GUIDES = join(import.meta.dirname, '../../docs/guides');
 const stack = sharedStack();
 const origin = stack.gateways[0]!;
 
-/** The code blocks of a guide in one language, verbatim. */
+/** Returns the code blocks of a guide in one language, verbatim. */
 function samples(guide: string, language: string): string[] {
   const text = readFileSync(join(GUIDES, `${guide}.md`), 'utf8');
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map((match) => match[1]!);
@@ -121,7 +121,7 @@ describe('the documentation', () => {
       const { id } = (await organization.platform.post(chats, { livemode: false, channel: 'web' })).json.data;
       const visitorWrites = (body: string) =>
         organization.platform.post(`${chats}/${id}/messages`, { sender: 'visitor', body });
-      /** Passes the bot the delivery of a message once it exists. */
+      /** Passes the delivery of a message to the bot once it exists. */
       const pass = async (text: string): Promise<void> => {
         const [delivery] = await receiver.waitFor(({ event }) => event.data.message.body === text);
         const { status } = await hand(delivery!.rawBody, String(delivery!.headers['service-signature']));

@@ -44,8 +44,8 @@ export async function runSuite(url: string, revision: string): Promise<Check[]> 
 }
 
 /**
- * A proxy between the suite, which cannot send custom headers, and a server. It adds each set of headers in rotation,
- * so that no key reaches its limit.
+ * Starts a proxy between the suite, which cannot send custom headers, and a server. It adds each set of headers in
+ * rotation, so that no key reaches its limit.
  */
 export async function startHeaderProxy(
   origin: string,
@@ -134,7 +134,7 @@ function because(reason: string, ...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, reason]));
 }
 
-/** The entry that excuses a check, or null. */
+/** Returns the entry that excuses a check, or null. */
 export function excuseOf({ scenario, id }: Check): string | null {
   const names = [`${scenario}/${id}`, ...(id === 'wire-schema-valid' ? [] : [scenario])];
   return names.find((name) => Object.hasOwn(notApplicable, name)) ?? null;

@@ -25,7 +25,7 @@ afterEach(async () => {
 interface Connection {
   path?: string;
   token?: string;
-  /** `2026-07-28` works without a handshake, earlier revisions need one. */
+  /** `2026-07-28` works without a handshake, while earlier revisions need one. */
   version?: string;
   gateway?: number;
 }
@@ -50,7 +50,7 @@ async function connect({
   return client;
 }
 
-/** The content of a tool's result, without the protocol's additions. */
+/** Returns the content of a tool's result, without the protocol's additions. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every tool answers its own shape
 async function call(client: Client, name: string, given: Record<string, unknown> = {}): Promise<any> {
   const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
@@ -59,7 +59,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
 
 const namesOf = async (client: Client): Promise<string[]> => (await client.listTools()).tools.map(({ name }) => name);
 
-/** A message in its wire format. */
+/** Returns a message in its wire format. */
 const post = (token: string, message: object, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   new ApiClient({ origin: stack.gateways[1]!, basePath: '/mcp', token }).send('POST', '/platform', {
     body: { jsonrpc: '2.0', id: 1, ...message },
@@ -168,7 +168,7 @@ describe('the platform MCP server', () => {
     await expect(client.callTool({ name: 'leads_drop' })).rejects.toThrow('Unknown tool');
   });
 
-  it('writes like the REST API: repeats return the existing entry, deletes remove it', async () => {
+  it('writes as the REST API does: repeats return the existing entry, and deletes remove it', async () => {
     const { key, client: rest } = await organization.createKey({ mode: 'test' });
     const client = await connect({ token: key });
     const { body } = await call(client, 'do_not_call_create', { phone_number: '312-555-0177', note: 'Asked' });

@@ -1,4 +1,4 @@
-// Slow: drives a browser through whole chats.
+// Slow because it drives a browser through whole chats.
 import { findBrowser } from '@frontdesk/launcher';
 import { createOrganization, eventually, sharedStack, type ApiClient, type TestOrganization } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -60,7 +60,7 @@ describeInBrowser('the chat widget in a browser', () => {
   async function visit(options: BrowserContextOptions, url = `${site}/?widget=${organization.data.widget_id}`) {
     await context?.close();
     faults = [];
-    // Without animations, every assertion sees the final state.
+    // Animations are off, so that every assertion sees the final state.
     context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(PATIENCE.timeout);
     page = await context.newPage();

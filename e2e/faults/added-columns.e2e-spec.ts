@@ -8,7 +8,7 @@ import { FuzzSender } from '../requests/fuzz-sender.js';
 import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 
 jest.setTimeout(180_000);
-/** Enough rounds for every process to prepare its statements, on more than one connection. */
+/** In this many rounds, every process prepares its statements, on more than one connection. */
 const ROUNDS = 3;
 
 const receiverPorts = [await freePort()];

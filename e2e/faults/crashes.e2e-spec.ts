@@ -1,4 +1,4 @@
-// Slow: kills each service and server in turn during a stream of 2,000 leads.
+// Slow because it kills each service and server in turn during a stream of 2,000 leads.
 import {
   aLead,
   createOrganization,
@@ -21,13 +21,13 @@ import { describeWithPrivateStack, lockOf, rowsOf } from '../private-stack.js';
 const LEADS = 2000;
 const WRITERS = 8;
 const KEYS = 60;
-/** Leads sent per second, so that every crash happens during the stream. */
+/** The number of leads sent per second. It is chosen so that every crash happens during the stream. */
 const PACE_PER_SECOND = 90;
 /** The deadline for every response. */
 const DEADLINE_MS = 5000;
-/** Extra time for a busy machine. */
+/** The extra time that a busy machine is given. */
 const MARGIN_MS = 1500;
-/** Timeout of one key lookup, below the gateway's statement timeout of 2 s. */
+/** The timeout of one key lookup, which is below the gateway's statement timeout of 2 s. */
 const ADMISSION_MS = 1800;
 
 const receiverPorts = [await freePort()];
@@ -36,18 +36,18 @@ const receiverPorts = [await freePort()];
 const AVOIDED_MS = 500;
 
 /**
- * Several writers post leads one after another, regardless of the responses. Each lead has a unique number in `reason`.
- * A writer avoids an unreachable gateway, as a load balancer would.
+ * Several writers that post leads one after another, whatever the responses are. Each lead has a unique number in
+ * `reason`. A writer avoids an unreachable gateway, as a load balancer would.
  */
 class LeadStream {
-  /** Ids by number. */
+  /** The ids of leads by their number. */
   readonly accepted = new Map<number, number>();
   readonly refused = new Map<string, number>();
   readonly failures: string[] = [];
-  /** Numbers of requests that were still open when the deadline passed. */
+  /** The numbers of requests that were still open when the deadline passed. */
   readonly late: number[] = [];
   slowestMs = 0;
-  /** Requests that ended without a response while a gateway was being killed. */
+  /** The requests that ended without a response while a gateway was being killed. */
   cut = 0;
   isGatewayDying = false;
   private readonly avoidedUntil = new Map<string, number>();
@@ -199,7 +199,7 @@ describeWithPrivateStack(
         cursor = page.json.meta.next_cursor as string | null;
       }
       expect([...stream.accepted].filter(([number, id]) => listed.get(number)?.join() !== String(id))).toEqual([]);
-      // A request without a response, or with a 503, may have stored its lead once but never twice.
+      // A request that got a 503 or no response may have stored its lead once, but never twice.
       expect([...listed].filter(([, ids]) => ids.length > 1)).toEqual([]);
     });
 
@@ -208,7 +208,7 @@ describeWithPrivateStack(
         const delivered = new Set(receiver.requests.map(({ event }) => event.data.lead.id as number));
         return [...stream.accepted.values()].filter((id) => !delivered.has(id));
       };
-      // A killed process's deliveries are sent when its lease expires.
+      // The deliveries of a killed process are sent when its lease expires.
       await eventually(() => missing().length === 0, { timeoutMs: 180_000, everyMs: 250 }).catch(() => undefined);
       expect(missing()).toEqual([]);
       const twice = receiver.requests.length - new Set(receiver.requests.map(({ event }) => event.id as string)).size;

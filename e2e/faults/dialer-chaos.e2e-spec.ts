@@ -1,4 +1,4 @@
-// Slow: kills dialers and servers while calls are dialed.
+// Slow because it kills dialers and servers while calls are dialed.
 import { freePort } from '@frontdesk/launcher';
 import {
   createOrganization,
@@ -21,11 +21,11 @@ const CALLS = Number(process.env['DIALER_CHAOS_CALLS'] ?? 240);
 const CRASHES = CALLS > 1000 ? 18 : 5;
 const ORGANIZATIONS = 4;
 const LINES = CALLS > 1000 ? 25 : 6;
-/** How long a person talks: long enough for every crash to interrupt calls. */
+/** How long a person talks. It is long enough for every crash to interrupt calls. */
 const TALK_MS = CALLS > 1000 ? 1000 : 500;
 const WRITERS = 8;
 const LIMIT_MS = CALLS > 1000 ? 1_500_000 : 600_000;
-/** 19:00 UTC is within calling hours from New York to California all year, and the middle of the night in Guam. */
+/** 19:00 UTC is within calling hours from New York to California all year, and is the middle of the night in Guam. */
 const CALLING_HOUR = 19;
 
 // The simulated carrier runs in this process, so it remembers every requested call when another process is killed.
@@ -64,7 +64,7 @@ const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<unk
 };
 
 /**
- * The called people: each picks up, talks for a moment and hangs up. The runtime reports each step until it is
+ * The called people. Each picks up, talks for a moment and hangs up. The runtime reports each step until it is
  * accepted.
  */
 class People {
@@ -134,7 +134,7 @@ class LineWatch {
           this.most = Math.max(this.most, rows[0]?.most ?? 0);
         }
       } catch {
-        // Its server is being killed.
+        // The server is being killed at this moment.
       }
       await client.end().catch(() => undefined);
       if (!this.stopped) await sleep(200);
@@ -169,7 +169,7 @@ describeWithPrivateStack(
       stack = stackOf();
       clockOf = () => stack.clock.now();
       const tomorrow = new Date(Date.now() + 86_400_000);
-      // At this early hour every requested call waits until 8 am, and all of them are then due at once.
+      // At this early hour, every requested call waits until 8 am, and then all of them are due at once.
       stack.clock.set(new Date(tomorrow.setUTCHours(CALLING_HOUR - 6, 0, 0, 0)));
       receiver = await Receiver.start(receiverPorts);
       people = new People(requested);
@@ -179,7 +179,7 @@ describeWithPrivateStack(
         Array.from({ length: CALLS }, (_, n) => n),
         (n) => ask(organizations[n % ORGANIZATIONS]!, `+1415${2_340_000 + n}`),
       );
-      // In Guam it is night at both times: these calls must not ring.
+      // In Guam it is night at both times, so these calls must not ring.
       for (const organization of organizations) {
         asleep.push(`+1671555${String(100 + asleep.length).padStart(4, '0')}`);
         await ask(organization, asleep.at(-1)!);
@@ -248,7 +248,7 @@ describeWithPrivateStack(
       }
     };
 
-    /** Dials without a response from the carrier are looked up there after a minute. */
+    /** After a minute, dials that got no response are looked up at the carrier. */
     const untilAllHaveEnded = async (): Promise<void> => {
       const waiting = async (): Promise<boolean> =>
         (await stillOpen()).every(({ status }) => status === 'dialing' || status === 'in_progress');
@@ -262,7 +262,7 @@ describeWithPrivateStack(
       });
     };
 
-    it('no number rings twice, and none rings without a request', () => {
+    it('no number rings twice, and none rings unless its call was requested', () => {
       const rung = twilio.calls.map(({ to }) => to);
       expect(rung.length - new Set(rung).size).toBe(0);
       expect(new Set(twilio.calls.map(({ attemptId }) => attemptId)).size).toBe(rung.length);
@@ -281,7 +281,7 @@ describeWithPrivateStack(
         expect(attempts).toBe(1);
         expect(status).toBe(rung.has(phone_number) && status !== 'failed' ? 'completed' : 'failed');
       }
-      // Only dials that a crash interrupted may fail: four each of two dialers, at each crash.
+      // Only dials that a crash interrupted may fail. Each of the two dialers has at most four of them at each crash.
       expect(failed.length).toBeLessThan(CALLS / 4);
       expect([...people.odd]).toEqual([]);
     });

@@ -1,4 +1,4 @@
-// Slow: kills the dialer repeatedly during 1,000 inbound calls.
+// Slow because it kills the dialer repeatedly during 1,000 inbound calls.
 import {
   aRingingCall,
   createOrganization,
@@ -19,12 +19,14 @@ import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 
 const CALLS = 1000;
 const WRITERS = 16;
-/** Calls per second, so that each crash interrupts some. */
+/** The number of calls per second. It is chosen so that each crash interrupts some. */
 const PACE_PER_SECOND = 100;
 /** How many calls have been answered at each kill of the dialer. */
 const CRASHES_AFTER = [250, 500];
 const GAP_MS = 1500;
-/** The 500 ms that screening may take, plus a generous allowance for a busy machine, still below a deadline. */
+/**
+ * The 500 ms that screening may take, plus a generous allowance for a busy machine. The sum is still below a deadline.
+ */
 const SLOWEST_MS = 3000;
 
 const LISTED = '+14155550166';
@@ -55,7 +57,7 @@ describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls
   let entryId: number;
   let isAway = false;
   const arrived: Arrived[] = [];
-  /** Numbers of calls without a response when the deadline of the slowest passed. */
+  /** The numbers of calls that had no response when the deadline of the slowest passed. */
   const late: number[] = [];
 
   const report = async (number: number): Promise<void> => {
@@ -153,7 +155,7 @@ describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls
         external_id: `crash-${number}`,
         status,
         entry: status === 'blocked' ? String(entryId) : null,
-        // A late verdict may still mark a listed caller's call that rang, but no other call.
+        // A late verdict may still mark a call of a listed caller that rang, but no other call.
         spam: status === 'blocked' ? true : isListed(number) ? expect.any(Boolean) : false,
       });
     }
@@ -170,7 +172,7 @@ describeWithPrivateStack('after SIGKILL of the dialer during 1,000 inbound calls
       },
       { what: 'the outbox to be empty' },
     );
-    // Messages of the killed dialer have been redelivered by now; a repeat would have been counted.
+    // The messages of the killed dialer have been redelivered by now, and a repeat would have been counted.
     await sleep(1000);
     expect(await entry()).toMatchObject({ calls_blocked: blocked, last_blocked_at: expect.any(String) });
   });

@@ -1,4 +1,4 @@
-// Slow: starts its own stack and kills webhooks processes.
+// Slow because it starts its own stack and kills webhooks processes.
 import { freePort } from '@frontdesk/launcher';
 import {
   createOrganization,
@@ -75,7 +75,7 @@ describeWithPrivateStack(
       expect(last - since).toBeLessThan(WITHIN_MS);
     }
 
-    /** Deliveries that had not arrived before the kill arrive once. */
+    /** Fails if a delivery that had not arrived before the kill arrived more than once. */
     function expectOnlyRepeatsOfInFlight(killedAt: number): void {
       const counts = new Map<number, number>();
       for (const { event, at } of receiver.requests) {

@@ -1,4 +1,4 @@
-// Slow: starts replicas on machines with different clocks and waits until they notice.
+// Slow because it starts replicas on machines with different clocks and waits until they notice.
 import {
   aLead,
   createOrganization,
@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 
 const SKEW_MS = 6000;
 const ROUNDS = 40;
-/** Concurrent requests, enough to reach every replica. */
+/** The number of concurrent requests, which is enough to reach every replica. */
 const AT_ONCE = 8;
 
 const aConsent = {
@@ -70,7 +70,7 @@ describeWithPrivateStack(
         caller.get('/do-not-call'),
         caller.post('/leads', aLead()),
         caller.post('/do-not-call', { phone_number: `+1415555${1000 + round}` }),
-        // Records calls the dialer with the remaining time of the gateway.
+        // Records calls the dialer with the time that remains to the gateway.
         caller.post('/leads', aLead({ callback: aConsent })),
       ];
       const failed: string[] = [];
@@ -91,7 +91,7 @@ describeWithPrivateStack(
       expect(served).toBe(ROUNDS * 5);
     });
 
-    it('is unready on every replica with a clock skew above 2 s, reports the clock as the reason, and recovers when the clock is right', async () => {
+    it('is unready on every replica if the clock skew is above 2 s, reports the clock as the reason, and recovers when the clock is right', async () => {
       for (const { process } of skewed) {
         const { body } = await eventually(async () => {
           const seen = await readyz(process);

@@ -1,4 +1,4 @@
-// Slow: kills Redis in most tests and waits until every gateway has noticed.
+// Slow because it kills Redis in most tests and waits until every gateway has noticed.
 import {
   createOrganization,
   eventually,
@@ -142,7 +142,7 @@ describeWithPrivateStack(
         expect((await caller.get('/me')).json.data.organization.hipaa_mode).toBe(true);
     }, 180_000);
 
-    it('last_used_at advances without a write per request', async () => {
+    it('last_used_at advances although not every request writes it', async () => {
       const keys = await times(4, () => organization.createKey());
       const writes = async (): Promise<number> => {
         const [row] = await rowsOf<{ n: string }>(

@@ -1,4 +1,4 @@
-// Slow: kills services and servers while 1,000 events are delivered.
+// Slow because it kills services and servers while 1,000 events are delivered.
 import { freePort } from '@frontdesk/launcher';
 import { EVERY_SERVER, webhookChaos, type ChaosReport } from '@frontdesk/testing';
 import { beforeAll, expect, it } from '@jest/globals';
@@ -7,7 +7,7 @@ import { describeWithPrivateStack } from '../private-stack.js';
 const KILLS = 4;
 const receiverPorts = await Promise.all(Array.from({ length: 4 }, () => freePort()));
 
-/** `npm run chaos` is the long form. */
+/** `npm run chaos` runs the long form of this test. */
 describeWithPrivateStack(
   '1,000 events while random parts are killed',
   {
@@ -20,7 +20,7 @@ describeWithPrivateStack(
     let report: ChaosReport;
 
     beforeAll(async () => {
-      // A new seed for each run; a failure prints it.
+      // Each run has a new seed, and a failure prints it.
       const seed = Date.now() % 1_000_000;
       report = await webhookChaos(stackOf(), { events: 1000, kills: KILLS, eventsPerSecond: 80, seed });
       process.stdout.write(`${JSON.stringify(report)}\n`);

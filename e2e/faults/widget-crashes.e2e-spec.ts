@@ -1,4 +1,4 @@
-// Slow: kills gateways, chat services and servers while visitors chat.
+// Slow because it kills gateways, chat services and servers while visitors chat.
 import {
   createOrganization,
   eventually,
@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWithPrivateStack } from '../private-stack.js';
 
-/** Messages written before each kill and after the part is back. */
+/** The number of messages written before each kill and after the part is back. */
 const STEP = 12;
 const PACE_MS = 20;
 
@@ -79,7 +79,7 @@ describeWithPrivateStack(
           async () => {
             const gateway = stack.address.gateways[tries++ % 2]!;
             const { status } = await attempt(gateway).catch(() => ({ status: 0 }));
-            // Two dozen messages a minute are many for a visitor.
+            // Two dozen messages a minute may exceed the limits for a visitor, so the counters are reset.
             if (status === 429) await stack.backing.redis.wipe();
             return status === 201 || status === 200;
           },

@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Why backups cannot run on this machine, or null. */
+/** Why backups cannot run on this machine, or null if they can. */
 function whyNot(): string | null {
   try {
     execFileSync('sh', ['-c', 'command -v pg_dump || ls /usr/lib/postgresql/*/bin/pg_dump'], { stdio: 'pipe' });

@@ -1,6 +1,6 @@
 /** One series of an exposition and its value. */
 export interface Sample {
-  /** The name on the line: a histogram's series end in `_bucket`, `_sum` or `_count`. */
+  /** The name on the line. The series of a histogram end in `_bucket`, `_sum` or `_count`. */
   name: string;
   labels: Record<string, string>;
   value: number;

@@ -18,7 +18,7 @@ const stack = sharedStack();
 const ROOT = join(import.meta.dirname, '../..');
 const OBSERVABILITY = join(ROOT, 'deploy/observability');
 const DASHBOARDS = join(OBSERVABILITY, 'grafana/dashboards');
-/** Metrics of Node itself, which the documentation describes as a group. */
+/** The metrics of Node itself, which the documentation describes as a group. */
 const OF_THE_PROCESS = /^frontdesk_(process|nodejs)_/;
 
 const PHONE = '+13125550147';

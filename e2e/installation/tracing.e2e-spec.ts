@@ -29,7 +29,7 @@ afterEach(async () => {
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
 });
 
-/** A receiver subscribed to new leads of a new organization. */
+/** Starts a receiver that is subscribed to new leads of a new organization. */
 async function subscribed(address: StackAddress): Promise<{ receiver: Receiver; caller: ApiClient; id: number }> {
   const receiver = await Receiver.start(address.receiverPorts);
   receivers.push(receiver);
@@ -63,7 +63,7 @@ describe('traces with an exporter', () => {
     await collector.close();
   }, START_MS);
 
-  /** The spans from the attempt that a receiver saw up to the root of its trace. */
+  /** Returns the spans from the attempt that a receiver saw up to the root of its trace. */
   const wayTo = async (request: ReceivedRequest): Promise<ExportedSpan[]> => {
     const [, traceId, spanId] = TRACEPARENT.exec(String(request.headers['traceparent'])) ?? [];
     const way: ExportedSpan[] = [];
@@ -129,7 +129,7 @@ describe('traces with an exporter', () => {
     expect((await wayTo(second!)).at(-1)).toMatchObject({ traceId: THEIRS.trace, parentSpanId: THEIRS.span });
   });
 
-  it('have spans with ids and fixed names, without personal data or secrets', async () => {
+  it('have spans with ids and fixed names, and no personal data or secrets', async () => {
     const { receiver, caller } = await subscribed(stack.address);
     expectStatus(await caller.post('/leads', aLead()), 201);
     expectStatus(await caller.get('/leads', { phone_number: '+14155550123' }), 200);
@@ -142,7 +142,7 @@ describe('traces with an exporter', () => {
   });
 });
 
-describe('traces without an exporter', () => {
+describe('traces if there is no exporter', () => {
   it("send receivers no traceparent, not even the caller's", async () => {
     const { receiver, caller } = await subscribed(sharedStack());
     const headers = { traceparent: THEIR_TRACEPARENT, tracestate: 'vendor=1' };

@@ -123,7 +123,7 @@ describe('DELETE api-keys/{key}', () => {
       let stopped = false;
       const late: number[] = [];
       const streams = callers.map(async (caller) => {
-        // A refused caller sends two more requests and stops: its address may fail only thirty times a minute.
+        // A refused caller sends two more requests and stops, because its address may fail only thirty times a minute.
         for (let refused = 0; !stopped && refused < 3;) {
           const startedAt = performance.now();
           const { status } = await caller.get('/me');

@@ -104,7 +104,7 @@ describe('POST /blocked-callers', () => {
     expectInvalid(await block('415*', 'n'.repeat(256)), 'note');
   });
 
-  it('returns 403 missing_scope without dnc:write, 401 without a key', async () => {
+  it('returns 403 missing_scope without dnc:write, and 401 without a key', async () => {
     const reader = await organization.caller({ scopes: ['dnc:read', 'calls:read', 'leads:write'] });
     expectError(await block('4155*', null, reader), 'missing_scope');
     expectError(await block('4155*', null, live.with({ token: '' })), 'unauthenticated');

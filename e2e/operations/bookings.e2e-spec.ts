@@ -130,7 +130,7 @@ describe('GET /bookings', () => {
     expect(idsOf(back)).toEqual(idsOf(first));
   });
 
-  it('returns 422 for an invalid instant, 403 without bookings:read', async () => {
+  it('returns 422 for an invalid instant, and 403 without bookings:read', async () => {
     expectInvalid(
       await live.get('/bookings', { starts_after: 'x', starts_before: '2031-13-01' }),
       'starts_after',

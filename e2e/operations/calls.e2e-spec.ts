@@ -203,7 +203,7 @@ describe('PATCH /organizations/{organization}/calls/{call}', () => {
     expect((await live.get(`/calls/${id}`)).json).toEqual(ended.json);
   });
 
-  it('accepts a late summary, disposition, spam flag and transcript; returns 409 invalid_transition for other changes', async () => {
+  it('accepts a late summary, disposition, spam flag and transcript, and returns 409 invalid_transition for other changes', async () => {
     const id = await recorded({ status: 'completed' });
     const late = { summary: 'Late', disposition: 'other', spam: true, transcript: [{ role: 'system', text: 'x' }] };
     expect((await update(id, late)).json.data).toMatchObject(late);
@@ -279,7 +279,7 @@ describe('PATCH /organizations/{organization}/calls/{call}', () => {
 });
 
 describe('POST /organizations/{organization}/calls/{call}/block', () => {
-  it('returns 201 and lists the caller, then 200 with the same entry; the next call is blocked', async () => {
+  it('returns 201 and lists the caller, then 200 with the same entry, and blocks the next call', async () => {
     const shop = await createOrganization(stack);
     const id = await recorded({ from_number: '+14155550177' }, shop);
     const first = await block(id, { note: 'Robocall' }, shop);
@@ -299,7 +299,7 @@ describe('POST /organizations/{organization}/calls/{call}/block', () => {
     expect((await block(id, { source: 'ai' }, shop)).json.data).toMatchObject({ livemode: false, source: 'ai' });
   });
 
-  it('returns 422 invalid_pattern for a caller without a US number, 422 for an invalid field, 404 for an absent call', async () => {
+  it('returns 422 invalid_pattern if the caller has no US number, 422 for an invalid field, and 404 for an absent call', async () => {
     const id = await recorded({ from_number: 'anonymous' });
     expectError(await block(id), 'invalid_pattern');
     expectInvalid(await block(id, { source: 'manual', note: 'n'.repeat(256) }), 'source', 'note');

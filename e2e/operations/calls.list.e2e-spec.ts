@@ -112,7 +112,7 @@ describe('GET /calls', () => {
     expectInvalid(await caller.get('/calls', query), field);
   });
 
-  it('returns 403 missing_scope without calls:read, also for a call by its id', async () => {
+  it('returns 403 missing_scope without calls:read, even for a call by its id', async () => {
     const stranger = await organization.caller({ scopes: ['leads:read'] });
     expectError(await stranger.get('/calls'), 'missing_scope');
     expectError(await stranger.get('/calls/999999999'), 'missing_scope');

@@ -1,4 +1,4 @@
-// Slow: waits at each step until the call was dialed and the carrier report is stored.
+// Slow because it waits at each step until the call was dialed and the carrier report is stored.
 import {
   callBack,
   createOrganization,
@@ -20,7 +20,7 @@ let clockOf = (): Date => new Date();
 const twilio = await TwilioServer.start({ now: () => clockOf() });
 afterAll(() => twilio.stop());
 
-/** Late morning to early afternoon in every time zone of the numbers. */
+/** This is late morning to early afternoon in every time zone of the numbers. */
 const CALLING_HOUR = 19;
 const OUTBOUND_NUMBER = '+13125550100';
 const env = {

@@ -143,7 +143,7 @@ describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
     expect((await live.get(`/chats/${id}`)).json.data.status).toBe('with_agent');
   });
 
-  it('returns 409 invalid_transition for the AI after a takeover, 409 chat_closed for every sender after the end', async () => {
+  it('returns 409 invalid_transition for the AI after a takeover, and 409 chat_closed for every sender after the end', async () => {
     const id = await started();
     await onChat(id, 'handoff', { to: 'agent' });
     expectError(await write(id, { sender: 'ai' }), 'invalid_transition');
@@ -173,7 +173,7 @@ describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
     expectStatus(await write(id, { sender: 'agent' }), 201);
   });
 
-  it('returns 404 before 422, 404 for a chat of another organization, and accepts chats of either mode', async () => {
+  it('returns 404 before 422, returns 404 for a chat of another organization, and accepts chats of either mode', async () => {
     const id = await started();
     expectError(await onChat(999_999_999, 'messages', { sender: 'dog' }), 'not_found');
     expectError(await onChat(id, 'messages', { sender: 'dog' }, other), 'not_found');
@@ -221,7 +221,7 @@ describe('POST /chats/{chat}/messages', () => {
     expect([data.status, data.handed_off_at]).toEqual(['with_agent', before.handed_off_at]);
   });
 
-  it('returns 409 chat_closed after the end, also when the WhatsApp window is closed', async () => {
+  it('returns 409 chat_closed after the end, even if the WhatsApp window is closed', async () => {
     for (const body of [aStartedChat(), aWhatsappChat()]) {
       const id = await started(body);
       await live.post(`/chats/${id}/close`);
@@ -229,7 +229,7 @@ describe('POST /chats/{chat}/messages', () => {
     }
   });
 
-  it('returns 422 whatsapp_window_closed before the customer has written, 201 after', async () => {
+  it('returns 422 whatsapp_window_closed before the customer has written, and 201 afterwards', async () => {
     const id = await started(aWhatsappChat());
     expectError(await reply(id), 'whatsapp_window_closed');
     await write(id);
@@ -278,8 +278,8 @@ describe('POST /chats/{chat}/close', () => {
   });
 });
 
-describe('a plan without live chat', () => {
-  it('returns 403 live_chat_unavailable for replies to website chats and for closing them once the PATCH has returned; reading and WhatsApp still work', async () => {
+describe('a plan that does not include live chat', () => {
+  it('returns 403 live_chat_unavailable for replying to and closing website chats once the PATCH has returned, and still allows reading and WhatsApp', async () => {
     const shop = await createOrganization(stack);
     const caller = await shop.caller();
     const web = await started(aStartedChat(), shop);
@@ -325,7 +325,7 @@ describe('handoff of a chat', () => {
     expect((await onChat(id, 'handoff', { to: 'agent' })).json).toEqual(first.json);
   });
 
-  it('returns 409 chat_closed after the end, 422 for invalid fields, and 404 before both', async () => {
+  it('returns 409 chat_closed after the end, and 422 for invalid fields, but 404 before both', async () => {
     const id = await started();
     expectInvalid(await onChat(id, 'handoff', { to: 'ai', summary: 5 }), 'to', 'summary');
     expectInvalid(await onChat(id, 'handoff-request', { requested_by: 'owner' }), 'requested_by');
@@ -372,7 +372,7 @@ describe('GET /chats', () => {
     expect(inTest.json.data.map(({ id }: { id: number }) => id)).toEqual([testChat]);
   });
 
-  it('returns 422 for invalid filters, 403 without the scope', async () => {
+  it('returns 422 for invalid filters, and 403 without the scope', async () => {
     const bad = 'status=open&since=today&until=2026-13-01&per_page=0&cursor=x';
     expectInvalid(await live.get('/chats', bad), 'status', 'since', 'until', 'per_page', 'cursor');
     const writer = await organization.caller({ scopes: ['chats:write'] });
@@ -430,7 +430,7 @@ describe('the limit of 30 replies a minute', () => {
   const limits = ({ headers }: ApiResponse): number[] =>
     [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number);
 
-  it('holds across all gateways: the 31st reply returns 429 while other requests continue within their 120', async () => {
+  it('holds across all gateways: the 31st reply returns 429, while other requests continue within their 120', async () => {
     const { key } = await organization.createKey();
     const callers = stack.gateways.map((_, gateway) => organization.client(key, gateway));
     const id = await started();

@@ -40,7 +40,7 @@ afterEach(() => receiver.close());
 const eventsOf = (type: string): ChatEvent[] =>
   receiver.requests.map(({ event }) => event as ChatEvent).filter((event) => event.type === type);
 
-/** One conversation from start to end: the chat and the ids of its messages. */
+/** One conversation from start to end, as the chat and the ids of its messages. */
 async function converse(shop: TestOrganization, livemode: boolean) {
   const on = (path: string, body?: unknown): Promise<ApiResponse> =>
     shop.platform.post(`/organizations/${shop.id}${path}`, body);
@@ -74,7 +74,7 @@ async function subscribed(settings = {}): Promise<TestOrganization> {
 
 describe('the events of a chat', () => {
   it.each([true, false])(
-    'report every step once with the documented fields, and only messages carry their text; live: %s',
+    'report every step once with the documented fields, and only messages contain their text; live: %s',
     async (livemode) => {
       const shop = await subscribed();
       const { id, visitor, reply, lead, closed } = await converse(shop, livemode);

@@ -76,14 +76,14 @@ describe('recording a consent', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('returns 422 invalid_number for an invalid US number, 404 for an organization that does not exist', async () => {
+  it('returns 422 invalid_number for an invalid US number, and 404 for an organization that does not exist', async () => {
     expectError(await record({ phone_number: '416-555-0123' }), 'invalid_number');
     expectError(await platform.post('/organizations/999999999/consents', {}), 'not_found');
   });
 });
 
 describe('the list of consents', () => {
-  it('holds one mode, optionally one number, newest first, revoked consents included', async () => {
+  it('holds one mode, optionally one number, newest first and including revoked consents', async () => {
     const first = idOf(await record());
     const second = idOf(await record({ phone_number: '2125550199' }));
     const other = idOf(await record({ livemode: false }));

@@ -83,7 +83,7 @@ describe('POST /do-not-call', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('records an opt-out as permanent; an existing entry of staff keeps its id and note', async () => {
+  it('records an opt-out as permanent, and an existing entry of staff keeps its id and note', async () => {
     const fresh = await list('4155550123', { opted_out: true });
     expectStatus(fresh, 201);
     expect(fresh.json.data).toMatchObject({ source: 'opt_out', removable: false });
@@ -128,7 +128,7 @@ describe('POST /do-not-call', () => {
     expectInvalid(await live.post('/do-not-call', body), ...fields);
   });
 
-  it('returns 403 missing_scope without dnc:write, 401 without a key', async () => {
+  it('returns 403 missing_scope without dnc:write, and 401 without a key', async () => {
     const reader = await organization.caller({ scopes: ['dnc:read', 'outbound:write'] });
     expectError(await list('4155550123', {}, reader), 'missing_scope');
     expectError(await list('4155550123', {}, live.with({ token: '' })), 'unauthenticated');
@@ -208,7 +208,7 @@ describe('DELETE /do-not-call/{entry}', () => {
 });
 
 describe('entries written by producers', () => {
-  it('are created in the given mode, live by default, once per external_id', async () => {
+  it('are created in the given mode, live by default, and once per external_id', async () => {
     const first = await record({ phone_number: '4155550123', opted_out: true, external_id: 'c1', call_id: 7 });
     expectStatus(first, 201);
     const repeat = await record({ phone_number: '4155550123', opted_out: true, external_id: 'c1' });
@@ -219,7 +219,7 @@ describe('entries written by producers', () => {
     expect(await entries({}, test)).toMatchObject([{ livemode: false, source: 'manual' }]);
   });
 
-  it('are removed in either mode, and only within their organization', async () => {
+  it('are removed in either mode, but only within their organization', async () => {
     const { id } = (await list('4155550123', {}, test)).json.data as Entry;
     const other = await createOrganization(stack);
     expectError(await other.platform.delete(`/organizations/${other.id}/do-not-call/${id}`), 'not_found');
@@ -227,7 +227,7 @@ describe('entries written by producers', () => {
     expectError(await organization.platform.delete(platform(`/${id}`)), 'not_found');
   });
 
-  it('return 422 for an invalid number or id, 404 for an organization that does not exist', async () => {
+  it('return 422 for an invalid number or id, and 404 for an organization that does not exist', async () => {
     expectError(await record({ phone_number: 'x' }), 'invalid_number');
     expectInvalid(await record({ external_id: 'x'.repeat(129), call_id: 0 }), 'call_id', 'external_id', 'phone_number');
     const unknown = await organization.platform.post('/organizations/999999999/do-not-call', {});
@@ -236,7 +236,7 @@ describe('entries written by producers', () => {
 });
 
 describe('a number on the Do Not Call list', () => {
-  it('is never called: a waiting call is blocked at once, a new one refused', async () => {
+  it('is never called: a waiting call is blocked at once, and a new one is refused', async () => {
     for (const [by, livemode, number] of [
       [live, true, '4155550123'],
       // In test mode, calls to this number stay queued.
@@ -375,7 +375,7 @@ describe('the import of a registry', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('returns 422 errors.livemode, 401 without the token, 404 for an organization that does not exist', async () => {
+  it('returns 422 errors.livemode, 401 if the token is missing, and 404 for an organization that does not exist', async () => {
     expectInvalid(await importFile('4155550123', { query: { livemode: 'maybe' } }), 'livemode');
     const headers = { 'content-type': 'text/csv' };
     const anonymous = organization.platform.with({ token: 'unknown' });

@@ -32,7 +32,7 @@ describe('GET /events/stream', () => {
     expectError(await (await organization.caller({ mode: 'live' })).get(PATH), 'test_key_required');
   });
 
-  it('returns 401 without a key, 405 for another method', async () => {
+  it('returns 401 without a key, and 405 for another method', async () => {
     expectError(await organization.client('').get(PATH), 'unauthenticated');
     expectError(await organization.client('').post(PATH), 'method_not_allowed');
   });

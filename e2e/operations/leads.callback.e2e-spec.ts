@@ -1,4 +1,4 @@
-// Slow: kills the dialer, records and a private broker, and waits until each works again.
+// Slow because it kills the dialer, records and a private broker, and waits until each works again.
 import type { Organization } from '@frontdesk/contracts';
 import { freePort } from '@frontdesk/launcher';
 import {
@@ -197,7 +197,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       await eventually(() => endsOf(callback.id) === 1);
     });
 
-    it('are blocked without consent, and not with consent on record', async () => {
+    it('are blocked if there is no consent, but not if consent is on record', async () => {
       const [without, phone_number] = [aNumber(), aNumber()];
       const blocked = await callbackOf(await post(without, {}));
       expect(blocked).toMatchObject({ status: 'blocked', blocked_reason: 'no_consent' });
@@ -355,7 +355,7 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
       await placedOnce(number);
     });
 
-    it('return 503 and store nothing while the dialer is down; reading a trial balance returns 503 too', async () => {
+    it('return 503 and store nothing while the dialer is down, when reading a trial balance returns 503 too', async () => {
       const number = aNumber();
       const [dialer] = stack.processes('dialer');
       await dialer!.kill();

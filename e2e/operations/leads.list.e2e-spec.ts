@@ -23,7 +23,7 @@ const cursorsOf = (page: ApiResponse): { next: string | null; prev: string | nul
   prev: page.json.meta.prev_cursor as string | null,
 });
 
-/** Creates leads of a new organization; returns them newest first. */
+/** Creates leads of a new organization and returns them newest first. */
 async function withLeads(count: number): Promise<{ organization: TestOrganization; caller: ApiClient; ids: number[] }> {
   const organization = await createOrganization(stack);
   const caller = await organization.caller();

@@ -1,4 +1,4 @@
-// Slow: waits for dials that the scheduler starts on its own schedule.
+// Slow because it waits for dials that the scheduler starts on its own schedule.
 import { freePort } from '@frontdesk/launcher';
 import { decisionReasons, errorCatalogue, type DecisionReason } from '@frontdesk/contracts';
 import {
@@ -18,7 +18,7 @@ jest.setTimeout(180_000);
 
 const receiverPorts = [await freePort()];
 
-/** Hours in New York, the time zone of every number here. Each spec has its own day. */
+/** Hours in New York, the time zone of every number here. Each test has its own day. */
 let day = Date.UTC(2031, 4, 31);
 const hour = (hours: number): string => new Date(day + hours * 3_600_000).toISOString().replace('.000', '');
 const noon = (): string => hour(16);
@@ -83,7 +83,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
   };
   const read = async (mode: Mode, { id }: { id: number }): Promise<OutboundCall & Record<string, unknown>> =>
     (await callers[mode].get(`/outbound-calls/${id}`)).json.data as never;
-  /** Polls slowly, since every request counts against the key's limit. */
+  /** Polls slowly, because every request counts against the key's limit. */
   const becomes = (mode: Mode, call: { id: number }, status: string): Promise<OutboundCall & Record<string, unknown>> =>
     eventually(
       async () => {
@@ -95,7 +95,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
   const report = (call: { id: number }, body: object): Promise<ApiResponse> =>
     platform(`/outbound-calls/${call.id}/progress`, body);
 
-  /** Waits until the call rings. Live calls ring by themselves; the simulated one rings on request. */
+  /** Waits until the call rings. Live calls ring by themselves, and the simulated one rings on request. */
   const ring = async (mode: Mode, call: OutboundCall): Promise<void> => {
     if (mode === 'live') await becomes(mode, call, 'dialing');
     else expectStatus(await report(call, { status: 'dialing' }), 200);
@@ -418,7 +418,7 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       expectError(await platform(`/outbound-calls/${call.id + 100_000}/decision`), 'not_found');
     });
 
-    it("accept the runtime's reports: a repeat changes nothing, a forbidden transition returns 409", async () => {
+    it("accept the runtime's reports: a repeat changes nothing, and a forbidden transition returns 409", async () => {
       const call = await queued('live');
       await becomes('live', call, 'dialing');
       expectError(await report(call, { status: 'completed' }), 'invalid_transition');

@@ -156,7 +156,7 @@ describe('lead.created', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('reaches a new organization quickly (reported, without a limit)', async () => {
+  it('reaches a new organization quickly (the time is reported and has no limit)', async () => {
     await register(live, ['lead.created']);
     const times: number[] = [];
     for (let count = 0; count < 10; count++) {

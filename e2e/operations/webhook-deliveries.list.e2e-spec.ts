@@ -15,7 +15,7 @@ import { expectError, expectInvalid, expectStatus, INSTANT } from '../expect-res
 const stack = sharedStack();
 let organization: TestOrganization;
 let all: ApiClient;
-/** A key with only `webhooks:manage`. */
+/** A key that has only `webhooks:manage`. */
 let caller: ApiClient;
 let receiver: Receiver;
 
@@ -87,7 +87,7 @@ describe('GET /webhook-endpoints/{webhookEndpoint}/deliveries', () => {
   });
 
   it.each(['status=lost', 'event=lead.deleted', 'per_page=0', 'cursor=x'])(
-    'returns 422 for ?%s, and 404 when the endpoint does not exist either',
+    'returns 422 for ?%s, and 404 if the endpoint does not exist either',
     async (query) => {
       const { id } = await register();
       expectInvalid(await caller.get(`${deliveriesOf(id)}?${query}`), query.split('=')[0]!);

@@ -1,4 +1,5 @@
-// Slow: waits for a real timeout of 10 seconds, and after each of 8 attempts that none follows early.
+// Slow because it waits for a real timeout of 10 seconds, and after each of 8 attempts makes sure that none follows
+// early.
 import {
   aLead,
   createOrganization,
@@ -22,7 +23,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
-/** Long enough for a dispatcher that polls every quarter of a second to send what it must not. */
+/** In this time, a dispatcher that polls every quarter of a second would send what it must not send. */
 const QUIET_MS = 700;
 
 interface DeliveryRow {
@@ -76,7 +77,7 @@ describeWithPrivateStack('the delivery schedule', { services: { webhooks: 2 }, r
       { timeoutMs: 15_000, what: `attempt ${attempts} to be recorded` },
     );
 
-  it('a failing delivery makes 8 attempts, 1 min, 5 min, 15 min, 1 h, 3 h, 6 h and 12 h apart, with the same body, then fails', async () => {
+  it('a failing delivery makes 8 attempts with the same body, 1 min, 5 min, 15 min, 1 h, 3 h, 6 h and 12 h apart, and then fails', async () => {
     const receiver = await receive();
     receiver.answerWith({ status: 500 });
     const { id, secret } = await register(receiver.url());
@@ -181,7 +182,7 @@ describeWithPrivateStack('the delivery schedule', { services: { webhooks: 2 }, r
     expect(verifySignature(second, secret, stack.clock.now().getTime() / 1000)).toBe(true);
   });
 
-  it('an attempt without a 2xx response within 10 s fails with its reason', async () => {
+  it('an attempt that gets no 2xx response within 10 s fails with its reason', async () => {
     const elsewhere = await receive();
     const cases: [string, string, (receiver: Receiver) => void][] = [
       ['timeout', 'hangs', (receiver) => receiver.answerWith({ hang: true })],

@@ -30,7 +30,7 @@ const listed = async (by = caller): Promise<{ id: number }[]> =>
   (await by.get('/webhook-endpoints')).json.data as { id: number }[];
 
 describe('POST /webhook-endpoints', () => {
-  it('returns 201 with the endpoint and, only this time, its secret', async () => {
+  it('returns 201 with the endpoint and, at no other time, its secret', async () => {
     const answer = await create({ events: ['lead.created', 'chat.closed'], description: ' CRM ' });
     expectStatus(answer, 201);
     expect(Object.keys(answer.json as object).sort()).toEqual(['data', 'secret']);
@@ -152,7 +152,7 @@ describe('GET and DELETE /webhook-endpoints', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('return 204 for the first DELETE, then 404', async () => {
+  it('return 204 for the first DELETE, and then 404', async () => {
     const id = (await create()).json.data.id as number;
     expectStatus(await caller.delete(`/webhook-endpoints/${id}`), 204);
     expectError(await caller.delete(`/webhook-endpoints/${id}`), 'not_found');

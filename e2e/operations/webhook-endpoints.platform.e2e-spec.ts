@@ -169,7 +169,7 @@ describe('PATCH /organizations/{organization}/webhook-endpoints/{endpoint}', () 
 });
 
 describe('POST /organizations/{organization}/webhook-endpoints/{endpoint}/rotate-secret', () => {
-  it('returns 200 with the endpoint and, only this time, the new secret; both secrets sign, the newer first', async () => {
+  it('returns 200 with the endpoint and, at no other time, the new secret; both secrets sign, the newer one first', async () => {
     const { id, secret: first } = await register();
     const answer = await rotate(id);
     expectStatus(answer, 200);
@@ -192,7 +192,7 @@ describe('POST /organizations/{organization}/webhook-endpoints/{endpoint}/rotate
     expect(signedBy).toEqual([2, 1, 0]);
   });
 
-  it('revokes the earlier secrets at once with overlap_hours 0', async () => {
+  it('revokes the earlier secrets at once if overlap_hours is 0', async () => {
     const { id, secret: first } = await register();
     const second = (await rotate(id, { overlap_hours: 0 })).json.secret as string;
     await caller.post('/leads', aLead());
@@ -305,7 +305,7 @@ describe('POST /organizations/{organization}/webhook-deliveries/{delivery}/retry
     expect(again['attempt_log']).toHaveLength(2);
   });
 
-  it("returns 409 invalid_transition for a pending delivery, 404 for an absent delivery and another organization's", async () => {
+  it('returns 409 invalid_transition for a pending delivery, and 404 for an absent delivery and one of another organization', async () => {
     await register();
     receiver.answerWith({ status: 500 });
     await caller.post('/leads', aLead());
@@ -365,7 +365,7 @@ describe('/organizations/{organization}/webhook-replays', () => {
     expectError(await cancel(id), 'invalid_transition');
   });
 
-  it('replays failed deliveries without a filter, even if there are none', async () => {
+  it('replays failed deliveries if it has no filter, even if there are none', async () => {
     const answer = await replay({});
     expect(answer.json.data.filter).toMatchObject({ endpoint: null, status: 'failed', event: null, since: null });
     const { id } = answer.json.data as { id: number };
@@ -414,7 +414,7 @@ describe('DELETE /webhook-endpoints/{webhookEndpoint}', () => {
 });
 
 describe('the token of the platform API', () => {
-  it('is required by each webhook operation; an API key is refused', async () => {
+  it('is required by each webhook operation, and an API key is refused', async () => {
     const { key } = await organization.createKey();
     const { id } = await register();
     for (const path of ['/webhook-endpoints', '/webhook-deliveries']) {

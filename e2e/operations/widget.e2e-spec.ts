@@ -12,7 +12,7 @@ describe('the widget API', () => {
   const visitorOf = (one: TestOrganization, gateway = 0): Visitor =>
     new Visitor({ gateway: stack.gateways[gateway]!, widgetId: one.data.widget_id });
   const aVisitor = (gateway = 0): Visitor => visitorOf(organization, gateway);
-  /** The newest chat of an organization, which a spec has just started. */
+  /** The newest chat of an organization, which a test has just started. */
   const newestChat = async (client = team): Promise<number> =>
     (await client.get('/chats', { per_page: 1 })).json.data[0].id as number;
 
@@ -48,7 +48,7 @@ describe('the widget API', () => {
       expect(chat.json.data).toMatchObject({ livemode: true, channel: 'web', page_url: `${SITE}/contact` });
     });
 
-    it('is returned again for a repeated first message, and created for a different one', async () => {
+    it('is returned again for a repeated first message, and another is created for a different one', async () => {
       const first = { message_id: randomUUID(), body: 'Is anyone there?' };
       const visitor = aVisitor();
       const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/chats', first)));
@@ -84,7 +84,7 @@ describe('the widget API', () => {
       expectError(await visitor.write('x'.repeat(33 * 1024)), 'message_too_large');
     });
 
-    it('returns 403 live_chat_unavailable without live chat, but can still be read', async () => {
+    it('returns 403 live_chat_unavailable if the plan has no live chat, but can still be read', async () => {
       const other = await createOrganization(stack);
       const visitor = visitorOf(other);
       await visitor.start();

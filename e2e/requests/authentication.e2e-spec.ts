@@ -151,7 +151,7 @@ describe('X-Request-Id', () => {
     expect(answer.headers['x-request-id']).not.toBe(id);
   });
 
-  it('differs for each request that sends none', async () => {
+  it('is different for each request that sends none', async () => {
     const [one, other] = await Promise.all([caller.get('/me'), caller.get('/me')]);
     expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id']);
   });

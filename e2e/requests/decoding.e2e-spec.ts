@@ -65,7 +65,7 @@ describe('a JSON object', () => {
     expectStatus(await send('{"reason": "x"}', { 'content-type': type }), 201);
   });
 
-  it('is read without a content type', async () => {
+  it('is read if no content type is given', async () => {
     const answer = await exchange(stack.gateways[0]!, {
       method: 'POST',
       path: `${PUBLIC_BASE}/leads`,
@@ -75,7 +75,7 @@ describe('a JSON object', () => {
     expectStatus(answer, 201);
   });
 
-  it('is read with unknown fields of any name, which are ignored', async () => {
+  it('is read although it has unknown fields of any name, which are ignored', async () => {
     const answer = await send(
       '{"reason":"x","__proto__":{"name":"no"},"constructor":{"prototype":{"a":1}},"id":1,"livemode":false,"toString":1}',
     );
@@ -167,7 +167,7 @@ describe('text fields', () => {
     expectInvalid(await send(tooLong), 'name', 'reason', 'urgency', 'email');
   });
 
-  it('are trimmed before their length is measured; an empty optional text is null, an empty required one is missing', async () => {
+  it('are trimmed before their length is measured: an empty optional text is null, and an empty required one is missing', async () => {
     const answer = await send({
       name: '  Robin \n',
       reason: `${' '.repeat(300)}${'r'.repeat(2000)}\t`,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 
-/** Requests as raw bytes, some of them invalid HTTP. */
+/** Generates requests as raw bytes. Some of them are invalid HTTP. */
 export function fuzzBytes(count: number, seed: number): Uint8Array[] {
   const target = fc.oneof(
     fc.constantFrom(
@@ -57,7 +57,8 @@ export function fuzzBytes(count: number, seed: number): Uint8Array[] {
     .sample(
       fc.oneof(
         { weight: 5, arbitrary: message },
-        // Empty lines before a request are skipped (RFC 9112, 2.2), so a request of only empty lines gets no response.
+        // Empty lines before a request are skipped (RFC 9112, 2.2), so a request that consists of empty lines gets no
+        // response.
         fc
           .uint8Array({ minLength: 1, maxLength: 60 })
           .filter((bytes) => bytes.some((byte) => byte !== CARRIAGE_RETURN && byte !== LINE_FEED))

@@ -6,10 +6,10 @@ import { isRefused } from './fuzz-values.js';
 
 type Dto = new () => object;
 
-/** Statuses of responses to requests whose input was decoded. */
+/** The statuses of responses to requests whose input was decoded. */
 const READ = [200, 201, 202, 204, 409, 422];
 
-/** Declared fields and query parameters that were sent valid, and those that were refused. */
+/** The declared fields and query parameters that were sent with valid values, and those that were refused. */
 export class FuzzCoverage {
   private readonly seen = new Set<string>();
 

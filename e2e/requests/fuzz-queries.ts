@@ -51,12 +51,12 @@ const stray = fc.tuple(
   hostile,
 );
 
-/** Valid parameters of an operation. Its cursor belongs to a later page of the same list. */
+/** Generates valid parameters of an operation. The cursor belongs to a later page of the same list. */
 export function plainQuery(operation: { name: string; query?: Dto }): string {
   return written(fieldsOf(operation.query).map((field) => [field.name, textsOf(operation, field)[0]!]));
 }
 
-/** For each parameter, a query that is refused because of it alone. */
+/** Generates, for each parameter, a query that is refused because of it alone. */
 export function queriesWithOneInvalidParameter(operation: { name: string; query?: Dto }): fc.Arbitrary<string>[] {
   const fields = fieldsOf(operation.query);
   return fields.map(({ name }) =>
@@ -68,7 +68,7 @@ export function queriesWithOneInvalidParameter(operation: { name: string; query?
   );
 }
 
-/** Mostly declared parameters, some of them invalid, and some undeclared ones. */
+/** Generates mostly declared parameters, some of them invalid, and some undeclared ones. */
 export function queriesFor(operation: { name: string; query?: Dto }): fc.Arbitrary<string> {
   const declared = fieldsOf(operation.query).map((field) => {
     const { name } = field;
@@ -86,7 +86,7 @@ export function queriesFor(operation: { name: string; query?: Dto }): fc.Arbitra
   return fc.array(pair, { maxLength: 4 }).map(written);
 }
 
-/** A query string as the gateway decodes it when a parameter occurs once. */
+/** Returns a query string as the gateway decodes it if each parameter occurs once. */
 export function parametersOf(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

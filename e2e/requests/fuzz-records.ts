@@ -13,7 +13,8 @@ import { collectionsOf, type FuzzRequest } from './fuzz-requests.js';
 const aNumber = (area = '415'): string => `+1${area}555${randomInt(1000, 10_000)}`;
 
 /**
- * Values of the placeholders `{…}` in generated requests: records of one organization, by the collection in their path.
+ * The values of the placeholders `{…}` in generated requests. They are records of one organization, by the collection
+ * in their path.
  */
 export class FuzzRecords {
   private readonly known = new Map<string, string>();
@@ -28,7 +29,7 @@ export class FuzzRecords {
 
   static async make(organization: TestOrganization, receiverUrl: string): Promise<FuzzRecords> {
     const records = new FuzzRecords(organization, receiverUrl);
-    // Two of each, so that every list has a second page.
+    // Two records of each collection are created, so that every list has a second page.
     for (const collection of [...Object.keys(records.makers), ...Object.keys(records.makers)])
       await records.renew(collection);
     return records;
@@ -36,13 +37,13 @@ export class FuzzRecords {
 
   private readonly makers: Readonly<Record<string, () => Promise<ApiResponse>>> = {
     leads: () => this.ask('/leads', aLead()),
-    // No generated pattern blocks this number: a blocked call would have ended.
+    // No generated pattern blocks this number, because a blocked call would have ended.
     calls: () => this.post('/calls', aRingingCall({ from_number: aNumber('212') })),
     bookings: () => this.post('/bookings', aBookingMade()),
     chats: () => this.post('/chats', aStartedChat()),
     consents: () => this.consent(aNumber()),
     'outbound-calls': async () => {
-      // An unused number: the call may end with an opt-out, which is permanent.
+      // The number is unused, because the call may end with an opt-out, which is permanent.
       const phone_number = aNumber();
       await this.consent(phone_number);
       return this.ask('/outbound-calls', { phone_number, purpose: 'informational' });
@@ -57,7 +58,7 @@ export class FuzzRecords {
     'api-keys': () => this.post('/api-keys', { name: 'fuzz', mode: 'live', scopes: ['leads:read'] }),
   };
 
-  /** Uses a separate key, so the sender's limit is not affected. */
+  /** This request uses a separate key, so the sender's limit is not affected. */
   private async ask(path: string, body: object): Promise<ApiResponse> {
     return (await this.organization.caller()).post(path, body);
   }
@@ -71,7 +72,7 @@ export class FuzzRecords {
     return this.organization.platform.post(`/organizations/${this.organization.id}${path}`, body);
   }
 
-  /** Creates another record of a collection. Keeps the last one if earlier requests prevent it. */
+  /** Creates another record of a collection. Keeps the last record if earlier requests prevent it. */
   private async renew(collection: string): Promise<void> {
     const { status, json } = await this.makers[collection]!();
     if (status < 300) this.known.set(collection, String((json as { data: { id: number } }).data.id));
@@ -88,7 +89,7 @@ export class FuzzRecords {
     const isChanged = operation.method !== 'GET' && status < 300 && ++this.changes % 2 === 0;
     if (status !== 204 && status !== 409 && !isChanged) return;
     await this.renew(collection);
-    // They were deleted with their endpoint.
+    // The deliveries were deleted with their endpoint.
     if (collection !== 'webhook-endpoints') return;
     for (const gone of ['webhook-deliveries', 'deliveries']) await this.renew(gone);
   }
@@ -98,7 +99,7 @@ export class FuzzRecords {
     this.known.set(`cursor:${name}`, cursor);
   }
 
-  /** Fills in every `{…}` with a known value. Bytes that are not text stay unchanged. */
+  /** Fills in every `{…}` with a known value. Bytes that are not text remain unchanged. */
   filled(request: FuzzRequest): FuzzRequest {
     const { path, body } = request;
     return {

@@ -15,9 +15,9 @@ import {
 /** The sender of a request. */
 export type Sender = 'live' | 'test' | 'limited' | 'platform' | 'anonymous' | 'unknown key';
 
-/** A generated request. `{…}` and tokens are filled in on sending. */
+/** A generated request. `{…}` and tokens are filled in when it is sent. */
 export interface FuzzRequest {
-  /** Undefined for requests outside the declared routes. */
+  /** The operation. Undefined for requests outside the declared routes. */
   operation?: AnyOperation;
   sender: Sender;
   method: string;
@@ -30,7 +30,10 @@ export interface FuzzRequest {
 export const routedOperations = allOperations.filter(({ api }) => api !== 'internal');
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
-/** Only this spec's numbers: the operator's list affects every organization, and an opt-out is permanent. */
+/**
+ * These requests use only numbers of this spec, because the operator's list affects every organization and an opt-out
+ * is permanent.
+ */
 const unlisted = { phone_number: '+18775550188' };
 const fixedFields: Readonly<Record<string, Fields>> = {
   'do-not-call.create': unlisted,
@@ -68,7 +71,7 @@ const header = fc.oneof(
   fc.tuple(fc.constant('X-Request-Id'), fc.constantFrom('abc', '', ' ', 'x'.repeat(4000), 'a\tb', '\u00ff', '${jndi}')),
   fc.tuple(
     fc.constant('X-Forwarded-For'),
-    // Mostly distinct addresses, so that the limit on failed attempts does not hide other responses.
+    // Most addresses are different, so that the limit on failed attempts does not hide other responses.
     fc.oneof(
       {
         weight: 9,
@@ -118,7 +121,7 @@ const header = fc.oneof(
 
 const bytesOf = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value) ?? 'undefined');
 
-/** A request as declared; fixed fields are sent unchanged or made invalid. */
+/** Generates a request as declared. Fixed fields are sent unchanged or made invalid. */
 function bodiesFor({ name, body }: AnyOperation): fc.Arbitrary<Uint8Array> {
   const fixed = fixedFields[name] ?? {};
   const fields = inputFieldsOf(body as new () => object).filter((field) => field.name in fixed);
@@ -173,14 +176,14 @@ const senders = {
   ),
 };
 
-/** For each id in a path, the kind of record it identifies. */
+/** For each id in a path, the kind of record that it identifies. */
 export function collectionsOf({ name, path }: AnyOperation): string[] {
   return [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].map(([, collection]) =>
     name.startsWith('operator-') ? `operator-${collection}` : collection!,
   );
 }
 
-/** The path of an operation. Each id is that of an existing record, or the given one. */
+/** Returns the path of an operation. Each id is that of an existing record, or the given one. */
 function pathOf(operation: AnyOperation, ids: readonly string[] = [], search = ''): string {
   const collections = collectionsOf(operation);
   let next = 0;
@@ -208,12 +211,12 @@ const routed = fc.constantFrom(...routedOperations).chain((operation) =>
   }),
 );
 
-/** The required fields of an operation. */
+/** Returns the required fields of an operation. */
 export function headersOf({ upload }: AnyOperation): [string, string][] {
   return upload ? [['Content-Type', upload.contentTypes[0]!]] : [];
 }
 
-/** A request that the operation's declaration accepts. */
+/** Returns a request that the operation's declaration accepts. */
 export function plainRequest(operation: AnyOperation, search = plainQuery(operation)): FuzzRequest {
   const fields = operation.body && { ...plainOf(operation.body), ...fixedFields[operation.name] };
   return {
@@ -227,8 +230,8 @@ export function plainRequest(operation: AnyOperation, search = plainQuery(operat
 }
 
 /**
- * Requests that are refused because of one field or query parameter alone, one for each that the operation declares,
- * and those with instants far apart.
+ * Returns requests that are refused because of one field or query parameter alone, one for each that the operation
+ * declares, and those with instants far apart.
  */
 function extremeRequests(operation: AnyOperation): fc.Arbitrary<FuzzRequest>[] {
   const plain = plainRequest(operation);
@@ -268,7 +271,7 @@ const unrouted = fc.record({
   body: fc.constant(null),
 });
 
-/** A case that random generation may miss: a body just over the limit. */
+/** A body just over the limit, which random generation may miss. */
 const OVERSIZED: FuzzRequest = {
   sender: 'live',
   method: 'POST',
@@ -278,8 +281,8 @@ const OVERSIZED: FuzzRequest = {
 };
 
 /**
- * Requests over all routes of both APIs and outside them; the same seed gives the same requests. Cases that random
- * generation may miss come first.
+ * Generates requests over all routes of both APIs and outside them. The same seed gives the same requests. Cases that
+ * random generation may miss come first.
  */
 export function fuzzRequests(count: number, seed: number): FuzzRequest[] {
   const request: fc.Arbitrary<FuzzRequest> = fc.oneof(

@@ -2,10 +2,13 @@ import { anIp, exchange, type ApiResponse, type StackAddress, type TestOrganizat
 import { randomInt } from 'node:crypto';
 import type { FuzzRequest, Sender } from './fuzz-requests.js';
 
-/** Below the limit of a key, so that no 429 hides another response. */
+/** The number of requests per key, below the limit of a key, so that no 429 hides another response. */
 const REQUESTS_PER_KEY = 100;
 
-/** Sends requests for their senders, with keys of one organization, and switches to another key near the limit. */
+/**
+ * Sends requests for their senders, with keys of one organization. Switches to another key before a key reaches its
+ * limit.
+ */
 export class FuzzSender {
   private readonly keys = new Map<Sender, { key: Promise<string>; left: number }>();
 

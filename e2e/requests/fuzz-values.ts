@@ -16,7 +16,9 @@ const instants = [
   '1969-12-31T23:59:59.999+00:00',
 ];
 
-/** Valid values where the schema alone does not say which; `{…}` is filled in on sending. */
+/**
+ * Valid values of fields whose schema alone does not say which are valid. `{…}` is filled in when the request is sent.
+ */
 const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   obtained_at: ['2026-01-31T15:00:00Z', ...instants],
   phone_number: ['(415) 555-0123', '+12125550188', '1.312.555.0142'],
@@ -36,7 +38,7 @@ const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   outbound_call_id: ['{outbound-calls}', 1, Number.MAX_SAFE_INTEGER],
   endpoint: ['{webhook-endpoints}', Number.MAX_SAFE_INTEGER],
   event: ['lead.created', 'webhook.test'],
-  // Live, like the known records.
+  // Live mode comes first, because the known records are live.
   livemode: [true, false],
   // Without these fields, most requests would be refused permanently.
   plan: ['pro'],
@@ -48,7 +50,7 @@ const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   daily_call_limit: [1_000_000],
 };
 
-/** Valid values of a field: the plainest first, then extremes. */
+/** Returns valid values of a field, first the plainest and then extremes. */
 export function samplesOf({ name, schema, nested }: InputField): readonly unknown[] {
   return nested ? [plainOf(nested())] : (samplesByName[name] ?? samplesOfSchema(schema));
 }
@@ -154,7 +156,7 @@ const nasty = [
   '9223372036854775808',
 ] as const;
 
-/** Values of every wrong type. */
+/** Returns values of every wrong type. */
 export const junk = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...nasty) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>(...instants) },
@@ -162,7 +164,7 @@ export const junk = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** Values of the right type just outside the limits, or of any wrong type. */
+/** Generates values of the right type just outside the limits, or of any wrong type. */
 function hostileFor(field: InputField): fc.Arbitrary<unknown> {
   const { minimum = 0, maximum = 2 ** 53, maxLength = 255, maxItems = 10 } = field.schema;
   const sample = samplesOf(field)[0];
@@ -183,7 +185,7 @@ export function plainOf(dto: Dto): Fields {
   return Object.fromEntries(inputFieldsOf(dto).map((field) => [field.name, samplesOf(field)[0]]));
 }
 
-/** Bodies with valid fields, except at most two. */
+/** Generates bodies with valid fields, at most two of which are made invalid. */
 export function objectsFor(dto: Dto): fc.Arbitrary<Fields> {
   const fields = inputFieldsOf(dto);
   const names = fields.map(({ name }) => name);
@@ -211,7 +213,7 @@ function validFor(field: InputField): fc.Arbitrary<unknown> {
   return field.nested ? fc.oneof(samples, objectsFor(field.nested())) : samples;
 }
 
-/** For each field, nested ones included, a body that is refused because of it alone. */
+/** Returns, for each field, including nested ones, a body that is refused because of it alone. */
 export function withOneInvalidField(dto: Dto): fc.Arbitrary<Fields>[] {
   const plain = plainOf(dto);
   return inputFieldsOf(dto).flatMap((field) => {
@@ -221,7 +223,7 @@ export function withOneInvalidField(dto: Dto): fc.Arbitrary<Fields>[] {
   });
 }
 
-/** For bodies with several instants: each value of each choice, with the instants as far apart as possible. */
+/** Returns, for bodies with several instants, each value of each choice, with the instants as far apart as possible. */
 export function withDistantInstants(dto: Dto): Fields[] {
   const fields = inputFieldsOf(dto);
   const times = fields.filter(({ schema }) => isInstant(schema)).map(({ name }) => name);

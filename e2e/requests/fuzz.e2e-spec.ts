@@ -49,7 +49,7 @@ function isForBrowser({ method, path, headers }: FuzzRequest): boolean {
   return acceptsHtml && ['GET', 'HEAD'].includes(method) && !/^\/(api|mcp)(\/|$)/.test(path);
 }
 
-/** Describes what is wrong with a response; empty if it is correct. */
+/** Describes what is wrong with a response. Empty if it is correct. */
 function faultsOf({ status, headers, text, json }: ApiResponse, request?: FuzzRequest): string[] {
   const faults: string[] = [];
   const isHead = request?.method === 'HEAD';

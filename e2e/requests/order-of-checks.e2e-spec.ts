@@ -136,7 +136,7 @@ describe('the order of checks in the Organization API', () => {
     );
   });
 
-  it("puts fields before the domain's rules: an invalid number is reported only when all fields are valid", async () => {
+  it("puts fields before the domain's rules, so that an invalid number is reported only if all fields are valid", async () => {
     expectInvalid(await all.post('/leads', { phone_number: '12' }), 'reason');
     expectError(await all.post('/leads', { phone_number: '12', reason: 'x' }), 'invalid_number');
   });

@@ -51,7 +51,7 @@ describe('decoding of queries', () => {
     expectInvalid(await caller.get('/leads', query), field);
   });
 
-  it('reports all errors at once, an invalid cursor included', async () => {
+  it('reports all errors at once, including an invalid cursor', async () => {
     const query = 'per_page=0&cursor=nonsense&email=x&phone_number=1&since=x&until[]=y';
     expectInvalid(await caller.get('/leads', query), 'per_page', 'cursor', 'email', 'phone_number', 'since', 'until');
   });

@@ -1,4 +1,4 @@
-// Slow: waits for the end of a real window of 60 seconds.
+// Slow because it waits for the end of a real window of 60 seconds.
 import {
   anIp,
   createOrganization,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('the rate limit of a valid key', () => {
-  it('is 120 a minute across all gateways: exactly 120 of 140 requests pass, the rest return 429 rate_limited', async () => {
+  it('is 120 a minute across all gateways: exactly 120 of 140 requests pass, and the rest return 429 rate_limited', async () => {
     const { key } = await organization.createKey();
     const callers = stack.gateways.map((_, gateway) => organization.client(key, gateway));
     const answers = await repeat(140, (index) => callers[index % callers.length]!.get('/me'));
@@ -158,7 +158,7 @@ describe('the limits of the platform API', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('allow 30 wrong tokens a minute from one address, then return 429, accept a valid token, and are separate from those of API keys', async () => {
+  it('allow 30 wrong tokens a minute from one address, then return 429, still accept a valid token, and are separate from those of API keys', async () => {
     const clientIp = anIp();
     const wrong = organization.platform.with({ token: 'wrong', clientIp });
     const answers = await repeat(33, () => wrong.get('/organizations'));

@@ -16,7 +16,7 @@ import { exceptions } from './request-exceptions.js';
 import { probesOf, type Probe } from './request-probes.js';
 
 const AT_A_TIME = 16;
-/** Below the limit on replies to chats, which is the smallest. */
+/** The number of requests per key. It is below the limit on replies to chats, which is the smallest. */
 const REQUESTS_PER_KEY = 25;
 /**
  * A webhook address that is refused after all fields were found valid, so nothing is stored and no host is contacted.
@@ -28,14 +28,14 @@ let organization: TestOrganization;
 let receiver: Receiver;
 let records: FuzzRecords;
 let schemas: RequestSchemas;
-/** One path of each operation, with ids of the organization's records. */
+/** The path of each operation, with ids of the organization's records. */
 let paths: Map<string, string>;
 
 beforeAll(async () => {
   organization = await createOrganization(stack);
   receiver = await Receiver.start(stack.receiverPorts);
   records = await FuzzRecords.make(organization, receiver.url());
-  // From here on calls and callbacks are refused after their fields were found valid, so none rings.
+  // From now on, calls and callbacks are refused after their fields were found valid, so none rings.
   await organization.update({ service_active: false });
   const { json } = await exchange(stack.gateways[0]!, { method: 'GET', path: '/docs/api.json' });
   schemas = new RequestSchemas(json as object);
@@ -52,7 +52,7 @@ function token(): Promise<string> {
   return key.token;
 }
 
-/** Paths to the organization's records, except for the id at a boundary. */
+/** Returns a path to the organization's records, except for the id at a boundary. */
 function pathOf({ request, place, field, value }: Probe): string {
   const template = `${PUBLIC_BASE}${request.path}`.split('/');
   const known = paths.get(request.operationId)!.split('/');
@@ -80,7 +80,7 @@ function isTakenByDescription({ request, place, field, value, body }: Probe): bo
     : schemas.takesParameter(request, field, value as string | undefined);
 }
 
-/** A malformed id returns 404, like an absent one. Other invalid input returns 422 validation_failed. */
+/** A malformed id returns 404, as an absent one does. Other invalid input returns 422 validation_failed. */
 function isTakenByGateway({ place }: Probe, { status, json }: ApiResponse): boolean {
   if (place === 'path') return status !== 404;
   return !(status === 422 && (json as { code: string }).code === 'validation_failed');

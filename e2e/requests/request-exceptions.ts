@@ -3,7 +3,7 @@ import type { Probe } from './request-probes.js';
 /** Requests that the description and the gateway may judge differently, with the reason. */
 export interface Exception {
   reason: string;
-  /** The verdict of the description; the gateway's is the opposite. */
+  /** The verdict of the description. The gateway's verdict is the opposite. */
   described: 'taken' | 'refused';
   covers: (probe: Probe) => boolean;
 }
@@ -18,7 +18,7 @@ const isOfList =
   ({ request, field, place }: Probe): boolean =>
     place === 'query' && /\.list(-|$)/.test(request.operationId) && fields.includes(field);
 
-/** White space around a text or around one item of a list. */
+/** Whether there is white space around a text or around one item of a list. */
 function isPadded({ value }: Probe): boolean {
   const [item = value] = Array.isArray(value) && value.length === 1 ? (value as unknown[]) : [];
   return typeof item === 'string' && item !== item.trim();

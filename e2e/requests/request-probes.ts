@@ -4,9 +4,9 @@ import type { DescribedRequest, RequestSchema } from '@frontdesk/testing';
 export interface Probe {
   request: DescribedRequest;
   place: 'path' | 'query' | 'body';
-  /** The path of the field, such as `callback.consent_text`; empty for the whole body. */
+  /** The path of the field, such as `callback.consent_text`. Empty for the whole body. */
   field: string;
-  /** The value that was sent; undefined if the field was omitted. */
+  /** The value that was sent. Undefined if the field was omitted. */
   value: unknown;
   /** The whole body as text, for values that JSON.stringify cannot write. */
   body?: unknown;
@@ -16,9 +16,9 @@ export interface Probe {
 const ASTRAL = '\u{1f9ff}';
 const emptyTexts = ['', ' ', ' \t\n'];
 const texts = [...emptyTexts, 'a\0b', ' padded ', 'nonsense', '+14155550123', 'x'.repeat(2049)];
-/** Lengths of free text: one character more than each text limit of the API. */
+/** Free texts that have one character more than each text limit of the API. */
 const lengths = [1, 33, 51, 255, 256, 501, 513, 1001, 1025, 2001].map((length) => 'x'.repeat(length));
-/** Texts that mostly do not fit in a query string. */
+/** Values of other types, and texts that mostly do not fit in a query string. */
 const otherTypes = [null, true, false, 0, 1, -1, 1.5, 1e300, [], {}, ['x'], { a: 1 }, 'a\ud800', '\udc00'];
 
 const emailOf = (length: number): string =>
@@ -31,7 +31,7 @@ const instants = [
   ...['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '0000-12-31', '0001-01-01T00:00:00+00:01'],
   ...['2016-12-31T23:59:60Z', '2026-01-31T15:00:00 05:30', ' 2026-01-31 '],
 ];
-/** Texts with a format. */
+/** Texts that have a format. */
 const ofFormat: Readonly<Record<string, readonly string[]>> = {
   email: ['a@b.co', ' a@b.co ', 'a@b', 'jörg@müller.example', emailOf(254), emailOf(255)],
   uri: [
@@ -44,7 +44,7 @@ const ofFormat: Readonly<Record<string, readonly string[]>> = {
   'date-time': instants,
 };
 
-/** Boundaries of one field: the general ones and those of its schema. */
+/** Returns the boundaries of one field: the general ones and those of its schema. */
 function valuesFor(schema: RequestSchema): unknown[] {
   const isFree = schema.maxLength !== undefined || !(schema.enum ?? schema.anyOf ?? schema.format);
   return [...new Set([...otherTypes, ...texts, ...(isFree ? lengths : []), ...ownValues(schema)])];
@@ -113,7 +113,7 @@ function* bodyProbes(request: DescribedRequest, fixed: object): Generator<Probe>
   for (const base of bases) {
     yield { ...whole, field: 'not_described', value: 'x', body: { ...base, not_described: { a: ['x'] } } };
     for (const [field, one] of fieldsIn(schema)) {
-      // The first example tests every field; the others test fields that may depend on what the example contains.
+      // The first example tests every field. The others test fields that may depend on what the example contains.
       const values = probed.has(field) ? [null, ...emptyTexts] : valuesFor(one);
       probed.add(field);
       for (const value of [undefined, ...values])

@@ -36,7 +36,7 @@ describe('404 not_found for an unknown path', () => {
     '/leads/',
   ];
 
-  it.each(paths)('is returned by the Organization API, with and without a key: %j', async (path) => {
+  it.each(paths)('is returned by the Organization API, whether or not a key is sent: %j', async (path) => {
     const [without, wrong, right] = await Promise.all([
       caller.with({ token: '' }).get(path),
       caller.with({ token: 'vk_live_wrong' }).get(path),
@@ -47,7 +47,7 @@ describe('404 not_found for an unknown path', () => {
   });
 
   it.each(['/organizations/', '/organization', '/organizations/1/nothing', '/me'])(
-    'is returned by the platform API, with and without a token: %j',
+    'is returned by the platform API, whether or not a token is sent: %j',
     async (path) => {
       expectError(await organization.platform.with({ token: '' }).get(path), 'not_found');
       expectError(await organization.platform.get(path), 'not_found');
@@ -118,7 +118,7 @@ describe('405 method_not_allowed', () => {
     ['/webhook-endpoints/1/deliveries/1', 'DELETE', 'GET'],
     ['/webhook-endpoints/1/deliveries/1/retry', 'GET', 'POST'],
     ['/me', 'PROPFIND', 'GET'],
-  ])('is returned for %s: it refuses %s and allows %s, for every caller', async (path, method, allowed) => {
+  ])('is returned for %s, which refuses %s and allows %s, for every caller', async (path, method, allowed) => {
     for (const one of [caller, caller.with({ token: '' }), caller.with({ token: 'vk_live_wrong' })]) {
       const answer = await one.send(method, path);
       expectError(answer, 'method_not_allowed');
@@ -145,7 +145,7 @@ describe('405 method_not_allowed', () => {
 });
 
 describe('HEAD', () => {
-  /** Headers that differ between responses. */
+  /** The headers that differ between responses. */
   const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'transfer-encoding'];
   const head = ({ status, headers }: ApiResponse): unknown => ({
     status,
@@ -166,14 +166,14 @@ describe('HEAD', () => {
     ['/widget/v1/widget.js', 200],
     ['/widget/v1/widgets/wgt_unknown', 404],
     ['/mcp/platform', 405],
-  ])('%s returns what GET returns, with %s and the same headers, without the body', async (path, status) => {
+  ])('%s returns what GET returns, with %s and the same headers, but not the body', async (path, status) => {
     const [got, answer] = [await at('', caller.token).get(path), await at('', caller.token).send('HEAD', path)];
     expect(answer.status).toBe(status);
     expect(head(answer)).toEqual(head(got));
     expect([answer.text, answer.headers['transfer-encoding']]).toEqual(['', undefined]);
   });
 
-  it('returns 304 for the tag of a page, like GET', async () => {
+  it('returns 304 for the tag of a page, as GET does', async () => {
     const headers = { 'if-none-match': String((await at('').get('/docs')).headers['etag']) };
     const [got, answer] = [
       await at('').send('GET', '/docs', { headers }),
@@ -183,7 +183,7 @@ describe('HEAD', () => {
     expect(head(answer)).toEqual(head(got));
   });
 
-  it('counts against the key’s limit, like GET', async () => {
+  it('counts against the key’s limit, as GET does', async () => {
     const fresh = await organization.caller();
     const remaining = [await fresh.get('/me'), await fresh.send('HEAD', '/me'), await fresh.get('/me')].map(
       ({ headers }) => Number(headers['x-ratelimit-remaining']),
@@ -200,7 +200,7 @@ describe('HEAD', () => {
     }
   });
 
-  it('works like GET on the platform API', async () => {
+  it('works on the platform API as GET does', async () => {
     const { platform } = organization;
     const path = `/organizations/${organization.id}`;
     const [got, answer] = [await platform.get(path), await platform.send('HEAD', path)];
@@ -226,7 +226,7 @@ describe('ids', () => {
     '１',
   ];
 
-  it.each(malformed)('return 404 when malformed, like absent ones: %s', async (id) => {
+  it.each(malformed)('return 404 if they are malformed, as absent ones do: %s', async (id) => {
     const absent = await caller.get('/leads/9007199254740991');
     expectError(absent, 'not_found');
     const answer = await caller.get(`/leads/${encodeURI(decodeURIComponent(id))}`);
@@ -320,7 +320,7 @@ describe('a request target with another host or another encoding of the path', (
     },
   );
 
-  it('is served without a Host header, with the headers of every response', async () => {
+  it('is served if it has no Host header, with the headers of every response', async () => {
     const answer = await ask('GET /api/public/v1/me');
     expect(answer?.status).toBe(200);
     expectCommonHeaders(answer!);
