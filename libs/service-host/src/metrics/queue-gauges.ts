@@ -41,9 +41,13 @@ export class QueueGauges {
         },
       });
     };
-    gauge('frontdesk_queue_messages', 'Messages waiting in a queue, without unacknowledged ones', (self, state) => {
-      if (queues.includes(state.queue)) self.set({ queue: state.queue }, state.messages);
-    });
+    gauge(
+      'frontdesk_queue_messages',
+      'Messages waiting in a queue; unacknowledged ones are not counted',
+      (self, state) => {
+        if (queues.includes(state.queue)) self.set({ queue: state.queue }, state.messages);
+      },
+    );
     gauge('frontdesk_queue_consumers', 'Processes that consume a queue', (self, state) => {
       if (queues.includes(state.queue)) self.set({ queue: state.queue }, state.consumers);
     });
