@@ -64,7 +64,7 @@ EXPOSE 9090
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node is process 1 and receives signals directly, without a shell or npm. Migrations run dist/migrate.js in the same image.
+# Node is process 1 and receives signals directly, because neither a shell nor npm starts it. Migrations run dist/migrate.js in the same image.
 ENTRYPOINT ["node"]
 # The young generation of the heap is resident up to three times; Node's default of 16 MB is more than a burst needs.
 CMD ["--max-semi-space-size=8", "dist/main.js"]
