@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * Returns an environment with which each service writes a CPU profile when it stops. Chrome's developer tools can read
+ * Returns an environment that makes each service write a CPU profile when it stops. Chrome's developer tools can read
  * it.
  */
 export function profiling(directory: string | undefined): Record<string, string> {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A request to the webhook receiver. The time is that at which the head of the request was parsed, a fraction of a
+ * A request to the webhook receiver. The time is taken when the head of the request has been parsed, a fraction of a
  * millisecond after its first byte. The receiver responds with 204: at once, or after UNHURRIED_MS to `/unhurried`. It
  * never responds to `/hang`, sends one byte a second to `/drip`, and records neither.
  */

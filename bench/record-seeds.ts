@@ -5,20 +5,21 @@ interface Amounts {
   blockedCallers: number;
 }
 
-/** The calls span three years, whatever their number. */
+/** The calls always span three years. */
 export const FIRST_CALL_AT = Date.UTC(2023, 0, 1);
 export const LAST_CALL_AT = Date.UTC(2026, 0, 1);
 const SPAN_SECONDS = (LAST_CALL_AT - FIRST_CALL_AT) / 1000;
 
 /**
- * The phone number and email address that many leads of an organization share, such as those of the front desk of a large client.
+ * The phone number and email address that many leads of an organization share, such as the front desk of a large
+ * client.
  */
 export const SHARED = { phoneNumber: '+14155550100', email: 'desk@example.com' };
 
 /** The number of calls per lead, and per booking. */
 const CALLS_PER_RECORD = 10;
 
-/** Of 200 organizations the largest has a sixth of all rows, and the ten largest have more than a third. */
+/** The largest of 200 organizations has a sixth of all rows, and the ten largest have more than a third. */
 const AN_ORGANIZATION = '($1::bigint[])[1 + floor(cardinality($1::bigint[]) * power(random(), 3))::int]';
 
 /** Valid exchanges of eight area codes. */

@@ -136,7 +136,7 @@ async function climb(soak: Soak) {
     await untilSettled(soak.stack);
     const seconds = (performance.now() - startedAt) / 1000;
     if (Object.keys(others).length > 0) {
-      // A rate at which requests fail is above the capacity.
+      // If requests fail at a rate, the rate is above the capacity.
       if (steps.length === 0) throw new Error(`${connections} connections: ${JSON.stringify(others)}`);
       progress(`${connections} connections exceed the capacity: ${JSON.stringify(others)}`);
       break;

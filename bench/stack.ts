@@ -150,7 +150,7 @@ async function startServer<T extends { stop: () => Promise<void> }>(
   atEnd: AtEnd,
 ): Promise<T> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'frontdesk-bench-'));
-  chmodSync(directory, 0o711); // The directory can be traversed, because Postgres runs as another user.
+  chmodSync(directory, 0o711); // Other users may traverse the directory, because Postgres runs as another user.
   const starting = start(path.join(directory, 'server'));
   // A server that is still starting keeps its files in the directory, and has to be stopped too.
   atEnd(async () => {

@@ -45,7 +45,7 @@ const ISOLATED = 20;
  */
 const UNHURRIED = 40;
 const UNHURRIED_EVENTS = 10_000;
-/** The rate to which the bars apply. */
+/** The bars apply to this rate. */
 const EVENTS_PER_SECOND = 200;
 /** The number of keys is twice what the highest rate needs, because a key may send 120 requests a minute. */
 const KEYS = Math.ceil((Math.max(...RATES, EVENTS_PER_SECOND) * 60 * 2) / 120);
@@ -124,7 +124,7 @@ async function createSubscribers(stack: Stack, count: number, url: string): Prom
 
 /**
  * @param port of the receiver
- * @param closedPort a port on which nothing listens
+ * @param closedPort a port without a listener
  */
 async function isolate({ stack, receiver }: Measuring, port: number, closedPort: number) {
   const organizations = await createOrganizations(stack, ISOLATED);

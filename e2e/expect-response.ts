@@ -2,7 +2,7 @@ import { errorCatalogue, type ErrorCode } from '@frontdesk/contracts';
 import type { ApiResponse } from '@frontdesk/testing';
 import { expect } from '@jest/globals';
 
-/** The headers of every response, whatever its status. */
+/** The headers of every response, for any status. */
 export function expectCommonHeaders({ headers }: ApiResponse): void {
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-content-type-options']).toBe('nosniff');

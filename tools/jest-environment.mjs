@@ -1,7 +1,7 @@
 // @ts-check
 import { TestEnvironment } from 'jest-environment-node';
 
-/** The property under which Node keeps the connection pool of `fetch`, of which the whole process has one. */
+/** Node keeps the connection pool of `fetch` under this property. The whole process has one pool. */
 const POOL = Symbol.for('undici.globalDispatcher.1');
 
 /**

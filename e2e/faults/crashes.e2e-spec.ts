@@ -36,7 +36,7 @@ const receiverPorts = [await freePort()];
 const AVOIDED_MS = 500;
 
 /**
- * Several writers that post leads one after another, whatever the responses are. Each lead has a unique number in
+ * Several writers that post leads one after another, regardless of the responses. Each lead has a unique number in
  * `reason`. A writer avoids an unreachable gateway, as a load balancer would.
  */
 class LeadStream {

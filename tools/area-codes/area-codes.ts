@@ -129,7 +129,7 @@ interface AreaCode {
   states: readonly string[];
   /** The names of the IANA zones. */
   zones: readonly string[];
-  /** The area code over which this one was laid, if the prefix data had to be corrected. Both have the same zones. */
+  /** The area code that this one overlays, if the prefix data had to be corrected. Both have the same zones. */
   overlays?: string;
 }
 

@@ -25,7 +25,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Creates a small checkout with the project's settings, in which a spec can break rules. */
+/** Creates a small checkout with the project's settings, so that a spec can break rules in it. */
 export function createTrialCheckout(files: Record<string, string>) {
   const dir = realpathSync(mkdtempSync(path.join(tmpdir(), 'frontdesk-check-')));
   const write = (file: string, text: string) => {

@@ -21,7 +21,7 @@ const counted = (title: string, metric: string, app: string, label: string): Pan
 });
 
 /**
- * Defines a panel of gauges for which every process of an app reports the same value.
+ * Defines a panel of gauges that have the same value in every process of an app.
  * @param metrics the metric of each line, by the line's name
  */
 const alike = (title: string, app: string, metrics: Record<string, string>, unit = 'short'): Panel => ({

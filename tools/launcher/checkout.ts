@@ -30,7 +30,7 @@ export function runningLauncher(): ProcessIdentity | null {
 /** Takes the lock that allows one launcher per checkout. */
 export function takeLock() {
   mkdirSync(STATE, { recursive: true, mode: 0o711 });
-  chmodSync(STATE, 0o711); // The folder can be traversed, because Postgres runs as another user.
+  chmodSync(STATE, 0o711); // Other users may traverse the folder, because Postgres runs as another user.
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       writeFileSync(LOCK, JSON.stringify(identify(process.pid)), { flag: 'wx', mode: 0o600 });

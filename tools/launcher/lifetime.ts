@@ -9,7 +9,7 @@ const SAME_REQUEST_MS = 1000;
 const PARENT_LOOKED_AT_EVERY_MS = 1000;
 
 /**
- * Ends everything that the launcher started, in reverse order, whatever the reason to stop. A second signal kills all
+ * Ends everything that the launcher started, in reverse order, for any reason to stop. A second signal kills all
  * recorded processes at once.
  */
 export function createLifetime() {

@@ -107,9 +107,7 @@ function runningLauncher() {
   }
 }
 
-/**
- * @returns {string | null} a Node that runs TypeScript and the services, which is that of the node modules or this one
- */
+/** @returns {string | null} a Node that runs TypeScript and the services: the one of the node modules, or this one */
 export function serviceNode() {
   const bundled = path.join(ROOT, 'node_modules/.bin/node');
   if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return realpathSync(bundled);

@@ -12,7 +12,7 @@ const OWNER = 'owner.json';
 /** @returns a folder for all files of one test run, including the data of its servers */
 export function createTestHome(): string {
   const home = mkdtempSync(path.join(os.tmpdir(), PREFIX));
-  chmodSync(home, 0o711); // The folder can be traversed, because Postgres runs as another user.
+  chmodSync(home, 0o711); // Other users may traverse the folder, because Postgres runs as another user.
   writePrivateJson(path.join(home, OWNER), identify(process.pid));
   return home;
 }

@@ -12,7 +12,7 @@ export const responders = ['scripted', 'openai', 'off'] as const;
 
 /** Settings of the chats service, besides those that every service has. */
 export class ChatsConfig extends RetainingConfig {
-  /** The interval between checks for idle chats and for handoff requests to which nobody has responded. */
+  /** The interval between checks for idle chats and for unanswered handoff requests. */
   @IntegerSetting({ min: 50, max: 60_000 })
   readonly CHAT_TIMERS_INTERVAL_MS: number = 1000;
 

@@ -15,7 +15,7 @@ interface Ran {
   output: string;
 }
 
-/** Runs a command as an operator does. Of all settings it gets only the database. */
+/** Runs a command as an operator does. The database is the only server that it is told about. */
 const frontdesk = (databaseUrl: string, ...args: string[]): Promise<Ran> =>
   new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: databaseUrl, RABBITMQ_URL: '', REDIS_URL: '' };

@@ -40,7 +40,7 @@ export const decisionReasons = {
 
 export type DecisionReason = keyof typeof decisionReasons;
 
-/** The reasons for which the request itself is refused. */
+/** The reasons that refuse the request itself. */
 export const refusalReasons = [
   'invalid_number',
   'service_inactive',

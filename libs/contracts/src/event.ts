@@ -13,7 +13,7 @@ export interface EventEnvelope<Data = Record<string, unknown>> {
   created_at: string;
   data: Data;
   traceparent?: string;
-  /** The number of the event among the events of one record, with which consumers can detect gaps. Internal. */
+  /** The number of the event among the events of one record. It lets consumers detect gaps. Internal. */
   seq?: number;
 }
 

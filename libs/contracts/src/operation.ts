@@ -15,7 +15,7 @@ type PathIds<Path extends string> = Path extends `${string}{${infer Name}}${infe
 /** A property beside `data` in a response: another resource, or a field. */
 export type Beside = { fields: FieldTable; nullable?: boolean } | Field<unknown>;
 
-/** The shape of a response, from which its type and its schema are derived. */
+/** The shape of a response. It determines the response's type and schema. */
 export type OutputShape =
   | { kind: 'record'; fields: FieldTable; beside?: Record<string, Beside> }
   | { kind: 'page'; fields: FieldTable }

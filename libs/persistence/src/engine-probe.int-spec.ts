@@ -13,7 +13,7 @@ describe('probeEngine', () => {
     drop = undefined;
   });
 
-  /** Creates a database in which the given functions replace the server's own. */
+  /** Creates a database whose own functions are replaced by the given ones. */
   const engineWith = async (...functions: string[]): Promise<string> => {
     const database = await createEmptyDatabase();
     drop = () => database.drop();

@@ -54,7 +54,7 @@ describe('LogAudit', () => {
     expect(findingsIn(ordinary.slice(0, 40))).toEqual([]);
   });
 
-  it('fails the run with the line, in which the findings are masked', () => {
+  it('fails the run and shows the line with its findings masked', () => {
     const audit = new LogAudit();
     expect(() => audit.conclude()).not.toThrow();
     audit.read('gateway', lineWith({ reason: 'cannot mail dana@example.com or ring +14155550123' }));

@@ -31,7 +31,7 @@ export interface StackOptions {
   services?: Partial<Record<ServiceName, number>>;
   /** Settings of every process, which override those of the stack. */
   env?: Record<string, string>;
-  /** The ports on which webhook receivers are allowed. */
+  /** The allowed ports of webhook receivers. */
   receiverPorts?: readonly number[];
   /** Whether each gateway gets a separate platform listener. */
   separatePlatformPort?: boolean;

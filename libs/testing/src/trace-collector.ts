@@ -59,7 +59,7 @@ export class TraceCollector {
     return collector;
   }
 
-  /** Returns the settings with which a service exports every trace here without delay. */
+  /** Returns settings that make a service export every trace here without delay. */
   get env(): Record<string, string> {
     return {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`,

@@ -25,7 +25,7 @@ export interface SpanOptions {
   kind: keyof typeof KINDS;
   /** The parent's `traceparent`. Null starts a new trace, and undefined continues that of the active span. */
   parent?: string | null | undefined;
-  /** The `traceparent` of a related trace to which the span links. */
+  /** The `traceparent` of a related trace. The span links to it. */
   link?: string | undefined;
   /** Ids, names from our code and numbers, but never personal data or content. */
   attributes?: Attributes;

@@ -19,7 +19,7 @@ export interface ListenOptions {
   secret: string;
 }
 
-/** @param root of the checkout, in which `npm start` stores the demo's key and address */
+/** @param root of the checkout, where `npm start` stores the demo's key and address */
 export function listenOptions(given: GivenListenOptions, root: string): ListenOptions {
   if (!given.forwardTo) throw new UsageError('--forward-to is missing.');
   const demo = readJson<{ test_key: string; base_url: string }>(path.join(root, '.local/demo.json'));

@@ -84,7 +84,7 @@ export async function pullImage(name: BackingName, signal?: AbortSignal) {
 }
 
 /**
- * @param options.dir the folder in which port and password are stored
+ * @param options.dir the folder for port and password
  * @param options.suffix for containers other than those of `npm start`, which have no volume
  */
 export async function startContainer({

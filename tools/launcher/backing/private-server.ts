@@ -8,7 +8,7 @@ import { becomesFree } from '../ports.ts';
 import { readJson, withPrivateUmask, writePrivateJson } from '../private-files.ts';
 import { identify, isAlive, killTree, type ProcessIdentity, terminate, waitForEnd } from '../process-tree.ts';
 
-/** How long it takes at most until the remains of a killed server are gone. */
+/** The longest time until a killed server is completely gone. */
 const REMAINS_MS = 1000;
 
 /** A private server of the caller, which may be killed, restarted and emptied. */

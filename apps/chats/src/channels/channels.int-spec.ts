@@ -124,7 +124,7 @@ describe('a customer’s message', () => {
     expect(await chatIds()).toHaveLength(3);
   });
 
-  it('opens the reply window for 24 hours from the time at which it was written, even if it arrives late or out of order', async () => {
+  it('opens the reply window for 24 hours after it was written, even if it arrives late or out of order', async () => {
     const hoursAgo = (hours: number): Date => new Date(bench.clock.now().getTime() - hours * 3_600_000);
     const isOpen = async (): Promise<unknown> => (await bench.get((await chatIds())[0]!)).reply_window_open;
     await text('Written long ago', 'wamid.1', NUMBER, hoursAgo(25));
@@ -359,7 +359,7 @@ describe('a WhatsApp report', () => {
       expect((await said(id!)).filter(([sender]) => sender === 'system')).toHaveLength(1);
     });
 
-    it('of a failed part stops the remaining parts', async () => {
+    it('stops the remaining parts if one part has failed', async () => {
       whatsapp.answerWith((count) => (count === 2 ? { status: 429 } : {}));
       await send();
       await reportPart(1, 'failed');

@@ -50,7 +50,7 @@ describe('CapturedLeadsConsumer', () => {
     ]);
   });
 
-  it('keeps the newest of several leads in whatever order they arrive, and announces each', async () => {
+  it('keeps the newest of several leads in any order of arrival, and announces each', async () => {
     const id = await bench.startChat();
     await bench.intake.close(aCaller(), id, inTime());
     await bench.forgetEvents();

@@ -5,7 +5,7 @@ import { ChatWriter } from './chat-writer.js';
 import { ChatsRepository } from './chats.repository.js';
 import { OutgoingMessagesRepository } from './outgoing-messages.repository.js';
 
-/** Provides the repositories and services with which features read and change chats. */
+/** The repositories and services that read and change chats. */
 @Module({
   providers: [ChatWriter, ChatAuthors, ChatsRepository, ChatMessagesRepository, OutgoingMessagesRepository],
   exports: [ChatWriter, ChatsRepository, ChatMessagesRepository, OutgoingMessagesRepository],

@@ -61,7 +61,7 @@ export interface WrittenMessage {
    * When the visitor wrote the message, if the channel reports it. WhatsApp's window starts at this time. Default: now.
    */
   sent_at?: Date | null;
-  /** The chat's `version` to which a reply of the AI responds. The reply is refused if the chat has a newer version. */
+  /** The chat's `version` that a reply of the AI responds to. The reply is refused if the chat has a newer version. */
   repliesToVersion?: number;
 }
 

@@ -16,7 +16,7 @@ interface WritableChat extends Window {
 /** The properties of a message that decide whether it is refused. */
 export interface WrittenBy {
   sender: ChatSender;
-  /** The version of the chat to which a reply of the AI responds, if known. */
+  /** The version of the chat that a reply of the AI responds to, if known. */
   repliesToVersion?: number | undefined;
 }
 

@@ -13,9 +13,12 @@ const ALLOWED = [
 ];
 
 describe('chat states', () => {
-  it.each(chatStatuses.flatMap((from) => chatStatuses.map((to) => [from, to] as const)))('%s → %s', (from, to) => {
-    expect(canMove(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
-  });
+  it.each(chatStatuses.flatMap((from) => chatStatuses.map((to) => [from, to] as const)))(
+    'allow or refuse %s → %s',
+    (from, to) => {
+      expect(canMove(from, to)).toBe(ALLOWED.includes(`${from} → ${to}`));
+    },
+  );
 
   it('change with a message of the team only while the AI has the chat', () => {
     for (const status of chatStatuses) {

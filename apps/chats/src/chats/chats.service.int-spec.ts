@@ -161,7 +161,7 @@ describe('close', () => {
 });
 
 describe('get', () => {
-  it('returns the messages oldest first, while a list has none', async () => {
+  it('returns the messages oldest first, unlike a list, which has none', async () => {
     const id = await bench.startChat();
     for (const [index, sender] of (['visitor', 'ai', 'system'] as const).entries())
       await bench.write(id, sender, `Line ${index}`);

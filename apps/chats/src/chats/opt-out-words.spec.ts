@@ -46,7 +46,7 @@ describe('isOptOut', () => {
     ['a joiner inside', 'ST\u200dOP'],
     ['a soft hyphen', 'unsub\u00adscribe'],
     ['a direction mark', '\u200eStop\u200f'],
-  ])('is true with %s', (_what, body) => {
+  ])('is true for a word with %s', (_what, body) => {
     expect(isOptOut(body)).toBe(true);
   });
 

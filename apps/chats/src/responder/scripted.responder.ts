@@ -4,7 +4,7 @@ import { ChatResponder, type Reply, type CapturedLead, type Conversation } from 
 import { knownFrom, type Known, type Question, type Turn } from './known-details.js';
 import { withoutStopRequests } from './stop-calls.js';
 
-/** The questions, in the order in which they are asked. The messages of the chat show which ones were asked. */
+/** The questions, in the order of asking. The messages of the chat show which ones were asked. */
 const QUESTIONS = {
   name: 'May I have your full name?',
   number: 'At which number can we reach you?',
@@ -18,7 +18,7 @@ const NOT_A_NUMBER = 'That does not look like a US phone number.';
 const WANTS_A_PERSON =
   /\b(human|representative|operator)\b|\b(a|real|live) (person|agent)\b|\b(talk|speak|chat) (to|with) (a|an|the|some|your|one)|\b(hablar|chatear) con (una?|alguien|la|el)\b|\bpersona real\b/i;
 const AGREES = /^\W*(y|yes|yeah|yep|sure|ok|okay|please|of course|s[ií]|claro|por favor)(?!\p{L})/iu;
-/** The number of words up to which a message that requests a person is not the reason of a lead. */
+/** A message that requests a person is not the reason of a lead if it has at most this many words. */
 const MAX_WORDS_OF_REQUEST = 12;
 
 /**

@@ -97,8 +97,8 @@ function fromVisitor(chatId: number, { message_id, body }: VisitorMessageBody) {
 }
 
 /**
- * Returns the id of a start, by which a repeat is recognized. A repeat is given access to the chat, so the id covers
- * the whole request: a page with colliding message ids must not let one visitor into the chat of another.
+ * Returns an id that identifies repeats of a start. A repeat is given access to the chat, so the id covers the whole
+ * request: a page with colliding message ids must not let one visitor into the chat of another.
  */
 function startIdOf({ message_id, body, visitor_name, page_url }: FirstVisitorMessageBody): string {
   const sent = JSON.stringify([message_id, body, visitor_name ?? null, page_url ?? null]);

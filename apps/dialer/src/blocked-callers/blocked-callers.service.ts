@@ -28,7 +28,7 @@ const CONSUMER = 'blocked-calls';
 
 interface Listed {
   data: BlockedCaller;
-  /** True if the pattern was already listed, in which case nothing changes. */
+  /** True if the pattern was already listed. Then nothing changes. */
   existing: boolean;
 }
 

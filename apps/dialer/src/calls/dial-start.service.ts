@@ -40,7 +40,7 @@ export interface DialRequested {
   phoneNumber: string;
   /** Who dials: a carrier's name, or `runtime` if the voice runtime reports the dial. */
   by: string;
-  /** The statuses in which the call may be. The scheduler also requires that it is due. */
+  /** The statuses that the call may have. The scheduler also requires that it is due. */
   from: readonly OutboundCallStatus[];
   onlyIfDue?: boolean;
   traceparent?: string | undefined;

@@ -117,7 +117,7 @@ export class OutboundCallTranscriptEntity {
   lines: TranscriptLine[];
 }
 
-/** Columns of the public representation in a list, and the columns from which `blocked_reason_message` is made. */
+/** Columns of the public representation in a list, including those that `blocked_reason_message` needs. */
 export type OutboundCallRow = Pick<
   OutboundCallEntity,
   Exclude<keyof OutboundCallRecord, 'transcript' | 'blocked_reason_message'>

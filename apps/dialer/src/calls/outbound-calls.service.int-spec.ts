@@ -237,7 +237,7 @@ describe('repeating a request', () => {
 });
 
 describe('dial limits', () => {
-  it('delay a fourth dial within 24 hours to the exact second, whatever the source', async () => {
+  it('delay a fourth dial within 24 hours, from any source, to the exact second', async () => {
     await bench.consent();
     for (const source of ['api', 'campaign', 'agent_dial'] as const) {
       const { data } =

@@ -120,7 +120,7 @@ describe('reconciliation of dials without a carrier id', () => {
   it.each<[string, CarrierCall[]]>([
     ['no call', []],
     ['several calls', [listed('CA-1'), listed('CA-2')]],
-  ])('fails a dial for which the carrier has %s, publishes the failure once, and never dials', async (_what, calls) => {
+  ])('fails a dial if the carrier has %s, publishes the failure once, and never dials', async (_what, calls) => {
     const { callId, dialId } = await dialing();
     carrier.listed = calls;
     await runAfter(60);

@@ -8,8 +8,8 @@ import { Carrier, CarrierUnavailableError, type CallsPlaced, type CarrierCall } 
 import { ReconciliationRepository, type UnconfirmedDial } from './reconciliation.repository.js';
 
 /**
- * The interval around the start of a dial in which its call is searched. Allows for clock skew at the carrier and for
- * calls that wait there before they start.
+ * How far from the start of a dial its call is searched. Allows for clock skew at the carrier and for calls that wait
+ * there before they start.
  */
 const STARTED_BEFORE_MS = 30_000;
 const STARTED_AFTER_MS = 60_000;

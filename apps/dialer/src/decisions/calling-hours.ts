@@ -100,7 +100,7 @@ function hoursIn(zones: readonly string[]): CallingHours {
 const byAreaCode = new Map(Object.entries(areaCodes).map(([code, { zones }]) => [code, hoursIn(zones)]));
 const tollFree = hoursIn(CONTIGUOUS_ZONES);
 
-/** Returns the hours in which a US number (E.164) may be called. */
+/** Returns the calling hours of a US number (E.164). */
 export function callingHoursOf(phoneNumber: string): CallingHours {
   return byAreaCode.get(phoneNumber.slice(2, 5)) ?? tollFree;
 }

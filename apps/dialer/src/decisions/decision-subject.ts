@@ -53,7 +53,7 @@ export interface DelayRule {
   evidence(subject: DecisionSubject, now: number): Evidence;
 }
 
-/** The verdict of rules that do not apply to agent calls, in which no AI speaks. */
+/** The verdict of rules that do not apply to agent calls, because no AI speaks in them. */
 export function isAgentDial({ source }: DecisionSubject): boolean {
   return source === 'agent_dial';
 }

@@ -31,7 +31,7 @@ export class DecisionsService {
   }
 
   /**
-   * Returns the binding decision on a dial, and the facts on which it is based. The transaction must hold the locks of
+   * Returns the binding decision on a dial, and the facts that it is based on. The transaction must hold the locks of
    * the organization and the number.
    */
   async decideOnDial(

@@ -6,7 +6,7 @@ import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 /** A due call, read without a lock. */
 export type DueCall = Pick<OutboundCallEntity, 'id' | 'phone_number' | 'source' | 'status'> & { due_at: Date };
 
-/** A dial for which no report has arrived in time. */
+/** A dial that has gone too long without a report. */
 export interface ExpiredDial {
   attempt_id: string;
   outbound_call_id: number;

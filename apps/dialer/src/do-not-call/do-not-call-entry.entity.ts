@@ -42,7 +42,7 @@ export class DoNotCallEntryEntity {
   @Column('timestamptz', { nullable: true })
   opted_out_at: Date | null;
 
-  /** The call in which the person opted out. Kept as evidence and not part of the public representation. */
+  /** The call that contained the opt-out. Kept as evidence and not part of the public representation. */
   @Column('bigint', { nullable: true })
   call_id: number | null;
 

@@ -35,8 +35,8 @@ export class LastDialService {
   }
 
   /**
-   * Updates the call's last dial and publishes the change. Returns the instant at which the organization queue becomes
-   * due, which is now if a line has become free, or null.
+   * Updates the call's last dial and publishes the change. Returns when the organization queue becomes due, or null.
+   * That is now if a line has become free.
    */
   async follow(tx: Tx, scope: Scope, call: OutboundCallEntity, report: Report): Promise<Date | null> {
     const dial = await this.dials.lockLast(tx, scope, call.id);

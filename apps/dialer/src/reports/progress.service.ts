@@ -47,7 +47,7 @@ interface Changed extends Applied {
 /** The name under which the dialer stores dials of the voice runtime. */
 const RUNTIME = 'runtime';
 
-/** The only class in which reports change calls, whatever their source. */
+/** The only class that changes calls because of reports, from any source. */
 @Injectable()
 export class ProgressService {
   constructor(

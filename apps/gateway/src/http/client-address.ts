@@ -15,8 +15,8 @@ export function addressRange(text: string): Range | null {
 }
 
 /**
- * Finds the client address for which limits count. This is the socket's address or, behind trusted proxies, the last
- * untrusted hop of `X-Forwarded-For`. Hops before that are ignored, because the client may have made them up.
+ * Finds the client address that limits count: the socket's address or, behind trusted proxies, the last untrusted hop
+ * of `X-Forwarded-For`. Hops before that are ignored, because the client may have made them up.
  */
 export class ClientAddresses {
   private readonly trusted: Range[];

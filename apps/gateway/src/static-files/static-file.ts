@@ -17,7 +17,7 @@ type Encoding = 'br' | 'gzip';
 export interface StaticFile {
   type: string;
   etag: string;
-  /** Null for a large file, of which only the compressed form is kept. */
+  /** Null for a large file, which is kept only in its compressed form. */
   plain: Buffer | null;
   /** Empty for a page. */
   encodings: Partial<Record<Encoding, Buffer>>;

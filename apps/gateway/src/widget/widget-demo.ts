@@ -11,7 +11,7 @@ const PATH = '/widget/v1/demo';
 const DEMO_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
-/** Serves a page on which the widget can be tried. */
+/** Serves a demo page for the widget. */
 @Router()
 @Injectable()
 export class WidgetDemo implements RouteRegistrar {

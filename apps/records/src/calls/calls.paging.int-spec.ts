@@ -128,7 +128,7 @@ describe('paging through calls during inserts and deletes', () => {
 });
 
 describe('list of calls', () => {
-  it('is ordered by start and then by id, whatever the order of the inserts', async () => {
+  it('is ordered by start and then by id, and not by the order of the inserts', async () => {
     const draw = chance(7);
     const made = await add(draw, 60);
     const { data, next, previous } = await page({}, 100);

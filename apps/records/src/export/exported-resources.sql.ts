@@ -7,7 +7,7 @@ import { toLead, type LeadRow } from '../leads/lead.entity.js';
 export interface ExportedResource {
   table: string;
   fields: FieldTable;
-  /** The column by which the export is ordered. */
+  /** The column that orders the export. */
   at: 'created_at' | 'started_at';
   /** The SQL of fields that are not columns of the table. */
   computed: Record<string, string>;
@@ -16,7 +16,7 @@ export interface ExportedResource {
   present: (row: never, hipaa: boolean) => object;
 }
 
-/** The resources that can be exported, in the form in which the API returns a single record. */
+/** The resources that can be exported, in the form of the API's response for a single record. */
 export const exportedResources = {
   leads: {
     table: 'leads',

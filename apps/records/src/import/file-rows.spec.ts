@@ -22,7 +22,7 @@ const all = async (source: RowSource): Promise<FileRow[]> => {
 const seen = (rows: FileRow[]) => rows.map(({ line, raw, fault }) => [line, fault ?? raw]);
 
 describe('csvRows', () => {
-  it('returns each row with the number of its first line, whatever the quoting and the size of chunks', async () => {
+  it('returns each row with the number of its first line, for any quoting and any size of chunks', async () => {
     const source = await csv('\ufeffname,reason\r\nDana,"two\nlines"\r\n\r\n"Reyes, D.","says ""hi"" 🏠"\r\nLast,x');
     expect(seen(await all(source))).toEqual([
       [2, { name: 'Dana', reason: 'two\nlines' }],

@@ -2,7 +2,7 @@
 export interface FileRow {
   /** The number of its first line, counted from 1. */
   line: number;
-  /** The normalized text from which the row's id is derived. Equal rows have equal text. */
+  /** The normalized text of the row, which determines its id. Equal rows have equal text. */
   text: string;
   /** The columns of the row. Null for NDJSON. */
   cells: readonly string[] | null;

@@ -157,13 +157,13 @@ describe('lead.created', () => {
     expect(hipaa).toEqual({ ...open, id: hipaa!.id });
   });
 
-  it('is not announced, and the lead not stored, after the deadline', async () => {
+  it('is not announced, and the lead is not stored, after the deadline', async () => {
     await expect(create({}, aCaller(), Deadline.in(100))).rejects.toMatchObject({ code: 'unavailable' });
     expect(await storedLeads()).toBe(0);
     expect(await announced()).toEqual([]);
   });
 
-  it('is not announced, and the lead not stored, if a lock of the table delays both past the deadline', async () => {
+  it('is not announced, and the lead is not stored, if a lock of the table delays both past the deadline', async () => {
     const blocker = database.dataSource.createQueryRunner();
     await blocker.startTransaction();
     await blocker.query('LOCK TABLE leads IN SHARE MODE');
@@ -176,7 +176,7 @@ describe('lead.created', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('is not announced, and the lead not stored, if no connection is free before the deadline', async () => {
+  it('is not announced, and the lead is not stored, if no connection is free before the deadline', async () => {
     const runners = Array.from({ length: 10 }, () => database.dataSource.createQueryRunner());
     for (const runner of runners) await runner.connect();
     const late = create({}, aCaller(), Deadline.in(700)).catch((error: unknown) => error);
@@ -186,7 +186,7 @@ describe('lead.created', () => {
     expect(await storedLeads()).toBe(0);
   });
 
-  it('has the id of the lead, whatever numbers the text contains', async () => {
+  it('has the id of the lead, even if the text contains numbers that look like ids', async () => {
     const numbers = Array.from({ length: 500 }, (_, index) => Number.MAX_SAFE_INTEGER - index);
     const body = { name: `"id":0 "id":1 ${numbers.join(' ')}`, email: '$1$&"id":@example.com' };
     const { data } = await create(body);

@@ -3,8 +3,8 @@ import { formatInstant } from '@frontdesk/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * One attempt of a delivery, written together with the resulting state. The table is partitioned by the day on which
- * the attempt ended.
+ * One attempt of a delivery, written together with the resulting state. The table is partitioned by the day of the
+ * attempt's end.
  */
 @Entity({ name: 'attempts' })
 export class AttemptEntity {

@@ -62,12 +62,12 @@ export interface CreatedDelivery extends Omit<ClaimedDelivery, 'body' | 'reduced
   hipaa: boolean;
 }
 
-/** Decides whether a claimed delivery may be sent, and with which body. */
+/** Decides whether a claimed delivery is sent with its full body, with ids only, or not at all. */
 export interface Standing extends EndpointStanding, Pick<ClaimedDelivery, 'id' | 'url' | 'secrets'> {
   hipaa: boolean;
 }
 
-/** For how long and by whom deliveries are claimed. */
+/** How long deliveries are claimed, and by which dispatcher. */
 export interface Lease {
   now: Date;
   leasedUntil: Date;
@@ -112,7 +112,7 @@ export interface ReplayStep {
   replayLease: number;
   deliveryId: number;
   createdAt: Date;
-  /** The status for which the delivery was selected. If it has changed since, the delivery is skipped. */
+  /** The status that the delivery was selected for. If it has changed since, the delivery is skipped. */
   status: DeliveryStatus;
 }
 

@@ -153,9 +153,8 @@ export const CLAIM_FAIRLY = `
 /**
  * $1 now, $2 end of lease, $3 the dispatcher, $4 endpoint.
  *
- * Claims the oldest held delivery of an endpoint that may receive it. The order is that of the event ids, which follow
- * the order of events. Delivery ids may not follow it, because several processes store deliveries. Manual retries come
- * last.
+ * Claims the oldest held delivery of an endpoint that may receive it. Orders by event id, because event ids follow the
+ * order of events. Delivery ids may not, because several processes store deliveries. Manual retries come last.
  */
 export const CLAIM_HELD = `
   WITH due AS MATERIALIZED (

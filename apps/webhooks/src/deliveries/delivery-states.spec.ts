@@ -65,7 +65,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('keeps its state when it is released, apart from the time at which it can be claimed', () => {
+  it('changes only the time of its next claim when it is released', () => {
     const delivery = { ...fresh, attempts: 3, response_status: 503, last_error: 'http_503' };
     expect(releasedUntil(delivery, at)).toMatchObject({
       status: 'pending',

@@ -17,7 +17,7 @@ describe('the body of a delivery', () => {
     );
   });
 
-  it('contains only ids in its reduced form, to which the full form can be converted later', () => {
+  it('contains only ids in its reduced form, and the full form can be reduced later', () => {
     const lead = { id: 3, name: 'Jordan', phone_number: '+14155550142', call_id: 9, chat_id: null };
     const event = toWebhookEvent(envelope('lead.created', { lead, sample: true }));
     expect(JSON.parse(event.reducedBody)).toMatchObject({

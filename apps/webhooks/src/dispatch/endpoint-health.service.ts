@@ -69,7 +69,7 @@ export class EndpointHealthService {
   }
 
   /**
-   * Of several concurrent attempts, only the one that finds the endpoint enabled at the same URL disables it and
+   * If several concurrent attempts fail, only the one that finds the endpoint enabled at the same URL disables it and
    * announces the event. It locks the endpoint before the row of its health, in the same order as an update of the
    * endpoint.
    */

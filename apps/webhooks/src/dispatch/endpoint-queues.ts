@@ -149,8 +149,7 @@ export class EndpointQueues<T> {
   }
 
   /**
-   * Removes deliveries that have waited too long. Returns them with the delay for which to release each. Their slots
-   * stay taken.
+   * Removes deliveries that have waited too long. Returns each with the delay of its release. Their slots stay taken.
    */
   sweep(now: number): { item: T; delayMs: number }[] {
     const expired: { item: T; delayMs: number }[] = [];
@@ -218,7 +217,7 @@ export class EndpointQueues<T> {
     return count;
   }
 
-  /** Assigns times to released deliveries at the rate at which the endpoint responds. */
+  /** Spreads released deliveries over time, as fast as the endpoint responds. */
   private releaseLater(queue: Queue<T>, now: number): Released {
     const pace = Math.max(queue.averageMs, ageOfOldest(queue, now));
     const earliest = now + Math.max(MIN_DELAY_MS, pace);

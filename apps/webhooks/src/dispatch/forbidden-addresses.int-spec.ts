@@ -19,7 +19,7 @@ let dns: TestDnsServer;
 let resolver: DnsAddressResolver;
 let sender: WebhookSender;
 let receiver: Receiver;
-/** The traps listen on the loopback addresses, to which most of these URLs lead. */
+/** The traps listen on the loopback addresses, because most of these URLs lead there. */
 const traps: Server[] = [];
 let port: number;
 let trapped = 0;

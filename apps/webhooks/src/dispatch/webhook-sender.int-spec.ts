@@ -268,7 +268,7 @@ describe('a response', () => {
 });
 
 describe('a URL', () => {
-  it('at which no server listens is a connect_error', async () => {
+  it('without a listening server is a connect_error', async () => {
     const port = await rawServer(() => undefined);
     await new Promise((resolve) => servers.pop()!.close(resolve));
     expect(await send(`http://127.0.0.1:${port}/`, senderWith([`127.0.0.1:${port}`]))).toMatchObject({

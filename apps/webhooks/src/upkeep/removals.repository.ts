@@ -87,7 +87,7 @@ export class RemovalsRepository {
              )) RETURNING id`,
       values: [endpointId, limit],
     });
-    // A separate statement is needed to see the attempts of transactions for which the first statement waited.
+    // Only a separate statement sees the attempts of transactions that the first statement waited for.
     await tx.query({
       text: 'DELETE FROM attempts WHERE delivery_id = ANY ($1::bigint[])',
       values: [gone.map(({ id }) => id)],

@@ -2,7 +2,7 @@ import { idsOnly, type EventEnvelope } from '../event.js';
 import { formatInstant } from '../timestamps.js';
 import { eventOfType, WEBHOOK_TEST } from './catalogue.js';
 
-/** The body of a webhook request, with its fields in the order in which they are sent. */
+/** The body of a webhook request, with its fields in the order of sending. */
 export interface WebhookBody {
   id: string;
   type: string;

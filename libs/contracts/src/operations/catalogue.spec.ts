@@ -10,7 +10,7 @@ describe('the operation catalogue', () => {
   });
 
   it.each(['public', 'platform'] as const)(
-    'has unique methods and paths in the %s API, whatever the names of ids',
+    'has unique methods and paths in the %s API, even if the names of ids are ignored',
     (api) => {
       const routes = allOperations
         .filter((one) => one.api === api)

@@ -1,7 +1,7 @@
 import { outboundCallPurposes } from '../events/outbound-call-events.js';
 import { flag, integer, listOf, oneOf, text, timestamp, type PresentedOf, type RecordOf } from '../fields.js';
 
-/** Ways in which a person gives consent. */
+/** How a person gives consent. */
 export const consentMethods = ['api_callback', 'web_form', 'call_verbal', 'chat', 'import', 'portal'] as const;
 export type ConsentMethod = (typeof consentMethods)[number];
 

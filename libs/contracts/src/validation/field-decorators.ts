@@ -42,7 +42,7 @@ export function ConsentText(common: Common = {}): PropertyDecorator {
   });
 }
 
-/** Text for which the empty string is a value that clears a setting. */
+/** Text that may be empty, because the empty string clears a setting. */
 export function ClearableText({ max, ...common }: TextOptions): PropertyDecorator {
   return inputField(common, {
     schema: { type: 'string', maxLength: max },
@@ -228,7 +228,7 @@ interface ListOptions extends Common {
   maxLength?: number;
 }
 
-/** A list of strings, from which duplicates are dropped. */
+/** A list of strings. Duplicates are dropped. */
 export function TextList({
   values,
   refuseItem,

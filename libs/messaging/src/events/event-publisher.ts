@@ -46,9 +46,9 @@ export class EventPublisher {
   }
 
   /**
-   * Publishes events and resolves with the ids that the broker has confirmed. An event for which no queue is bound is
-   * not confirmed, unless it is declared to have no consumers. Nothing is confirmed while the broker is down, or if it
-   * is silent for five seconds. Publishing an unconfirmed event again waits for its confirmation and does not send it
+   * Publishes events and resolves with the ids that the broker has confirmed. An event that no queue is bound to is not
+   * confirmed, unless it is declared to have no consumers. Nothing is confirmed while the broker is down, or if it is
+   * silent for five seconds. Publishing an unconfirmed event again waits for its confirmation and does not send it
    * twice.
    */
   async publish(events: readonly OutgoingEvent[]): Promise<Set<string>> {

@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * The events of commits in the order in which the commits were sent. A transaction that waited for another one's lock
- * sends its commit later but may learn the outcome first. This order keeps the events of one chat or call in sequence.
+ * The events of commits, in the order of sending the commits. A transaction that waited for another one's lock sends
+ * its commit later but may learn the outcome first. This order keeps the events of one chat or call in sequence.
  */
 export class CommitQueue {
   private readonly entries: Entry[] = [];

@@ -37,7 +37,7 @@ export function insertAnnounced<E extends EventDeclaration>(
     deadline.assertTimeToCommit();
     const stored = sql.query<{ id: number; seq: number }>({
       name,
-      // `now()` is the time at which the statement arrived. It may then have waited for a lock of the table.
+      // `now()` is the arrival time of the statement. The statement may then have waited for a lock of the table.
       text: `WITH stored AS (
                INSERT INTO ${table} (${columns.join(', ')})
                SELECT ${values.map((_value, index) => `$${index + 1}`).join(', ')}

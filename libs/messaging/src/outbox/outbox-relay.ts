@@ -8,7 +8,7 @@ import { startHandOver, stopHandOver } from './hand-over.js';
 
 const BATCH = 200;
 const POLL_MS = 1000;
-/** The age at which the poll counts an event as abandoned by its process. */
+/** The poll counts an event of this age as abandoned by its process. */
 const ABANDONED_SECONDS = 3;
 /** How long published events wait so that they can be deleted together. */
 const DELETE_MS = 50;

@@ -56,7 +56,7 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** Adds the configured files to the URL, from which every Postgres client reads them. */
+/** Adds the configured files to the URL, because every Postgres client reads them there. */
 export function databaseUrlWithFiles(given: string, settings: Settings): string {
   const files = { sslrootcert: 'DATABASE_CA_FILE', sslcert: 'DATABASE_CERT_FILE', sslkey: 'DATABASE_KEY_FILE' };
   const named = Object.entries(files).filter(([, name]) => settings[name]);

@@ -24,7 +24,7 @@ jest.setTimeout(300_000);
 const GATE = 'an import of this spec';
 const NUMBERS = 400_000;
 
-/** The clock starts in office hours in California, whatever the real time is, and runs. */
+/** The clock starts during office hours in California and then runs. */
 class DaytimeClock extends Clock {
   private readonly ahead = new Date('2026-03-04T18:00:00Z').getTime() - Date.now();
 
