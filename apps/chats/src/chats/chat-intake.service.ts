@@ -41,7 +41,8 @@ export class ChatIntakeService {
     if (chat) return { data: this.shown(caller, chat), existing: false };
 
     const first = await this.chats.findByExternalId(scopeOf(caller), body.external_id!);
-    if (!first) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'chat removed while it was repeated');
+    if (!first)
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the chat was removed during the request');
     return { data: this.shown(caller, first), existing: true };
   }
 

@@ -164,7 +164,7 @@ export class ChatWriter {
   private async repeatOf(tx: Tx, tenant: Tenant, chat: LockedChat, externalId: string): Promise<Written> {
     const message = await this.messages.findByExternalId(tx, scopeOf(tenant), externalId);
     if (!message)
-      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'message removed while it was repeated');
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the message was removed during the request');
     return { chat, message, existing: true };
   }
 

@@ -52,7 +52,7 @@ export class WidgetChatsService {
     );
     const id = started ?? (await this.chats.findByExternalId(scopeOf(caller), externalId))?.id;
     if (id === undefined)
-      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'chat removed while it was repeated');
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the chat was removed during the request');
     return { chat_id: id, existing: started === null, ...(await this.read(caller, id, 0)) };
   }
 

@@ -105,7 +105,7 @@ export class BlockedCallersService {
       const added = await this.add(caller, { pattern, ...rest }, deadline);
       if (added) return { data: added, existing: false };
     }
-    throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'entry removed by a concurrent request');
+    throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'a concurrent request removed the entry');
   }
 
   private async add(caller: Caller, request: BlockRequest, deadline: Deadline): Promise<BlockedCaller | null> {

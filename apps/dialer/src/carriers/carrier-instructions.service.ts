@@ -60,7 +60,7 @@ export class CarrierInstructionsService {
     const log = { attempt_id: dialId, organization_id: scope.organizationId, carrier_call_id: carrierCallId };
     try {
       await this.carrier.hangUp(carrierCallId);
-      this.logger.warn(log, 'dial.hung_up_after_its_end');
+      this.logger.warn(log, 'dial.late_call_hung_up');
     } catch (error) {
       await this.reports.releaseInstruction(scope, dialId);
       if (!(error instanceof CarrierUnavailableError)) throw error;

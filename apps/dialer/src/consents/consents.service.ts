@@ -56,7 +56,7 @@ export class ConsentsService {
     if (stored) return { data: toConsent(stored), existing: false };
 
     const winner = await this.findFirst(caller, body);
-    if (!winner) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'consent not visible yet');
+    if (!winner) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the consent is not visible yet');
     return { data: toConsent(winner), existing: true };
   }
 

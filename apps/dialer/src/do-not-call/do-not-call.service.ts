@@ -121,7 +121,7 @@ export class DoNotCallService {
       : await this.enter(tx, caller, number, body);
     if (externalId && !(await this.entries.recordWrite(tx, scope, externalId, listed.entry.id)))
       // Two concurrent writes used the same id for two numbers; the retry finds the first.
-      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'external id used by a concurrent write');
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'a concurrent write used the external id');
     return listed;
   }
 

@@ -56,7 +56,7 @@ export class BookingsService {
 
     const winner = await this.findFirst(caller, body);
     if (!winner)
-      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'booking removed while it was repeated');
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the booking was removed during the request');
     return { data: shown(caller, winner), existing: true };
   }
 

@@ -47,7 +47,8 @@ export class CallIntakeService {
     }
 
     const winner = await this.findFirst(caller, body);
-    if (!winner) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'call removed while it was repeated');
+    if (!winner)
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the call was removed during the request');
     return { data: toCallDetail(winner, caller.hipaa), existing: true };
   }
 

@@ -72,7 +72,8 @@ export class LeadsService {
     if (stored) return { data: shown(caller, stored), existing: false };
 
     const winner = await this.findFirst(caller, body);
-    if (!winner) throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'lead removed while it was repeated');
+    if (!winner)
+      throw new DomainError('unavailable', { retryAfterSeconds: 1 }, 'the lead was removed during the request');
     return { data: shown(caller, winner), existing: true };
   }
 
