@@ -10,37 +10,37 @@ export function expectCommonHeaders({ headers }: ApiResponse): void {
 }
 
 /** Expects exactly the catalogued error, with its status, body and headers. */
-export function expectError(answer: ApiResponse, code: ErrorCode): void {
+export function expectError(response: ApiResponse, code: ErrorCode): void {
   const definition: { status: number; message: string; code?: string } = errorCatalogue[code];
   const keys = code === 'validation_failed' ? ['code', 'errors', 'message'] : ['code', 'message'];
-  expect({ status: answer.status, body: answer.json as unknown }).toMatchObject({
+  expect({ status: response.status, body: response.json as unknown }).toMatchObject({
     status: definition.status,
     body: { code: definition.code ?? code, message: definition.message },
   });
-  expect(Object.keys(answer.json as object).sort()).toEqual(keys);
-  expect(answer.headers['content-type']).toMatch(/^application\/json(;|$)/);
-  expectCommonHeaders(answer);
-  if (definition.status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
-  if (definition.status === 405) expect(answer.headers['allow']).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
+  expect(Object.keys(response.json as object).sort()).toEqual(keys);
+  expect(response.headers['content-type']).toMatch(/^application\/json(;|$)/);
+  expectCommonHeaders(response);
+  if (definition.status === 401) expect(response.headers['www-authenticate']).toBe('Bearer');
+  if (definition.status === 405) expect(response.headers['allow']).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
   if (definition.status === 429 || definition.status === 503)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
 }
 
 /** Expects 422 with messages for exactly these fields. */
-export function expectInvalid(answer: ApiResponse, ...fields: string[]): void {
-  expectError(answer, 'validation_failed');
-  const errors = (answer.json as { errors: Record<string, unknown> }).errors;
+export function expectInvalid(response: ApiResponse, ...fields: string[]): void {
+  expectError(response, 'validation_failed');
+  const errors = (response.json as { errors: Record<string, unknown> }).errors;
   expect(Object.keys(errors).sort()).toEqual([...fields].sort());
   for (const messages of Object.values(errors)) {
     expect(messages).toEqual(expect.arrayContaining([expect.any(String)]));
   }
 }
 
-export function expectStatus(answer: ApiResponse, status: number): void {
-  expect({ status: answer.status, body: answer.text.slice(0, 500) }).toMatchObject({ status });
-  expectCommonHeaders(answer);
-  if (status === 204) expect(answer.text).toBe('');
-  else expect(answer.headers['content-type']).toMatch(/^application\/json(;|$)/);
+export function expectStatus(response: ApiResponse, status: number): void {
+  expect({ status: response.status, body: response.text.slice(0, 500) }).toMatchObject({ status });
+  expectCommonHeaders(response);
+  if (status === 204) expect(response.text).toBe('');
+  else expect(response.headers['content-type']).toMatch(/^application\/json(;|$)/);
 }
 
 /** RFC 3339 in UTC, in whole seconds. */

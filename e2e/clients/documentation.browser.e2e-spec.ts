@@ -31,11 +31,11 @@ describe('the documentation', () => {
     const waiting = ['/docs/guides/quickstart'];
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       if (ids.has(path)) continue;
-      const answer = await fetch(`${origin}${path}`);
-      expect([path, answer.status]).toEqual([path, 200]);
-      const text = await answer.text();
+      const response = await fetch(`${origin}${path}`);
+      expect([path, response.status]).toEqual([path, 200]);
+      const text = await response.text();
       ids.set(path, new Set([...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!)));
-      if (!answer.headers.get('content-type')!.startsWith('text/html')) continue;
+      if (!response.headers.get('content-type')!.startsWith('text/html')) continue;
       for (const [, target] of text.matchAll(/ (?:href|src)="([^"]*)"/g)) {
         if (/^(data|https?):/.test(target!)) continue;
         const [to, anchor] = target!.split('#');
@@ -76,11 +76,11 @@ describe('the documentation', () => {
     expect(own).not.toBe(settings);
     const script = ['set -euo pipefail', own, ...requests].join('\necho\n');
     const { stdout } = await promisify(execFile)('bash', ['-c', script]);
-    const answers = stdout
+    const responses = stdout
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Record<string, never>);
-    expect(answers).toMatchObject([
+    expect(responses).toMatchObject([
       { data: { livemode: false, organization: { id: organization.id } } },
       { data: { name: 'Ada Park', phone_number: '+13125550142' }, callback: null },
       { data: [{ name: 'Ada Park' }] },

@@ -83,9 +83,9 @@ class LeadStream {
     const request = caller.post('/leads', aLead({ reason: `Number ${number}` }));
     within(DEADLINE_MS + MARGIN_MS, () => Promise.allSettled([request])).catch(() => this.late.push(number));
     try {
-      const answer = await request;
-      if (answer.status === 201) this.accepted.set(number, answer.json.data.id as number);
-      else this.refuse(answer);
+      const response = await request;
+      if (response.status === 201) this.accepted.set(number, response.json.data.id as number);
+      else this.refuse(response);
     } catch (error) {
       this.avoidedUntil.set(origin, Date.now() + AVOIDED_MS);
       this.cut += 1;
@@ -223,7 +223,7 @@ describeWithPrivateStack(
         const [list, post, account] = await within(DEADLINE_MS + MARGIN_MS, () =>
           Promise.all([caller.get('/leads'), caller.post('/leads', aLead()), caller.get('/me')]),
         );
-        for (const answer of [list, post]) expectError(answer, 'unavailable');
+        for (const response of [list, post]) expectError(response, 'unavailable');
         expectStatus(account, 200);
       } finally {
         process.kill(records!.pid!, 'SIGCONT');
@@ -238,12 +238,12 @@ describeWithPrivateStack(
       const table = await lockOf(stack, 'gateway.api_keys');
       process.kill(records!.pid!, 'SIGSTOP');
       try {
-        const answers = within(DEADLINE_MS + MARGIN_MS, () =>
+        const responses = within(DEADLINE_MS + MARGIN_MS, () =>
           Promise.all([client.get('/leads'), client.post('/leads', aLead())]),
         );
         await sleep(ADMISSION_MS);
         await table.release();
-        for (const answer of await answers) expectError(answer, 'unavailable');
+        for (const response of await responses) expectError(response, 'unavailable');
       } finally {
         process.kill(records!.pid!, 'SIGCONT');
         await table.release();
@@ -274,8 +274,8 @@ describeWithPrivateStack(
       for (const { healthUrl, service } of stack.processes()) {
         await eventually(
           async () => {
-            const answer = await fetch(`${healthUrl}/readyz`);
-            return ((await answer.json()) as { status: string }).status === 'ready';
+            const response = await fetch(`${healthUrl}/readyz`);
+            return ((await response.json()) as { status: string }).status === 'ready';
           },
           { timeoutMs: 20_000, what: `${service} to be ready` },
         );

@@ -101,10 +101,10 @@ class People {
     const { id, organization } = this.requested.get(to)!;
     const path = `/organizations/${organization.id}/outbound-calls/${id}/progress`;
     while (!this.stopped) {
-      const answer = await organization.platform.post(path, body).catch(() => null);
-      if (answer?.status === 200) return;
-      if (answer && answer.status !== 503) {
-        const kind = `${answer.status} ${String(answer.json?.code)}`;
+      const response = await organization.platform.post(path, body).catch(() => null);
+      if (response?.status === 200) return;
+      if (response && response.status !== 503) {
+        const kind = `${response.status} ${String(response.json?.code)}`;
         this.odd.set(kind, (this.odd.get(kind) ?? 0) + 1);
         return;
       }
@@ -221,9 +221,9 @@ describeWithPrivateStack(
       const path = `/organizations/${organization.id}`;
       expectStatus(await organization.platform.post(`${path}/consents`, consent), 201);
       const wanted = { source: 'campaign', phone_number: to };
-      const answer = await organization.platform.post(`${path}/outbound-calls`, wanted);
-      expectStatus(answer, 202);
-      requested.set(to, { id: answer.json.data.id as number, to, organization });
+      const response = await organization.platform.post(`${path}/outbound-calls`, wanted);
+      expectStatus(response, 202);
+      requested.set(to, { id: response.json.data.id as number, to, organization });
     };
 
     const crashAllTheTime = async (): Promise<void> => {

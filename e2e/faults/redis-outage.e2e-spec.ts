@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { expectError, expectStatus } from '../expect-response.js';
 import { describeWithPrivateStack, rowsOf } from '../private-stack.js';
 
-const remaining = (answer: ApiResponse): number => Number(answer.headers['x-ratelimit-remaining']);
+const remaining = (response: ApiResponse): number => Number(response.headers['x-ratelimit-remaining']);
 const times = <T>(count: number, one: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => one(index)));
 
@@ -27,8 +27,8 @@ describeWithPrivateStack(
       for (const url of stack.address.healthUrls.gateway) {
         await eventually(
           async () => {
-            const answer = await fetch(`${url}/readyz`);
-            return answer.status === 200 && ((await answer.json()) as { status: string }).status === status;
+            const response = await fetch(`${url}/readyz`);
+            return response.status === 200 && ((await response.json()) as { status: string }).status === status;
           },
           { timeoutMs: 15_000, what: `a gateway to be ${status}` },
         );
@@ -59,9 +59,9 @@ describeWithPrivateStack(
       const fresh = await organization.createKey();
       for (const key of [known.key, fresh.key]) {
         for (const caller of everywhere(key)) {
-          const answer = await within(2000, () => caller.get('/me'));
-          expectStatus(answer, 200);
-          expect(remaining(answer)).toBeLessThan(120);
+          const response = await within(2000, () => caller.get('/me'));
+          expectStatus(response, 200);
+          expect(remaining(response)).toBeLessThan(120);
         }
       }
       expectError(await organization.client('vk_live_unknown').get('/me'), 'unauthenticated');
@@ -72,14 +72,14 @@ describeWithPrivateStack(
       await killRedis();
       const { key } = await organization.createKey();
       for (const caller of everywhere(key)) {
-        const answers = await times(130, () => caller.get('/me'));
-        expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
-        for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'rate_limited');
+        const responses = await times(130, () => caller.get('/me'));
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(120);
+        for (const response of responses.filter(({ status }) => status !== 200)) expectError(response, 'rate_limited');
         const bad = caller.with({ token: 'vk_live_wrong' });
         const refused = await times(33, () => bad.get('/me'));
         expect(refused.filter(({ status }) => status === 401)).toHaveLength(30);
-        for (const answer of refused.filter(({ status }) => status !== 401))
-          expectError(answer, 'too_many_failed_attempts');
+        for (const response of refused.filter(({ status }) => status !== 401))
+          expectError(response, 'too_many_failed_attempts');
       }
     });
 

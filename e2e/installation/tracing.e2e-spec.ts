@@ -35,8 +35,8 @@ async function subscribed(address: StackAddress): Promise<{ receiver: Receiver; 
   receivers.push(receiver);
   const organization = await createOrganization(address);
   const caller = await organization.caller();
-  const answer = await caller.post('/webhook-endpoints', { url: receiver.url(), events: ['lead.created'] });
-  expectStatus(answer, 201);
+  const response = await caller.post('/webhook-endpoints', { url: receiver.url(), events: ['lead.created'] });
+  expectStatus(response, 201);
   return { receiver, caller, id: organization.id };
 }
 

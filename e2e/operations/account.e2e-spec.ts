@@ -13,9 +13,9 @@ describe('GET /me', () => {
       scopes: ['leads:read', 'dnc:write'],
       expires_at: '2099-01-31',
     });
-    const answer = await client.get('/me');
-    expectStatus(answer, 200);
-    expect(answer.json).toEqual({
+    const response = await client.get('/me');
+    expectStatus(response, 200);
+    expect(response.json).toEqual({
       data: {
         livemode: true,
         organization: { id: organization.id, name: 'Harbor Vet', hipaa_mode: false, timezone: 'America/Denver' },

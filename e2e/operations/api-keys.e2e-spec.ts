@@ -15,14 +15,14 @@ beforeAll(async () => {
 
 describe('POST api-keys', () => {
   it.each(['live', 'test'] as const)('returns the secret of a %s key once, together with its record', async (mode) => {
-    const answer = await organization.platform.post(path, {
+    const response = await organization.platform.post(path, {
       name: '  crm ',
       mode,
       scopes: ['leads:read', 'leads:write'],
     });
-    expectStatus(answer, 201);
-    expect(Object.keys(answer.json as object).sort()).toEqual(['data', 'key']);
-    const { data, key } = answer.json;
+    expectStatus(response, 201);
+    expect(Object.keys(response.json as object).sort()).toEqual(['data', 'key']);
+    const { data, key } = response.json;
     expect(key).toMatch(new RegExp(`^vk_${mode}_[A-Za-z0-9]{40}$`));
     expect(Object.keys(data as object).sort()).toEqual(Object.keys(apiKeyFields).sort());
     expect(data).toEqual({
@@ -59,10 +59,10 @@ describe('POST api-keys', () => {
   it('creates a key that works at every gateway as soon as the response arrives', async () => {
     for (let round = 0; round < 10; round++) {
       const { key } = await organization.createKey({ scopes: apiScopes });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         stack.gateways.map((_, gateway) => organization.client(key, gateway).get('/me')),
       );
-      for (const answer of answers) expectStatus(answer, 200);
+      for (const response of responses) expectStatus(response, 200);
     }
   });
 

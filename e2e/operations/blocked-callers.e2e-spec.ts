@@ -24,17 +24,17 @@ beforeEach(async () => {
 const block = (pattern: unknown, note?: string | null, by = live): Promise<ApiResponse> =>
   by.post('/blocked-callers', { pattern, ...(note === undefined ? {} : { note }) });
 const listed = async (query: Record<string, string | number> = {}, by = live): Promise<string[]> => {
-  const answer = await by.get('/blocked-callers', query);
-  expectStatus(answer, 200);
-  return (answer.json.data as { pattern: string }[]).map(({ pattern }) => pattern);
+  const response = await by.get('/blocked-callers', query);
+  expectStatus(response, 200);
+  return (response.json.data as { pattern: string }[]).map(({ pattern }) => pattern);
 };
 
 describe('POST /blocked-callers', () => {
   it('returns 201 with exactly the documented fields of the new entry', async () => {
-    const answer = await block(' (415) 555-0123 ', ' Sells windows ');
-    expectStatus(answer, 201);
-    expect(Object.keys(answer.json.data as object).sort()).toEqual(Object.keys(blockedCallerFields).sort());
-    expect(answer.json).toEqual({
+    const response = await block(' (415) 555-0123 ', ' Sells windows ');
+    expectStatus(response, 201);
+    expect(Object.keys(response.json.data as object).sort()).toEqual(Object.keys(blockedCallerFields).sort());
+    expect(response.json).toEqual({
       data: {
         id: expect.any(Number),
         livemode: true,
@@ -46,7 +46,7 @@ describe('POST /blocked-callers', () => {
         created_at: expect.stringMatching(INSTANT),
       },
     });
-    expect((await live.get('/blocked-callers')).json.data).toEqual([answer.json.data]);
+    expect((await live.get('/blocked-callers')).json.data).toEqual([response.json.data]);
   });
 
   it.each([
@@ -70,14 +70,14 @@ describe('POST /blocked-callers', () => {
 
   it('creates one entry for concurrent requests at all gateways', async () => {
     const { key } = await organization.createKey();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         block('4155*', null, organization.client(key, index % stack.gateways.length)),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
-    expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(9);
+    expect(new Set(responses.map(({ json }) => json.data.id)).size).toBe(1);
   });
 
   it.each(['415*', '*', '+44 20 7946 0958', '4155', 'spam', '416-555-0123', '4155**', '１４１５5*'])(

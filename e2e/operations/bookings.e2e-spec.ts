@@ -29,7 +29,7 @@ const record = (fields: Record<string, unknown> = {}, by = organization): Promis
 
 describe('POST /organizations/{organization}/bookings', () => {
   it('returns 201 with the booking, which the Organization API then returns', async () => {
-    const answer = await record({
+    const response = await record({
       external_reference: 'g-77',
       name: 'Dana Reyes',
       phone_number: '(415) 555-0123',
@@ -37,8 +37,8 @@ describe('POST /organizations/{organization}/bookings', () => {
       outbound_call_id: 5,
       starts_at: '2031-05-04T10:00:00-05:00',
     });
-    expectStatus(answer, 201);
-    expect(answer.json).toEqual({
+    expectStatus(response, 201);
+    expect(response.json).toEqual({
       data: {
         id: expect.any(Number),
         livemode: true,
@@ -53,8 +53,8 @@ describe('POST /organizations/{organization}/bookings', () => {
         created_at: expect.stringMatching(INSTANT),
       },
     });
-    expect((await live.get(`/bookings/${answer.json.data.id}`)).json).toEqual(answer.json);
-    expect((await live.get('/bookings', { per_page: 100 })).json.data).toContainEqual(answer.json.data);
+    expect((await live.get(`/bookings/${response.json.data.id}`)).json).toEqual(response.json);
+    expect((await live.get('/bookings', { per_page: 100 })).json.data).toContainEqual(response.json.data);
   });
 
   it('returns 200 with the first booking, unchanged, for a repeated external_id', async () => {
@@ -65,9 +65,9 @@ describe('POST /organizations/{organization}/bookings', () => {
   });
 
   it('creates one booking for concurrent requests with one external_id', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => record({ external_id: 'race-1' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
-    expect(new Set(answers.map((answer) => answer.json.data.id as number)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => record({ external_id: 'race-1' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    expect(new Set(responses.map((response) => response.json.data.id as number)).size).toBe(1);
   });
 
   it('returns 422 invalid_number for an invalid number', async () => {

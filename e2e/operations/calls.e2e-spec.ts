@@ -26,9 +26,9 @@ beforeAll(async () => {
 const record = (fields: Record<string, unknown> = {}, by = organization): Promise<ApiResponse> =>
   by.platform.post(`/organizations/${by.id}/calls`, aRingingCall(fields));
 const recorded = async (fields: Record<string, unknown> = {}, by = organization): Promise<number> => {
-  const answer = await record(fields, by);
-  expectStatus(answer, 201);
-  return answer.json.data.id as number;
+  const response = await record(fields, by);
+  expectStatus(response, 201);
+  return response.json.data.id as number;
 };
 const update = (id: number, body: unknown, by = organization): Promise<ApiResponse> =>
   by.platform.patch(`/organizations/${by.id}/calls/${id}`, body);
@@ -37,9 +37,9 @@ const block = (id: number, body: unknown = {}, by = organization): Promise<ApiRe
 
 describe('POST /organizations/{organization}/calls', () => {
   it('returns 201 with a ringing call, which the Organization API then returns', async () => {
-    const answer = await record({ from_number: '(415) 555-0123', caller_name: 'DANA REYES' });
-    expectStatus(answer, 201);
-    expect(answer.json).toEqual({
+    const response = await record({ from_number: '(415) 555-0123', caller_name: 'DANA REYES' });
+    expectStatus(response, 201);
+    expect(response.json).toEqual({
       data: {
         id: expect.any(Number),
         livemode: true,
@@ -62,8 +62,8 @@ describe('POST /organizations/{organization}/calls', () => {
         created_at: expect.stringMatching(INSTANT),
       },
     });
-    expect((await live.get(`/calls/${answer.json.data.id}`)).json).toEqual(answer.json);
-    const { transcript: _transcript, lead_ids: _leads, ...item } = answer.json.data as Record<string, unknown>;
+    expect((await live.get(`/calls/${response.json.data.id}`)).json).toEqual(response.json);
+    const { transcript: _transcript, lead_ids: _leads, ...item } = response.json.data as Record<string, unknown>;
     expect((await live.get('/calls', { per_page: 100 })).json.data).toContainEqual(item);
   });
 
@@ -82,9 +82,9 @@ describe('POST /organizations/{organization}/calls', () => {
   });
 
   it('creates one call for concurrent requests with one external_id', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => record({ external_id: 'race-1' })));
-    expect(new Set(answers.map((answer) => answer.json.data.id as number)).size).toBe(1);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => record({ external_id: 'race-1' })));
+    expect(new Set(responses.map((response) => response.json.data.id as number)).size).toBe(1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
   });
 
   it.each([
@@ -124,9 +124,9 @@ describe('screening of inbound calls', () => {
       const prefix = (await blockPattern(caller, '4155550*')).json.data.id as number;
       const exact = (await blockPattern(caller, '(415) 555-0166')).json.data.id as number;
       const body = { from_number: '415-555-0166', external_id: 'blocked-1' };
-      const answer = await record(body, shop);
-      expectStatus(answer, 201);
-      expect(answer.json.data).toMatchObject({
+      const response = await record(body, shop);
+      expectStatus(response, 201);
+      expect(response.json.data).toMatchObject({
         status: 'blocked',
         spam: true,
         answered_at: null,
@@ -134,12 +134,12 @@ describe('screening of inbound calls', () => {
         duration_seconds: null,
         disposition: null,
       });
-      expect((await record(body, shop)).json).toEqual(answer.json);
+      expect((await record(body, shop)).json).toEqual(response.json);
       const counted = await eventually(async () => {
         const one = await entry(caller, exact);
         return one.calls_blocked > 0 && one;
       });
-      expect(counted).toMatchObject({ calls_blocked: 1, last_blocked_at: answer.json.data.ended_at });
+      expect(counted).toMatchObject({ calls_blocked: 1, last_blocked_at: response.json.data.ended_at });
       expect(await entry(caller, prefix)).toMatchObject({ calls_blocked: 0, last_blocked_at: null });
 
       const seen = await recorded({ from_number: '+12125550100', status: 'missed' }, shop);
@@ -149,7 +149,7 @@ describe('screening of inbound calls', () => {
         data: { call: { id: seen } },
       });
       expect(receiver.requests).toHaveLength(1);
-      expectError(await update(answer.json.data.id as number, { status: 'in_progress' }, shop), 'invalid_transition');
+      expectError(await update(response.json.data.id as number, { status: 'in_progress' }, shop), 'invalid_transition');
     } finally {
       await receiver.close();
     }
@@ -227,9 +227,9 @@ describe('PATCH /organizations/{organization}/calls/{call}', () => {
       'in_progress completed',
       'in_progress failed',
     ];
-    const answer = await update(await recorded({ status: from }), { status: to });
-    if (from === to || allowed.includes(`${from} ${to}`)) expectStatus(answer, 200);
-    else expectError(answer, 'invalid_transition');
+    const response = await update(await recorded({ status: from }), { status: to });
+    if (from === to || allowed.includes(`${from} ${to}`)) expectStatus(response, 200);
+    else expectError(response, 'invalid_transition');
   });
 
   it('updates a call of either mode', async () => {

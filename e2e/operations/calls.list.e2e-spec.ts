@@ -24,9 +24,9 @@ beforeAll(async () => {
 
 const idsOf = (list: ApiResponse): number[] => (list.json.data as { id: number }[]).map(({ id }) => id);
 const recorded = async (fields: Record<string, unknown> = {}, by = organization): Promise<number> => {
-  const answer = await by.platform.post(`/organizations/${by.id}/calls`, aRingingCall(fields));
-  expectStatus(answer, 201);
-  return answer.json.data.id as number;
+  const response = await by.platform.post(`/organizations/${by.id}/calls`, aRingingCall(fields));
+  expectStatus(response, 201);
+  return response.json.data.id as number;
 };
 const update = (id: number, body: unknown, by = organization): Promise<ApiResponse> =>
   by.platform.patch(`/organizations/${by.id}/calls/${id}`, body);
@@ -68,15 +68,15 @@ describe('GET /calls', () => {
       for (const status of ['', ...callStatuses]) {
         for (const spam of ['', ...Object.keys(spams)] as ('' | keyof typeof spams)[]) {
           const by = await shop.caller();
-          const answer = await by.get('/calls', { direction, status, spam });
-          expectStatus(answer, 200);
+          const response = await by.get('/calls', { direction, status, spam });
+          expectStatus(response, 200);
           const expected = all.filter(
             (call) =>
               (!direction || call.direction === direction) &&
               (!status || call.status === status) &&
               (!spam || (call.spam || call.status === 'blocked') === spams[spam]),
           );
-          expect(idsOf(answer)).toEqual(expected.map(({ id }) => id));
+          expect(idsOf(response)).toEqual(expected.map(({ id }) => id));
         }
       }
     }

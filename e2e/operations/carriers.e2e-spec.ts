@@ -51,9 +51,9 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
   });
 
   const callOf = async (id: number): Promise<Record<string, unknown>> => {
-    const answer = await caller.get(`/outbound-calls/${id}`);
-    expectStatus(answer, 200);
-    return answer.json.data as Record<string, unknown>;
+    const response = await caller.get(`/outbound-calls/${id}`);
+    expectStatus(response, 200);
+    return response.json.data as Record<string, unknown>;
   };
   const statusOf = async (id: number): Promise<unknown> => (await callOf(id))['status'];
   const becomes = (id: number, status: string): Promise<unknown> =>
@@ -72,9 +72,9 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
       consent_text: 'I agree to be called by an AI about my request.',
     };
     expectStatus(await organization.platform.post(`/organizations/${organization.id}/consents`, consent), 201);
-    const answer = await caller.post('/outbound-calls', { phone_number: to });
-    expectStatus(answer, 202);
-    return { id: answer.json.data.id as number, to };
+    const response = await caller.post('/outbound-calls', { phone_number: to });
+    expectStatus(response, 202);
+    return { id: response.json.data.id as number, to };
   };
   const ringing = async (): Promise<{ id: number; placed: PlacedCall }> => {
     const { id, to } = await ask();
@@ -328,9 +328,9 @@ describeWithPrivateStack('with Twilio as the carrier', { env }, (stackOf) => {
     const consent_text = 'I agree to be called by an AI about my request.';
     const consent = { livemode: false, phone_number: to, purposes: ['marketing'], consent_text };
     expectStatus(await organization.platform.post(`/organizations/${organization.id}/consents`, consent), 201);
-    const answer = await test.post('/outbound-calls', { phone_number: to });
-    expectStatus(answer, 202);
-    const path = `/outbound-calls/${answer.json.data.id}`;
+    const response = await test.post('/outbound-calls', { phone_number: to });
+    expectStatus(response, 202);
+    const path = `/outbound-calls/${response.json.data.id}`;
     await eventually(async () => (await test.get(path)).json.data.status === 'completed', {
       timeoutMs: 60_000,
       everyMs: 250,

@@ -27,9 +27,9 @@ beforeAll(async () => {
 const start = (body: Record<string, unknown> = aStartedChat(), by = organization): Promise<ApiResponse> =>
   by.platform.post(`/organizations/${by.id}/chats`, body);
 const started = async (body?: Record<string, unknown>, by = organization): Promise<number> => {
-  const answer = await start(body, by);
-  expectStatus(answer, 201);
-  return answer.json.data.id as number;
+  const response = await start(body, by);
+  expectStatus(response, 201);
+  return response.json.data.id as number;
 };
 const onChat = (id: number | string, what: string, body?: unknown, by = organization): Promise<ApiResponse> =>
   by.platform.post(`/organizations/${by.id}/chats/${id}/${what}`, body);
@@ -40,8 +40,8 @@ const reply = (id: number | string, body: unknown = { body: 'Friday at 3 works' 
 
 describe('POST /organizations/{organization}/chats', () => {
   it('returns 201 with a chat in status ai, which the Organization API then returns', async () => {
-    const answer = await start();
-    expectStatus(answer, 201);
+    const response = await start();
+    expectStatus(response, 201);
     const chat = {
       id: expect.any(Number),
       livemode: true,
@@ -57,10 +57,10 @@ describe('POST /organizations/{organization}/chats', () => {
       lead_id: null,
       created_at: expect.stringMatching(INSTANT),
     };
-    expect(answer.json).toEqual({ data: chat });
-    const { id } = answer.json.data as { id: number };
+    expect(response.json).toEqual({ data: chat });
+    const { id } = response.json.data as { id: number };
     expect((await live.get(`/chats/${id}`)).json).toEqual({ data: { ...chat, messages: [] } });
-    expect((await live.get('/chats', { per_page: 100 })).json.data).toContainEqual(answer.json.data);
+    expect((await live.get('/chats', { per_page: 100 })).json.data).toContainEqual(response.json.data);
   });
 
   it('creates a WhatsApp chat with the customer’s number and a closed reply window', async () => {
@@ -100,9 +100,9 @@ describe('POST /organizations/{organization}/chats', () => {
 describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
   it('returns 201 with the message and its sender’s name', async () => {
     const id = await started();
-    const answer = await write(id, { author: 'Dana' });
-    expectStatus(answer, 201);
-    expect(answer.json).toEqual({
+    const response = await write(id, { author: 'Dana' });
+    expectStatus(response, 201);
+    expect(response.json).toEqual({
       data: {
         id: expect.any(Number),
         livemode: true,
@@ -125,7 +125,7 @@ describe('POST /organizations/{organization}/chats/{chat}/messages', () => {
     const { data } = (await live.get(`/chats/${id}`)).json;
     expect(data).toMatchObject({ status: 'with_owner', last_message_at: expect.stringMatching(INSTANT) });
     expect(data.messages).toHaveLength(5);
-    const { chat_id: _chatId, ...first } = answer.json.data as Record<string, unknown>;
+    const { chat_id: _chatId, ...first } = response.json.data as Record<string, unknown>;
     expect(data.messages[0]).toEqual(first);
   });
 
@@ -194,8 +194,8 @@ describe('POST /chats/{chat}/messages', () => {
     async (mode) => {
       const by = mode === 'live' ? live : test;
       const id = await started(aStartedChat({ livemode: mode === 'live' }));
-      const answer = await reply(id, { body: '  Friday at 3 works  ' }, by);
-      expectStatus(answer, 201);
+      const response = await reply(id, { body: '  Friday at 3 works  ' }, by);
+      expectStatus(response, 201);
       const message = {
         id: expect.any(Number),
         livemode: mode === 'live',
@@ -206,9 +206,9 @@ describe('POST /chats/{chat}/messages', () => {
         via_api: true,
         created_at: expect.stringMatching(INSTANT),
       };
-      expect(answer.json).toEqual({ data: { ...message, chat_id: id } });
+      expect(response.json).toEqual({ data: { ...message, chat_id: id } });
       const { data } = (await by.get(`/chats/${id}`)).json;
-      expect(data).toMatchObject({ status: 'with_owner', handed_off_at: answer.json.data.created_at });
+      expect(data).toMatchObject({ status: 'with_owner', handed_off_at: response.json.data.created_at });
       expect(data.messages).toEqual([message]);
     },
   );
@@ -259,13 +259,13 @@ describe('POST /chats/{chat}/close', () => {
   it('returns 200 with the ended chat and changes nothing when repeated', async () => {
     const id = await started();
     await write(id);
-    const answer = await live.post(`/chats/${id}/close`);
-    expectStatus(answer, 200);
-    expect(answer.json.data).toMatchObject({ id, status: 'closed', closed_at: expect.stringMatching(INSTANT) });
-    expect(answer.json.data).not.toHaveProperty('messages');
+    const response = await live.post(`/chats/${id}/close`);
+    expectStatus(response, 200);
+    expect(response.json.data).toMatchObject({ id, status: 'closed', closed_at: expect.stringMatching(INSTANT) });
+    expect(response.json.data).not.toHaveProperty('messages');
     for (const again of [await live.post(`/chats/${id}/close`, { any: 'thing' }), await onChat(id, 'close')]) {
       expectStatus(again, 200);
-      expect(again.json).toEqual(answer.json);
+      expect(again.json).toEqual(response.json);
     }
   });
 
@@ -306,9 +306,14 @@ describe('a plan that does not include live chat', () => {
 describe('handoff of a chat', () => {
   it('keeps the chat with the AI when requested, and stores the summary', async () => {
     const id = await started();
-    const answer = await onChat(id, 'handoff-request', { requested_by: 'visitor', summary: 'Wants a price' });
-    expectStatus(answer, 200);
-    expect(answer.json.data).toMatchObject({ id, status: 'ai', handoff_summary: 'Wants a price', handed_off_at: null });
+    const response = await onChat(id, 'handoff-request', { requested_by: 'visitor', summary: 'Wants a price' });
+    expectStatus(response, 200);
+    expect(response.json.data).toMatchObject({
+      id,
+      status: 'ai',
+      handoff_summary: 'Wants a price',
+      handed_off_at: null,
+    });
   });
 
   it('moves the chat to an agent, to the owner and back', async () => {
@@ -348,9 +353,9 @@ describe('GET /chats', () => {
     await reply(ids[2]!, undefined, caller);
 
     const list = async (query = {}): Promise<number[]> => {
-      const answer = await caller.get('/chats', query);
-      expectStatus(answer, 200);
-      return (answer.json.data as { id: number }[]).map(({ id }) => id);
+      const response = await caller.get('/chats', query);
+      expectStatus(response, 200);
+      return (response.json.data as { id: number }[]).map(({ id }) => id);
     };
     expect(await list()).toEqual(ids);
     expect(await list({ status: 'closed' })).toEqual([ids[1]]);
@@ -395,9 +400,9 @@ describe('HIPAA mode', () => {
     expectStatus(await clinic.update({ hipaa_mode: true }), 200);
     expect((await caller.get(`/chats/${id}`)).json.data).toEqual(redacted);
     expect((await caller.get('/chats')).json.data).toEqual([redacted]);
-    for (const answer of [await reply(id, undefined, caller), await write(id, { sender: 'visitor' }, clinic)]) {
-      expectStatus(answer, 201);
-      expect(Object.keys(answer.json.data as object)).toEqual([
+    for (const response of [await reply(id, undefined, caller), await write(id, { sender: 'visitor' }, clinic)]) {
+      expectStatus(response, 201);
+      expect(Object.keys(response.json.data as object)).toEqual([
         'id',
         'livemode',
         'chat_id',
@@ -413,9 +418,9 @@ describe('HIPAA mode', () => {
       ['handoff', { to: 'agent' }],
       ['close', undefined],
     ] as const) {
-      const answer = await onChat(id, what, body, clinic);
-      expectStatus(answer, 200);
-      expect(answer.json.data).not.toHaveProperty('handoff_summary');
+      const response = await onChat(id, what, body, clinic);
+      expectStatus(response, 200);
+      expect(response.json.data).not.toHaveProperty('handoff_summary');
     }
     expect((await caller.post(`/chats/${id}/close`)).json.data).not.toHaveProperty('handoff_summary');
 
@@ -434,19 +439,19 @@ describe('the limit of 30 replies a minute', () => {
     const { key } = await organization.createKey();
     const callers = stack.gateways.map((_, gateway) => organization.client(key, gateway));
     const id = await started();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 34 }, (_, index) => reply(id, undefined, callers[index % callers.length]!)),
     );
-    const passed = answers.filter(({ status }) => status === 201);
+    const passed = responses.filter(({ status }) => status === 201);
     expect(passed).toHaveLength(30);
-    expect(passed.map((answer) => limits(answer)[1]).sort((a, b) => a! - b!)).toEqual(
+    expect(passed.map((response) => limits(response)[1]).sort((a, b) => a! - b!)).toEqual(
       Array.from({ length: 30 }, (_, left) => left),
     );
-    for (const answer of answers) expect(limits(answer)[0]).toBe(30);
-    for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expectError(answer, 'rate_limited');
-      expect(limits(answer)).toEqual([30, 0]);
-      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    for (const response of responses) expect(limits(response)[0]).toBe(30);
+    for (const response of responses.filter(({ status }) => status !== 201)) {
+      expectError(response, 'rate_limited');
+      expect(limits(response)).toEqual([30, 0]);
+      expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60);
     }
     const read = await callers[0]!.get(`/chats/${id}`);
     expectStatus(read, 200);

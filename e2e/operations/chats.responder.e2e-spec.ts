@@ -147,8 +147,8 @@ describeWithPrivateStack(
       it('returns 401 for a forged signature, 200 for an unknown number, 413 above four mebibytes', async () => {
         const value = whatsappValue('106540352242922', whatsappText('+14155550199', 'wamid.in.9', 'Forged'));
         for (const signature of [`sha256=${'0'.repeat(64)}`, 'sha256=', '']) {
-          const answer = await notify(value, signature);
-          expect([answer.status, answer.json.code]).toEqual([401, 'unauthenticated']);
+          const response = await notify(value, signature);
+          expect([response.status, response.json.code]).toEqual([401, 'unauthenticated']);
         }
         expect((await notify(whatsappValue('999', whatsappText(NUMBER, 'wamid.in.8', 'Hello')))).status).toBe(200);
         const padded = (mebibytes: number) =>

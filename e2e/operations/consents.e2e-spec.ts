@@ -26,9 +26,9 @@ const record = (given: object = {}): Promise<ApiResponse> =>
   platform.post(path(), { phone_number: '415 555 0123', purposes: ['marketing'], consent_text: TEXT, ...given });
 const idOf = ({ json }: ApiResponse): number => json.data.id as number;
 const ids = async (query: Record<string, string> = {}): Promise<number[]> => {
-  const answer = await platform.get(path(), query);
-  expectStatus(answer, 200);
-  return (answer.json.data as { id: number }[]).map(({ id }) => id);
+  const response = await platform.get(path(), query);
+  expectStatus(response, 200);
+  return (response.json.data as { id: number }[]).map(({ id }) => id);
 };
 
 describe('recording a consent', () => {
@@ -40,10 +40,10 @@ describe('recording a consent', () => {
       user_agent: 'Browser/1.0',
       obtained_at: '2026-01-01T00:00:00Z',
     };
-    const answer = await record({ ...evidence, method: 'web_form' });
-    expectStatus(answer, 201);
-    expect(Object.keys(answer.json.data as object).sort()).toEqual(Object.keys(consentFields).sort());
-    expect(answer.json.data).toEqual({
+    const response = await record({ ...evidence, method: 'web_form' });
+    expectStatus(response, 201);
+    expect(Object.keys(response.json.data as object).sort()).toEqual(Object.keys(consentFields).sort());
+    expect(response.json.data).toEqual({
       id: expect.any(Number),
       livemode: true,
       phone_number: '+14155550123',

@@ -89,10 +89,10 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
   describe('that is allowed', () => {
     it('return the queued callback, which then rings and becomes a call', async () => {
       const number = aNumber();
-      const answer = await post(number);
-      expectStatus(answer, 201);
-      const { data } = answer.json;
-      const callback = await callbackOf(answer);
+      const response = await post(number);
+      expectStatus(response, 201);
+      const { data } = response.json;
+      const callback = await callbackOf(response);
       expect(data).toMatchObject({ phone_number: number, source: 'api', outbound_call_id: null });
       expect(callback).toEqual({
         id: expect.any(Number),
@@ -189,11 +189,11 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
     ])('store the lead and a blocked callback: %s', async (reason, forbid) => {
       const number = aNumber();
       expectStatus(await forbid(number), 201);
-      const answer = await post(number);
-      expectStatus(answer, 201);
-      const callback = await callbackOf(answer);
+      const response = await post(number);
+      expectStatus(response, 201);
+      const callback = await callbackOf(response);
       expect(callback).toMatchObject({ status: 'blocked', blocked_reason: reason, scheduled_for: null });
-      expectStatus(await live.get(`/leads/${answer.json.data.id}`), 200);
+      expectStatus(await live.get(`/leads/${response.json.data.id}`), 200);
       await eventually(() => endsOf(callback.id) === 1);
     });
 
@@ -310,9 +310,9 @@ describeWithPrivateStack('leads with a callback', { own: ['rabbitmq'], receiverP
     it('return callback null when the dialer is slow, and place the callback once afterwards', async () => {
       const number = aNumber();
       await holding(number, async () => {
-        const answer = await post(number);
-        expectStatus(answer, 201);
-        expect(answer.json.callback).toBeNull();
+        const response = await post(number);
+        expectStatus(response, 201);
+        expect(response.json.callback).toBeNull();
       });
       await placedOnce(number);
     });

@@ -26,7 +26,7 @@ const idsOf = (list: ApiResponse): number[] => (list.json.data as { id: number }
 
 describe('POST /leads', () => {
   it('returns 201 with every field of a lead and no callback', async () => {
-    const answer = await live.post('/leads', {
+    const response = await live.post('/leads', {
       name: 'Robin Vale',
       phone_number: '(415) 555-0123',
       email: 'Robin@Example.com',
@@ -34,8 +34,8 @@ describe('POST /leads', () => {
       urgency: 'high',
       details: { rooms: 3 },
     });
-    expectStatus(answer, 201);
-    expect(answer.json).toEqual({
+    expectStatus(response, 201);
+    expect(response.json).toEqual({
       data: {
         id: expect.any(Number),
         livemode: true,
@@ -54,7 +54,7 @@ describe('POST /leads', () => {
       },
       callback: null,
     });
-    const { data } = answer.json;
+    const { data } = response.json;
     expect(Math.abs(Date.now() - Date.parse(data.created_at as string))).toBeLessThan(5000);
     expect((await live.get(`/leads/${data.id}`)).json).toEqual({ data });
     expect((await live.get('/leads', { per_page: 100 })).json.data).toContainEqual(data);
@@ -87,9 +87,9 @@ describe('POST /leads', () => {
     '415\u00a0555\u20130123',
     '800 555 0123',
   ])('accepts the number %j', async (phone) => {
-    const answer = await live.post('/leads', { reason: 'x', phone_number: phone });
-    expectStatus(answer, 201);
-    expect(answer.json.data.phone_number).toMatch(/^\+1(415|800)5550123$/);
+    const response = await live.post('/leads', { reason: 'x', phone_number: phone });
+    expectStatus(response, 201);
+    expect(response.json.data.phone_number).toMatch(/^\+1(415|800)5550123$/);
   });
 
   it.each([
@@ -137,9 +137,9 @@ describe('isolation of leads', () => {
     for (const [index, caller] of [live, test, theirs].entries()) {
       expect(idsOf(await caller.get('/leads', { email: 'isolated@example.com' }))).toEqual([made[index]]);
       for (const id of made) {
-        const answer = await caller.get(`/leads/${id}`);
-        if (id === made[index]) expectStatus(answer, 200);
-        else expectError(answer, 'not_found');
+        const response = await caller.get(`/leads/${id}`);
+        if (id === made[index]) expectStatus(response, 200);
+        else expectError(response, 'not_found');
       }
     }
   });
@@ -196,12 +196,12 @@ describe('POST /organizations/{organization}/leads', () => {
       visits: { label: 'Visits', value: 2 },
       none: { label: 'None', value: null },
     };
-    const answer = await record({ ...aLead(), source: 'chat', chat_id: 17, custom_fields });
-    expectStatus(answer, 201);
-    expect(answer.json).toEqual({
+    const response = await record({ ...aLead(), source: 'chat', chat_id: 17, custom_fields });
+    expectStatus(response, 201);
+    expect(response.json).toEqual({
       data: expect.objectContaining({ livemode: true, source: 'chat', chat_id: 17, call_id: null, custom_fields }),
     });
-    expect((await live.get(`/leads/${answer.json.data.id}`)).json).toEqual(answer.json);
+    expect((await live.get(`/leads/${response.json.data.id}`)).json).toEqual(response.json);
   });
 
   it('creates the lead in the given mode, live by default', async () => {
@@ -220,22 +220,22 @@ describe('POST /organizations/{organization}/leads', () => {
   });
 
   it('creates one lead for concurrent requests with one external_id', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => record({ source: 'call', reason: 'race', external_id: 'race-1' })),
     );
-    expect(new Set(answers.map((answer) => answer.json.data.id as number)).size).toBe(1);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    expect(new Set(responses.map((response) => response.json.data.id as number)).size).toBe(1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
   });
 
   it('accepts the same external_id in the other mode and in another organization', async () => {
     const other = await createOrganization(stack);
     const body = { source: 'call', reason: 'x', external_id: 'same' };
-    const answers = [
+    const responses = [
       await record(body),
       await record({ ...body, livemode: false }),
       await other.platform.post(`/organizations/${other.id}/leads`, body),
     ];
-    for (const answer of answers) expectStatus(answer, 201);
+    for (const response of responses) expectStatus(response, 201);
   });
 
   it.each([

@@ -9,10 +9,10 @@ const platform = platformClient(stack);
 
 describe('POST /organizations', () => {
   it('returns 201 with every field at its default and a test key that works at once at every gateway', async () => {
-    const answer = await platform.post('/organizations', { name: 'Plain' });
-    expectStatus(answer, 201);
-    expect(Object.keys(answer.json as object).sort()).toEqual(['data', 'test_key']);
-    const { data, test_key: key } = answer.json;
+    const response = await platform.post('/organizations', { name: 'Plain' });
+    expectStatus(response, 201);
+    expect(Object.keys(response.json as object).sort()).toEqual(['data', 'test_key']);
+    const { data, test_key: key } = response.json;
     expect(Object.keys(data as object).sort()).toEqual(Object.keys(organizationFields).sort());
     expect(data).toEqual({
       id: expect.any(Number),
@@ -110,16 +110,16 @@ describe('POST /organizations', () => {
 describe('PATCH /organizations/{organization}', () => {
   it('changes the given fields and nothing else, and ignores read-only fields', async () => {
     const organization = await createOrganization(stack, { daily_call_limit: 10 });
-    const answer = await organization.update({
+    const response = await organization.update({
       plan: 'starter',
       daily_call_limit: null,
       id: 1,
       widget_id: 'mine',
       created_at: '2020-01-01T00:00:00Z',
     });
-    expectStatus(answer, 200);
-    expect(answer.json).toEqual({ data: { ...organization.data, plan: 'starter', daily_call_limit: null } });
-    expect((await platform.get(`/organizations/${organization.id}`)).json).toEqual(answer.json);
+    expectStatus(response, 200);
+    expect(response.json).toEqual({ data: { ...organization.data, plan: 'starter', daily_call_limit: null } });
+    expect((await platform.get(`/organizations/${organization.id}`)).json).toEqual(response.json);
   });
 
   it('returns 200 with the unchanged organization for an empty change', async () => {
@@ -140,7 +140,7 @@ describe('PATCH /organizations/{organization}', () => {
 
   it('keeps all concurrent changes', async () => {
     const organization = await createOrganization(stack);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         { plan: 'starter' },
         { leave_voicemail: true },
@@ -149,7 +149,7 @@ describe('PATCH /organizations/{organization}', () => {
         { outbound_lines: 9 },
       ].map((change) => organization.update(change)),
     );
-    for (const answer of answers) expectStatus(answer, 200);
+    for (const response of responses) expectStatus(response, 200);
     expect((await platform.get(`/organizations/${organization.id}`)).json.data).toMatchObject({
       plan: 'starter',
       leave_voicemail: true,

@@ -69,17 +69,17 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
   const consent = async (phone_number: string, mode: Mode, purposes = ['marketing']): Promise<number> => {
     const consent_text = 'Yes, an AI assistant may call me about my request.';
     const body = { livemode: mode === 'live', phone_number, purposes, consent_text };
-    const answer = await platform('/consents', body);
-    expectStatus(answer, 201);
-    return answer.json.data.id as number;
+    const response = await platform('/consents', body);
+    expectStatus(response, 201);
+    return response.json.data.id as number;
   };
   const ask = (mode: Mode, phone_number: string, fields: object = {}): Promise<ApiResponse> =>
     callers[mode].post('/outbound-calls', { phone_number, ...fields });
   const queued = async (mode: Mode, phone_number = aNumber()): Promise<OutboundCall> => {
     await consent(phone_number, mode);
-    const answer = await ask(mode, phone_number);
-    expectStatus(answer, 202);
-    return answer.json.data as OutboundCall;
+    const response = await ask(mode, phone_number);
+    expectStatus(response, 202);
+    return response.json.data as OutboundCall;
   };
   const read = async (mode: Mode, { id }: { id: number }): Promise<OutboundCall & Record<string, unknown>> =>
     (await callers[mode].get(`/outbound-calls/${id}`)).json.data as never;
@@ -105,24 +105,24 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
     expectStatus(await report(call, { status: 'no_answer' }), 200);
   };
 
-  function expectRefusal(answer: ApiResponse, code: keyof typeof errorCatalogue): void {
+  function expectRefusal(response: ApiResponse, code: keyof typeof errorCatalogue): void {
     const { message } = errorCatalogue[code];
-    expect({ status: answer.status, body: answer.json as unknown }).toEqual({
+    expect({ status: response.status, body: response.json as unknown }).toEqual({
       status: 422,
       body: { code, message, decision: { allowed: false, reason: code, message, retry_at: null } },
     });
-    expectCommonHeaders(answer);
+    expectCommonHeaders(response);
   }
 
-  function expectDelay(answer: ApiResponse, reason: DecisionReason, retry_at: unknown): void {
-    expectStatus(answer, 202);
+  function expectDelay(response: ApiResponse, reason: DecisionReason, retry_at: unknown): void {
+    expectStatus(response, 202);
     const { message } = decisionReasons[reason];
-    expect(answer.json.decision).toEqual({ allowed: false, reason, message, retry_at });
-    expect(answer.json.data).toMatchObject({
+    expect(response.json.decision).toEqual({ allowed: false, reason, message, retry_at });
+    expect(response.json.data).toMatchObject({
       status: 'queued',
       blocked_reason: reason,
       blocked_reason_message: message,
-      scheduled_for: answer.json.decision.retry_at,
+      scheduled_for: response.json.decision.retry_at,
     });
   }
 
@@ -130,12 +130,12 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
     it('returns 202 with exactly the queued call and the decision', async () => {
       const number = aNumber();
       await consent(number, mode);
-      const answer = await ask(mode, number, {
+      const response = await ask(mode, number, {
         contact_name: ' Dana Reyes ',
         context: ['first visit', 'asked for 3pm'],
       });
-      expectStatus(answer, 202);
-      expect(answer.json).toEqual({
+      expectStatus(response, 202);
+      expect(response.json).toEqual({
         data: {
           id: expect.any(Number),
           livemode: mode === 'live',
@@ -191,9 +191,9 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       stack.clock.set(new Date(night()));
       const number = aNumber();
       await consent(number, mode);
-      const answer = await ask(mode, number);
-      expectDelay(answer, 'outside_hours', morning());
-      const call = answer.json.data as OutboundCall;
+      const response = await ask(mode, number);
+      expectDelay(response, 'outside_hours', morning());
+      const call = response.json.data as OutboundCall;
       // A simulated call does not wait for the morning.
       if (mode === 'test') return;
       expect(await becomes(mode, call, 'scheduled')).toMatchObject({
@@ -221,8 +221,8 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       stack.clock.advance(6 * 60_000);
       await ringWithoutAnswer(mode, waiting.json.data as OutboundCall);
       await ringWithoutAnswer(mode, await requestCall());
-      const answer = await ask(mode, number);
-      expectDelay(answer, 'frequency_limit', expect.stringMatching(new RegExp(`^${hour(40).slice(0, 13)}`)));
+      const response = await ask(mode, number);
+      expectDelay(response, 'frequency_limit', expect.stringMatching(new RegExp(`^${hour(40).slice(0, 13)}`)));
     });
 
     it('returns the same call while it waits, with a new decision', async () => {
@@ -273,10 +273,10 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       await use({ hipaa_mode: true });
       const number = aNumber();
       await consent(number, 'test');
-      const answer = await ask('test', number, { purpose: 'informational' });
-      expectStatus(answer, 202);
-      const done = await becomes('test', answer.json.data as OutboundCall, 'completed');
-      for (const shown of [answer.json.data, done]) {
+      const response = await ask('test', number, { purpose: 'informational' });
+      expectStatus(response, 202);
+      const done = await becomes('test', response.json.data as OutboundCall, 'completed');
+      for (const shown of [response.json.data, done]) {
         expect(shown).not.toHaveProperty('summary');
         expect(shown).not.toHaveProperty('transcript');
       }
@@ -284,11 +284,11 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
 
     it('reports every invalid field and requires the scope', async () => {
       const long = { phone_number: '1'.repeat(33), contact_name: 'x'.repeat(256), purpose: 'sales' };
-      const answer = await callers.live.post('/outbound-calls', {
+      const response = await callers.live.post('/outbound-calls', {
         ...long,
         context: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`key${index}`, 'x'])),
       });
-      expectInvalid(answer, 'phone_number', 'contact_name', 'purpose', 'context');
+      expectInvalid(response, 'phone_number', 'contact_name', 'purpose', 'context');
       expectInvalid(await callers.live.post('/outbound-calls', {}), 'phone_number');
       expectInvalid(await callers.live.post('/outbound-calls', { phone_number: 2125550123 }), 'phone_number');
       const unscoped = await organization.caller({ scopes: ['calls:read'] });
@@ -336,10 +336,10 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       ).json as { data: OutboundCall };
       await Promise.all([first, second, campaign].map((call) => becomes('live', call, 'scheduled')));
       const listed = async (query: Record<string, string>): Promise<number[]> => {
-        const answer = await callers.live.get('/outbound-calls', query);
-        expectStatus(answer, 200);
-        for (const call of answer.json.data as object[]) expect(call).not.toHaveProperty('transcript');
-        return (answer.json.data as OutboundCall[]).map(({ id }) => id);
+        const response = await callers.live.get('/outbound-calls', query);
+        expectStatus(response, 200);
+        for (const call of response.json.data as object[]) expect(call).not.toHaveProperty('transcript');
+        return (response.json.data as OutboundCall[]).map(({ id }) => id);
       };
       expect(await listed({})).toEqual([campaign.id, second.id, first.id]);
       expect(await listed({ source: 'api' })).toEqual([second.id, first.id]);
@@ -379,9 +379,9 @@ describeWithPrivateStack('outbound calls', { receiverPorts }, (stackOf) => {
       });
       const call = agent.json.data as OutboundCall;
       for (const status of ['connecting_agent', 'dialing', 'in_progress', 'completed']) {
-        const answer = await report(call, { status });
-        expectStatus(answer, 200);
-        expect(answer.json.data).toMatchObject({ id: call.id, status });
+        const response = await report(call, { status });
+        expectStatus(response, 200);
+        expect(response.json.data).toMatchObject({ id: call.id, status });
       }
       expectInvalid(await platform('/outbound-calls', { source: 'api', phone_number: number }), 'source');
       expectInvalid(await platform('/outbound-calls', { phone_number: number }), 'source');

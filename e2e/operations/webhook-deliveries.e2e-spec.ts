@@ -25,9 +25,9 @@ interface Registered {
 }
 
 const register = async (by: ApiClient, events: readonly string[], path = ''): Promise<Registered> => {
-  const answer = await by.post('/webhook-endpoints', { url: receiver.url(path), events });
-  expectStatus(answer, 201);
-  return { id: answer.json.data.id as number, secret: answer.json.secret as string };
+  const response = await by.post('/webhook-endpoints', { url: receiver.url(path), events });
+  expectStatus(response, 201);
+  return { id: response.json.data.id as number, secret: response.json.secret as string };
 };
 
 const expectEnvelope = (request: ReceivedRequest, type: string, livemode: boolean): void => {
@@ -243,8 +243,8 @@ describe('a slow endpoint', () => {
 
   it('does not delay the others', async () => {
     const stranger = await (await createOrganization(stack)).caller();
-    const answer = await stranger.post('/webhook-endpoints', { url: slow.url(), events: ['lead.created'] });
-    expectStatus(answer, 201);
+    const response = await stranger.post('/webhook-endpoints', { url: slow.url(), events: ['lead.created'] });
+    expectStatus(response, 201);
     await Promise.all(Array.from({ length: 60 }, () => stranger.post('/leads', aLead())));
     await slow.waitFor();
     await register(live, ['lead.created']);

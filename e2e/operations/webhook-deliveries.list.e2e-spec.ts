@@ -30,9 +30,9 @@ afterEach(() => receiver.close());
 type Delivery = Record<string, unknown> & { id: number; event_id: string };
 
 const register = async (by = all, path = ''): Promise<{ id: number; secret: string }> => {
-  const answer = await by.post('/webhook-endpoints', { url: receiver.url(path), events: ['lead.created'] });
-  expectStatus(answer, 201);
-  return { id: answer.json.data.id as number, secret: answer.json.secret as string };
+  const response = await by.post('/webhook-endpoints', { url: receiver.url(path), events: ['lead.created'] });
+  expectStatus(response, 201);
+  return { id: response.json.data.id as number, secret: response.json.secret as string };
 };
 const deliveriesOf = (endpoint: number): string => `/webhook-endpoints/${endpoint}/deliveries`;
 const listed = async (endpoint: number, query = '', by = caller): Promise<Delivery[]> =>
@@ -52,10 +52,10 @@ describe('GET /webhook-endpoints/{webhookEndpoint}/deliveries', () => {
     const [one, other] = [await register(), await register(all, '/other')];
     const [first, second] = [await tested(one.id), await tested(one.id)];
     await tested(other.id);
-    const answer = await caller.get(`${deliveriesOf(one.id)}?per_page=1`);
-    expectStatus(answer, 200);
-    expect(Object.keys(answer.json as object).sort()).toEqual(['data', 'links', 'meta']);
-    expect(answer.json.data).toEqual([second]);
+    const response = await caller.get(`${deliveriesOf(one.id)}?per_page=1`);
+    expectStatus(response, 200);
+    expect(Object.keys(response.json as object).sort()).toEqual(['data', 'links', 'meta']);
+    expect(response.json.data).toEqual([second]);
     expect(Object.keys(second).sort()).toEqual(Object.keys(loggedDeliveryFields).sort());
     expect(second).toMatchObject({
       webhook_endpoint_id: one.id,
@@ -65,8 +65,8 @@ describe('GET /webhook-endpoints/{webhookEndpoint}/deliveries', () => {
         { at: expect.stringMatching(INSTANT), response_status: 204, error: null, duration_ms: expect.any(Number) },
       ],
     });
-    expect(answer.json.meta.path).toMatch(new RegExp(`/api/public/v1${deliveriesOf(one.id)}$`));
-    const cursor = encodeURIComponent(answer.json.meta.next_cursor as string);
+    expect(response.json.meta.path).toMatch(new RegExp(`/api/public/v1${deliveriesOf(one.id)}$`));
+    const cursor = encodeURIComponent(response.json.meta.next_cursor as string);
     const last = await caller.get(`${deliveriesOf(one.id)}?per_page=1&cursor=${cursor}`);
     expect([last.json.data, last.json.meta.next_cursor]).toEqual([[first], null]);
   });
@@ -142,9 +142,9 @@ describe('POST /webhook-endpoints/{webhookEndpoint}/deliveries/{delivery}/retry'
   it('returns 202 and sends the delivery once more with the same body and event id', async () => {
     const { id, secret } = await register();
     const delivery = await tested(id);
-    const answer = await caller.send('POST', `${deliveriesOf(id)}/${delivery.id}/retry`);
-    expectStatus(answer, 202);
-    expect(answer.json.data).toMatchObject({ id: delivery.id, status: 'pending', attempts: 1 });
+    const response = await caller.send('POST', `${deliveriesOf(id)}/${delivery.id}/retry`);
+    expectStatus(response, 202);
+    expect(response.json.data).toMatchObject({ id: delivery.id, status: 'pending', attempts: 1 });
     const [first, second] = await receiver.waitFor(undefined, { count: 2 });
     expect(second!.rawBody.equals(first!.rawBody)).toBe(true);
     expect(second!.headers['service-delivery']).toBe(delivery.event_id);

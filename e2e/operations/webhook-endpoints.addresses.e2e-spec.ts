@@ -24,9 +24,9 @@ afterEach(async () => {
 });
 
 const register = async (url: string): Promise<ApiResponse> => {
-  const answer = await caller.post('/webhook-endpoints', { url, events: ['chat.started'] });
-  if (answer.status === 201) created.push(answer.json.data.id as number);
-  return answer;
+  const response = await caller.post('/webhook-endpoints', { url, events: ['chat.started'] });
+  if (response.status === 201) created.push(response.json.data.id as number);
+  return response;
 };
 
 const [port] = stack.receiverPorts as [number];
@@ -215,13 +215,13 @@ describe('422 unsafe_url', () => {
 
   it.each(kinds)('is returned for %s', async (_kind, urls) => {
     for (const url of urls) {
-      const answer = await register(url);
-      expect({ url, status: answer.status, code: answer.json?.code as unknown }).toEqual({
+      const response = await register(url);
+      expect({ url, status: response.status, code: response.json?.code as unknown }).toEqual({
         url,
         status: 422,
         code: 'unsafe_url',
       });
-      expectError(answer, namesThisMachine(url) ? 'loopback_url' : 'unsafe_url');
+      expectError(response, namesThisMachine(url) ? 'loopback_url' : 'unsafe_url');
     }
     expect((await caller.get('/webhook-endpoints')).json).toEqual({ data: [] });
   });
@@ -291,8 +291,8 @@ describe('201', () => {
       '134744072',
     ];
     for (const address of addresses) {
-      const answer = await register(`https://${address}/hook`);
-      expect({ address, status: answer.status }).toEqual({ address, status: 201 });
+      const response = await register(`https://${address}/hook`);
+      expect({ address, status: response.status }).toEqual({ address, status: 201 });
       await caller.delete(`/webhook-endpoints/${created.pop()}`);
     }
   }, 180_000);

@@ -31,11 +31,11 @@ const listed = async (by = caller): Promise<{ id: number }[]> =>
 
 describe('POST /webhook-endpoints', () => {
   it('returns 201 with the endpoint and, at no other time, its secret', async () => {
-    const answer = await create({ events: ['lead.created', 'chat.closed'], description: ' CRM ' });
-    expectStatus(answer, 201);
-    expect(Object.keys(answer.json as object).sort()).toEqual(['data', 'secret']);
-    expect(Object.keys(answer.json.data as object).sort()).toEqual(Object.keys(webhookEndpointFields).sort());
-    expect(answer.json).toEqual({
+    const response = await create({ events: ['lead.created', 'chat.closed'], description: ' CRM ' });
+    expectStatus(response, 201);
+    expect(Object.keys(response.json as object).sort()).toEqual(['data', 'secret']);
+    expect(Object.keys(response.json.data as object).sort()).toEqual(Object.keys(webhookEndpointFields).sort());
+    expect(response.json).toEqual({
       data: {
         id: expect.any(Number),
         livemode: true,
@@ -49,14 +49,14 @@ describe('POST /webhook-endpoints', () => {
     });
     const list = await caller.get('/webhook-endpoints');
     expectStatus(list, 200);
-    expect(list.json).toEqual({ data: [answer.json.data] });
+    expect(list.json).toEqual({ data: [response.json.data] });
     expect(list.text).not.toContain('whsec_');
   });
 
   it('accepts every event, and a description of null or 255 characters', async () => {
-    const answer = await create({ events: webhookEventTypes, description: '\u{1f9ff}'.repeat(255) });
-    expectStatus(answer, 201);
-    expect([...(answer.json.data.events as string[])].sort()).toEqual([...webhookEventTypes].sort());
+    const response = await create({ events: webhookEventTypes, description: '\u{1f9ff}'.repeat(255) });
+    expectStatus(response, 201);
+    expect([...(response.json.data.events as string[])].sort()).toEqual([...webhookEventTypes].sort());
     expect((await create({ description: null })).json.data.description).toBeNull();
   });
 
@@ -129,11 +129,12 @@ describe('the limit of 10 endpoints per organization', () => {
   it('holds for concurrent requests at all gateways', async () => {
     const { key } = await organization.createKey();
     for (let count = 0; count < 9; count++) expectStatus(await create(), 201);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, index) => create({}, organization.client(key, index % stack.gateways.length))),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 201)) expectError(answer, 'too_many_endpoints');
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status !== 201))
+      expectError(response, 'too_many_endpoints');
     expect(await listed()).toHaveLength(10);
   });
 });
@@ -164,11 +165,11 @@ describe('GET and DELETE /webhook-endpoints', () => {
 describe('POST /webhook-endpoints/{webhookEndpoint}/test', () => {
   it('returns 202 with a pending delivery', async () => {
     const id = (await create()).json.data.id as number;
-    const answer = await caller.post(`/webhook-endpoints/${id}/test`, {});
-    expectStatus(answer, 202);
-    expect(Object.keys(answer.json as object)).toEqual(['data']);
-    expect(Object.keys(answer.json.data as object).sort()).toEqual(Object.keys(webhookDeliveryFields).sort());
-    expect(answer.json.data).toMatchObject({
+    const response = await caller.post(`/webhook-endpoints/${id}/test`, {});
+    expectStatus(response, 202);
+    expect(Object.keys(response.json as object)).toEqual(['data']);
+    expect(Object.keys(response.json.data as object).sort()).toEqual(Object.keys(webhookDeliveryFields).sort());
+    expect(response.json.data).toMatchObject({
       id: expect.any(Number),
       livemode: true,
       event_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),

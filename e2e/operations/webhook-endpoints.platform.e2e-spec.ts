@@ -32,9 +32,9 @@ interface Registered {
 }
 
 const register = async (by = caller, events = ['lead.created'], path = ''): Promise<Registered> => {
-  const answer = await by.post('/webhook-endpoints', { url: receiver.url(path), events });
-  expectStatus(answer, 201);
-  return { id: answer.json.data.id as number, secret: answer.json.secret as string };
+  const response = await by.post('/webhook-endpoints', { url: receiver.url(path), events });
+  expectStatus(response, 201);
+  return { id: response.json.data.id as number, secret: response.json.secret as string };
 };
 const at = (path = ''): string => `/organizations/${organization.id}${path}`;
 const endpoints = (query = ''): Promise<ApiResponse> => organization.platform.get(at(`/webhook-endpoints${query}`));
@@ -63,13 +63,13 @@ describe('GET /organizations/{organization}/webhook-endpoints', () => {
     const test = await organization.caller({ mode: 'test' });
     const [one, other] = [await register(), await register()];
     const { id: ofTest } = await register(test);
-    const answer = await endpoints();
-    expectStatus(answer, 200);
-    expect(Object.keys(answer.json as object)).toEqual(['data']);
-    expect((answer.json.data as Registered[]).map(({ id }) => id)).toEqual([other.id, one.id]);
-    expect(Object.keys(answer.json.data[0] as object).sort()).toEqual(Object.keys(webhookEndpointFields).sort());
-    expect(answer.text).not.toContain('whsec_');
-    expect((await endpoints('?livemode=true')).json).toEqual(answer.json);
+    const response = await endpoints();
+    expectStatus(response, 200);
+    expect(Object.keys(response.json as object)).toEqual(['data']);
+    expect((response.json.data as Registered[]).map(({ id }) => id)).toEqual([other.id, one.id]);
+    expect(Object.keys(response.json.data[0] as object).sort()).toEqual(Object.keys(webhookEndpointFields).sort());
+    expect(response.text).not.toContain('whsec_');
+    expect((await endpoints('?livemode=true')).json).toEqual(response.json);
     expect((await endpoints('?livemode=false')).json.data).toMatchObject([{ id: ofTest, livemode: false }]);
     expectInvalid(await endpoints('?livemode=maybe'), 'livemode');
   });
@@ -82,9 +82,9 @@ describe('GET /organizations/{organization}/webhook-endpoints', () => {
 describe('PATCH /organizations/{organization}/webhook-endpoints/{endpoint}', () => {
   it('changes the given fields and keeps the rest', async () => {
     const { id } = await register();
-    const answer = await patch(id, { description: 'CRM', events: ['chat.closed', 'lead.created'] });
-    expectStatus(answer, 200);
-    expect(answer.json).toEqual({
+    const response = await patch(id, { description: 'CRM', events: ['chat.closed', 'lead.created'] });
+    expectStatus(response, 200);
+    expect(response.json).toEqual({
       data: {
         id,
         livemode: true,
@@ -171,11 +171,11 @@ describe('PATCH /organizations/{organization}/webhook-endpoints/{endpoint}', () 
 describe('POST /organizations/{organization}/webhook-endpoints/{endpoint}/rotate-secret', () => {
   it('returns 200 with the endpoint and, at no other time, the new secret; both secrets sign, the newer one first', async () => {
     const { id, secret: first } = await register();
-    const answer = await rotate(id);
-    expectStatus(answer, 200);
-    expect(Object.keys(answer.json as object).sort()).toEqual(['data', 'secret']);
-    expect(answer.json.data).toMatchObject({ id, enabled: true });
-    const second = answer.json.secret as string;
+    const response = await rotate(id);
+    expectStatus(response, 200);
+    expect(Object.keys(response.json as object).sort()).toEqual(['data', 'secret']);
+    expect(response.json.data).toMatchObject({ id, enabled: true });
+    const second = response.json.secret as string;
     expect(second).toMatch(/^whsec_\S{32,}$/);
     const third = (await rotate(id, { overlap_hours: 72 })).json.secret as string;
     expect(new Set([first, second, third]).size).toBe(3);
@@ -221,12 +221,12 @@ describe('GET /organizations/{organization}/webhook-deliveries', () => {
       const all = await listed();
       return all.length === 2 && all.every(({ status }) => status === 'delivered');
     });
-    const answer = await deliveries('?per_page=1');
-    expectStatus(answer, 200);
-    expect(Object.keys(answer.json as object).sort()).toEqual(['data', 'links', 'meta']);
-    expect(Object.keys(answer.json.data[0] as object).sort()).toEqual(Object.keys(loggedDeliveryFields).sort());
+    const response = await deliveries('?per_page=1');
+    expectStatus(response, 200);
+    expect(Object.keys(response.json as object).sort()).toEqual(['data', 'links', 'meta']);
+    expect(Object.keys(response.json.data[0] as object).sort()).toEqual(Object.keys(loggedDeliveryFields).sort());
     const timings = { dns_ms: null, tls_ms: null, first_byte_ms: expect.any(Number) };
-    expect(answer.json.data[0]).toMatchObject({
+    expect(response.json.data[0]).toMatchObject({
       livemode: true,
       event: 'lead.created',
       webhook_endpoint_id: id,
@@ -249,8 +249,8 @@ describe('GET /organizations/{organization}/webhook-deliveries', () => {
     });
     const eventOf = (lead: number): string =>
       receiver.requests.find(({ event }) => event.data.lead.id === lead)!.event.id as string;
-    expect(answer.json.data[0].event_id).toBe(eventOf(second));
-    const cursor = encodeURIComponent(answer.json.meta.next_cursor as string);
+    expect(response.json.data[0].event_id).toBe(eventOf(second));
+    const cursor = encodeURIComponent(response.json.meta.next_cursor as string);
     const last = await deliveries(`?per_page=1&cursor=${cursor}`);
     const connected = { ...timings, connect_ms: expect.any(Number) };
     expect(last.json.data).toMatchObject([{ event_id: eventOf(first), attempt_log: [{ timings: connected }] }]);
@@ -293,10 +293,10 @@ describe('POST /organizations/{organization}/webhook-deliveries/{delivery}/retry
     const { secret } = await register();
     await caller.post('/leads', aLead());
     const { id } = await newest({ status: 'delivered', attempts: 1 });
-    const answer = await retry(id as number);
-    expectStatus(answer, 202);
-    expect(Object.keys(answer.json.data as object).sort()).toEqual(Object.keys(loggedDeliveryFields).sort());
-    expect(answer.json.data).toMatchObject({ id, status: 'pending', attempts: 1 });
+    const response = await retry(id as number);
+    expectStatus(response, 202);
+    expect(Object.keys(response.json.data as object).sort()).toEqual(Object.keys(loggedDeliveryFields).sort());
+    expect(response.json.data).toMatchObject({ id, status: 'pending', attempts: 1 });
     const [first, second] = await receiver.waitFor(undefined, { count: 2 });
     expect(second!.rawBody.equals(first!.rawBody)).toBe(true);
     expect(second!.headers['service-delivery']).toBe(first!.headers['service-delivery']);
@@ -330,15 +330,15 @@ describe('/organizations/{organization}/webhook-replays', () => {
     await caller.post('/leads', aLead());
     await receiver.waitFor(undefined, { count: 4 });
     await eventually(async () => (await listed('?status=delivered')).length === 4);
-    const answer = await replay({
+    const response = await replay({
       endpoint: other.id,
       status: 'delivered',
       event: 'lead.created',
       since: '2020-01-01',
     });
-    expectStatus(answer, 202);
-    expect(Object.keys(answer.json.data as object).sort()).toEqual(Object.keys(webhookReplayFields).sort());
-    expect(answer.json.data).toMatchObject({
+    expectStatus(response, 202);
+    expect(Object.keys(response.json.data as object).sort()).toEqual(Object.keys(webhookReplayFields).sort());
+    expect(response.json.data).toMatchObject({
       livemode: true,
       status: 'queued',
       filter: {
@@ -352,7 +352,7 @@ describe('/organizations/{organization}/webhook-replays', () => {
       done: 0,
       finished_at: null,
     });
-    const { id } = answer.json.data as { id: number };
+    const { id } = response.json.data as { id: number };
     const done = await eventually(async () => {
       const { data } = (await progress(id)).json;
       return data.status === 'completed' && (data as Record<string, unknown>);
@@ -366,9 +366,9 @@ describe('/organizations/{organization}/webhook-replays', () => {
   });
 
   it('replays failed deliveries if it has no filter, even if there are none', async () => {
-    const answer = await replay({});
-    expect(answer.json.data.filter).toMatchObject({ endpoint: null, status: 'failed', event: null, since: null });
-    const { id } = answer.json.data as { id: number };
+    const response = await replay({});
+    expect(response.json.data.filter).toMatchObject({ endpoint: null, status: 'failed', event: null, since: null });
+    const { id } = response.json.data as { id: number };
     await eventually(async () => {
       expect((await progress(id)).json.data).toMatchObject({ status: 'completed', total: 0, done: 0 });
       return true;
@@ -418,16 +418,16 @@ describe('the token of the platform API', () => {
     const { key } = await organization.createKey();
     const { id } = await register();
     for (const path of ['/webhook-endpoints', '/webhook-deliveries']) {
-      const answer = await fetch(`${stack.gateways[0]!}/api/platform/v1${at(path)}`, {
+      const response = await fetch(`${stack.gateways[0]!}/api/platform/v1${at(path)}`, {
         headers: { authorization: `Bearer ${key}` },
       });
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
-    const answer = await fetch(`${stack.gateways[0]!}/api/platform/v1${at(`/webhook-endpoints/${id}`)}`, {
+    const response = await fetch(`${stack.gateways[0]!}/api/platform/v1${at(`/webhook-endpoints/${id}`)}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: '{"enabled": false}',
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });

@@ -74,12 +74,12 @@ describe('401 unauthenticated', () => {
   it('has the same body and headers for every cause', async () => {
     const revoked = await organization.createKey();
     await organization.platform.delete(`/organizations/${organization.id}/api-keys/${revoked.data.id}`);
-    const answers = [
+    const responses = [
       ...(await Promise.all(refused.map(([, values]) => withAuthorization(...values())))),
       await withAuthorization(`Bearer ${revoked.key}`),
     ];
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const names = answers.map(({ headers }) =>
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    const names = responses.map(({ headers }) =>
       Object.keys(headers)
         .filter((name) => name !== 'date')
         .sort()
@@ -111,10 +111,10 @@ describe('platform API authentication', () => {
     for (const token of [stack.platformToken, stack.otherPlatformToken]) {
       expectStatus(await organization.platform.with({ token }).get(`/organizations/${organization.id}`), 200);
     }
-    const answer = await organization.platform.with({ token: '' }).send('GET', `/organizations/${organization.id}`, {
+    const response = await organization.platform.with({ token: '' }).send('GET', `/organizations/${organization.id}`, {
       headers: { authorization: `bearer ${stack.platformToken}` },
     });
-    expectStatus(answer, 200);
+    expectStatus(response, 200);
   });
 
   it.each([
@@ -135,8 +135,8 @@ describe('X-Request-Id', () => {
   it.each(['abc-123', '5b1a6c1e-6f0a-4c55-9a53-0d8f1f5f2c11', 'A_b.c'])(
     'echoes a valid id sent by the caller: %s',
     async (id) => {
-      const answer = await caller.send('GET', '/me', { headers: { 'X-Request-Id': id } });
-      expect(answer.headers['x-request-id']).toBe(id);
+      const response = await caller.send('GET', '/me', { headers: { 'X-Request-Id': id } });
+      expect(response.headers['x-request-id']).toBe(id);
     },
   );
 
@@ -146,9 +146,9 @@ describe('X-Request-Id', () => {
     ['a very long one', 'x'.repeat(1000)],
     ['an empty one', ''],
   ])('is a generated id when the caller sends %s', async (_title, id) => {
-    const answer = await caller.send('GET', '/me', { headers: { 'X-Request-Id': id } });
-    expectCommonHeaders(answer);
-    expect(answer.headers['x-request-id']).not.toBe(id);
+    const response = await caller.send('GET', '/me', { headers: { 'X-Request-Id': id } });
+    expectCommonHeaders(response);
+    expect(response.headers['x-request-id']).not.toBe(id);
   });
 
   it('is different for each request that sends none', async () => {

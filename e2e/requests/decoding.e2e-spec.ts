@@ -66,25 +66,25 @@ describe('a JSON object', () => {
   });
 
   it('is read if no content type is given', async () => {
-    const answer = await exchange(stack.gateways[0]!, {
+    const response = await exchange(stack.gateways[0]!, {
       method: 'POST',
       path: `${PUBLIC_BASE}/leads`,
       headers: [['Authorization', `Bearer ${caller.token}`]],
       body: '{"reason": "x"}',
     });
-    expectStatus(answer, 201);
+    expectStatus(response, 201);
   });
 
   it('is read although it has unknown fields of any name, which are ignored', async () => {
-    const answer = await send(
+    const response = await send(
       '{"reason":"x","__proto__":{"name":"no"},"constructor":{"prototype":{"a":1}},"id":1,"livemode":false,"toString":1}',
     );
-    expectStatus(answer, 201);
-    expect(answer.json.data).toMatchObject({ reason: 'x', livemode: true, name: null });
+    expectStatus(response, 201);
+    expect(response.json.data).toMatchObject({ reason: 'x', livemode: true, name: null });
   });
 
   it('is read in chunks', async () => {
-    const answer = await exchange(stack.gateways[0]!, {
+    const response = await exchange(stack.gateways[0]!, {
       method: 'POST',
       path: `${PUBLIC_BASE}/leads`,
       headers: [
@@ -94,7 +94,7 @@ describe('a JSON object', () => {
       ],
       body: '{"reason": "x"}',
     });
-    expectStatus(answer, 201);
+    expectStatus(response, 201);
   });
 
   it('is read with an Idempotency-Key header, which is ignored', async () => {
@@ -122,7 +122,7 @@ describe('the size limit of a body', () => {
   });
 
   it('returns 413 for a chunked body without a declared length', async () => {
-    const answer = await exchange(stack.gateways[0]!, {
+    const response = await exchange(stack.gateways[0]!, {
       method: 'POST',
       path: `${PUBLIC_BASE}/leads`,
       headers: [
@@ -132,7 +132,7 @@ describe('the size limit of a body', () => {
       ],
       body: sized(256 * 1024 + 1),
     });
-    expectError(answer, 'payload_too_large');
+    expectError(response, 'payload_too_large');
   });
 });
 
@@ -155,9 +155,9 @@ describe('text fields', () => {
 
   it('measure length in code points', async () => {
     const most = { name: EMOJI.repeat(255), reason: EMOJI.repeat(2000), urgency: EMOJI.repeat(50) };
-    const answer = await send(most);
-    expectStatus(answer, 201);
-    expect(answer.json.data).toMatchObject(most);
+    const response = await send(most);
+    expectStatus(response, 201);
+    expect(response.json.data).toMatchObject(most);
     const tooLong = {
       name: EMOJI.repeat(256),
       reason: EMOJI.repeat(2001),
@@ -168,15 +168,15 @@ describe('text fields', () => {
   });
 
   it('are trimmed before their length is measured: an empty optional text is null, and an empty required one is missing', async () => {
-    const answer = await send({
+    const response = await send({
       name: '  Robin \n',
       reason: `${' '.repeat(300)}${'r'.repeat(2000)}\t`,
       urgency: '   ',
       email: '',
       phone_number: ' ',
     });
-    expectStatus(answer, 201);
-    expect(answer.json.data).toMatchObject({
+    expectStatus(response, 201);
+    expect(response.json.data).toMatchObject({
       name: 'Robin',
       reason: 'r'.repeat(2000),
       urgency: null,

@@ -18,7 +18,7 @@ let organization: TestOrganization;
 
 const repeat = <T>(times: number, one: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => one(index)));
-const remaining = (answer: ApiResponse): number => Number(answer.headers['x-ratelimit-remaining']);
+const remaining = (response: ApiResponse): number => Number(response.headers['x-ratelimit-remaining']);
 
 async function exhaust(caller: ApiClient): Promise<void> {
   await repeat(LIMIT, () => caller.get('/me'));
@@ -32,15 +32,15 @@ describe('the rate limit of a valid key', () => {
   it('is 120 a minute across all gateways: exactly 120 of 140 requests pass, and the rest return 429 rate_limited', async () => {
     const { key } = await organization.createKey();
     const callers = stack.gateways.map((_, gateway) => organization.client(key, gateway));
-    const answers = await repeat(140, (index) => callers[index % callers.length]!.get('/me'));
-    const passed = answers.filter(({ status }) => status === 200);
+    const responses = await repeat(140, (index) => callers[index % callers.length]!.get('/me'));
+    const passed = responses.filter(({ status }) => status === 200);
     expect(passed).toHaveLength(LIMIT);
     expect(passed.map(remaining).sort((a, b) => a - b)).toEqual(Array.from({ length: LIMIT }, (_, left) => left));
-    for (const answer of answers) expect(answer.headers['x-ratelimit-limit']).toBe('120');
-    for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expectError(answer, 'rate_limited');
-      expect(remaining(answer)).toBe(0);
-      const wait = Number(answer.headers['retry-after']);
+    for (const response of responses) expect(response.headers['x-ratelimit-limit']).toBe('120');
+    for (const response of responses.filter(({ status }) => status !== 200)) {
+      expectError(response, 'rate_limited');
+      expect(remaining(response)).toBe(0);
+      const wait = Number(response.headers['retry-after']);
       expect(Number.isInteger(wait) && wait >= 1 && wait <= 60).toBe(true);
     }
   });
@@ -58,10 +58,10 @@ describe('the rate limit of a valid key', () => {
       [() => caller.post('/leads', { reason: 'x' }), 201],
       [() => caller.post('/webhook-endpoints/123456789/test', {}), 404],
     ] as [() => Promise<ApiResponse>, number][]) {
-      const answer = await request();
-      expect(answer.status).toBe(status);
+      const response = await request();
+      expect(response.status).toBe(status);
       expected -= 1;
-      expect([answer.headers['x-ratelimit-limit'], remaining(answer)]).toEqual(['120', expected]);
+      expect([response.headers['x-ratelimit-limit'], remaining(response)]).toEqual(['120', expected]);
     }
   });
 
@@ -89,7 +89,7 @@ describe('the rate limit of a valid key', () => {
     await Promise.all([exhaust(first), exhaust(second)]);
     const [one, other] = await Promise.all([first.get('/me'), second.get('/me')]);
     const elapsed = (performance.now() - openedAt) / 1000;
-    for (const answer of [one, other]) expectError(answer, 'rate_limited');
+    for (const response of [one, other]) expectError(response, 'rate_limited');
     expect(Math.abs(60 - elapsed - Number(one.headers['retry-after']))).toBeLessThanOrEqual(1.5);
     expect(Number(other.headers['retry-after']) - Number(one.headers['retry-after'])).toBeGreaterThanOrEqual(2);
     await sleep(Number(one.headers['retry-after']) * 1000);
@@ -105,18 +105,18 @@ describe('the limit on failed authentication', () => {
 
   it('is 30 a minute per address across all gateways: the 31st attempt returns 429 too_many_failed_attempts', async () => {
     const clientIp = anIp();
-    const answers = await repeat(40, (index) =>
+    const responses = await repeat(40, (index) =>
       organization
         .client(index % 3 ? 'vk_live_wrong' : '', index % stack.gateways.length)
         .with({ clientIp })
         .get('/me'),
     );
-    const refused = answers.filter(({ status }) => status === 401);
+    const refused = responses.filter(({ status }) => status === 401);
     expect(refused).toHaveLength(30);
-    for (const answer of refused) expectError(answer, 'unauthenticated');
-    for (const answer of answers.filter(({ status }) => status !== 401)) {
-      expectError(answer, 'too_many_failed_attempts');
-      const wait = Number(answer.headers['retry-after']);
+    for (const response of refused) expectError(response, 'unauthenticated');
+    for (const response of responses.filter(({ status }) => status !== 401)) {
+      expectError(response, 'too_many_failed_attempts');
+      const wait = Number(response.headers['retry-after']);
       expect(Number.isInteger(wait) && wait >= 1 && wait <= 60).toBe(true);
     }
     const valid = (await organization.caller()).with({ clientIp });
@@ -128,7 +128,7 @@ describe('the limit on failed authentication', () => {
     const clientIp = anIp();
     const valid = (await organization.caller()).with({ clientIp });
     await repeat(40, () => valid.get('/me'));
-    for (const answer of await repeat(30, () => attempt(clientIp))) expectError(answer, 'unauthenticated');
+    for (const response of await repeat(30, () => attempt(clientIp))) expectError(response, 'unauthenticated');
     expectError(await attempt(clientIp), 'too_many_failed_attempts');
   });
 
@@ -136,14 +136,14 @@ describe('the limit on failed authentication', () => {
     const clientIp = anIp();
     const valid = (await organization.caller()).with({ clientIp });
     await exhaust(valid);
-    for (const answer of await repeat(35, () => valid.get('/me'))) expectError(answer, 'rate_limited');
+    for (const response of await repeat(35, () => valid.get('/me'))) expectError(response, 'rate_limited');
     expectError(await attempt(clientIp), 'unauthenticated');
   });
 
   it('uses the last hop that is not a trusted proxy as the address and ignores what the client wrote before it', async () => {
     const ip = anIp();
-    for (const answer of await repeat(30, (index) => attempt(`${index}.1.1.1, ${ip}`)))
-      expectError(answer, 'unauthenticated');
+    for (const response of await repeat(30, (index) => attempt(`${index}.1.1.1, ${ip}`)))
+      expectError(response, 'unauthenticated');
     expectError(await attempt(ip), 'too_many_failed_attempts');
     expectError(await attempt(`8.8.8.8, ${ip}`), 'too_many_failed_attempts');
     expectError(await attempt(`8.8.8.8, ${ip}, 127.0.0.1`), 'too_many_failed_attempts');
@@ -154,17 +154,17 @@ describe('the limit on failed authentication', () => {
 describe('the limits of the platform API', () => {
   it('do not apply to a valid token', async () => {
     const platform = organization.platform;
-    const answers = await repeat(200, () => platform.get(`/organizations/${organization.id}`));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const responses = await repeat(200, () => platform.get(`/organizations/${organization.id}`));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
   });
 
   it('allow 30 wrong tokens a minute from one address, then return 429, still accept a valid token, and are separate from those of API keys', async () => {
     const clientIp = anIp();
     const wrong = organization.platform.with({ token: 'wrong', clientIp });
-    const answers = await repeat(33, () => wrong.get('/organizations'));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(30);
-    for (const answer of answers.filter(({ status }) => status !== 401))
-      expectError(answer, 'too_many_failed_attempts');
+    const responses = await repeat(33, () => wrong.get('/organizations'));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(30);
+    for (const response of responses.filter(({ status }) => status !== 401))
+      expectError(response, 'too_many_failed_attempts');
     expectStatus(await organization.platform.with({ clientIp }).get(`/organizations/${organization.id}`), 200);
     expectError(await organization.client('vk_live_wrong').with({ clientIp }).get('/me'), 'unauthenticated');
     await eventually(async () => (await wrong.get('/organizations')).status === 429);

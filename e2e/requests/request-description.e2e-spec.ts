@@ -106,17 +106,17 @@ it('every field of every operation is accepted or refused at each boundary as th
   const counts = { taken: 0, refused: 0 };
   const probes = schemas.requests.flatMap((request) => [...probesOf(request, FIXED[request.operationId])]);
   await forAll(probes, async (probe) => {
-    const answer = await answerTo(probe);
-    if (answer.status >= 500 || [401, 405, 413, 429, 431].includes(answer.status))
-      unexpected.push(`${shown(probe)}: ${answer.status}`);
+    const response = await answerTo(probe);
+    if (response.status >= 500 || [401, 405, 413, 429, 431].includes(response.status))
+      unexpected.push(`${shown(probe)}: ${response.status}`);
     const isDescribed = isTakenByDescription(probe);
-    const isTaken = isTakenByGateway(probe, answer);
+    const isTaken = isTakenByGateway(probe, response);
     counts[isTaken ? 'taken' : 'refused'] += 1;
     if (isDescribed === isTaken) return;
     const described = isDescribed ? 'taken' : 'refused';
     const exception = exceptions.find((one) => one.described === described && one.covers(probe));
     if (exception) used.add(exception.reason);
-    else differing.push(`${shown(probe)}: ${described} by the description, not by the gateway (${answer.status})`);
+    else differing.push(`${shown(probe)}: ${described} by the description, not by the gateway (${response.status})`);
   });
   process.stdout.write(`${probes.length} boundaries: ${counts.taken} taken, ${counts.refused} refused\n`);
   expect(unexpected.slice(0, 20)).toEqual([]);
