@@ -18,7 +18,7 @@ import { OutboundCallsService } from '../calls/outbound-calls.service.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { DecisionsRepository } from '../decisions/decisions.repository.js';
 import { DecisionsService } from '../decisions/decisions.service.js';
-import { ableFacts } from '../decisions/test-subject.js';
+import { ableFacts } from '../../testing/decision-subject.js';
 import { DialerConfig } from '../dialer.config.js';
 import { service } from '../service.js';
 import { TrialMinutesRepository } from '../trial-minutes/trial-minutes.repository.js';

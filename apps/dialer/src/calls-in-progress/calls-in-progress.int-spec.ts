@@ -12,7 +12,7 @@ import {
   RecordingCarrier,
   SettableClock,
   testOf,
-} from '../dialing/test-dialing.js';
+} from '../../testing/dialing.js';
 import { CallsInProgressConsumer } from './calls-in-progress.consumer.js';
 
 let database: TestDatabase;

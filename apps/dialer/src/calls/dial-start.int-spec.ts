@@ -12,7 +12,7 @@ import {
   number,
   RecordingCarrier,
   SettableClock,
-} from '../dialing/test-dialing.js';
+} from '../../testing/dialing.js';
 import { DoNotCallService } from '../do-not-call/do-not-call.service.js';
 import { ProgressService } from '../reports/progress.service.js';
 import { DialStartService, type DialStart } from './dial-start.service.js';

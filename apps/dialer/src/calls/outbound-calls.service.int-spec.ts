@@ -10,7 +10,7 @@ import {
 import { Deadline } from '@frontdesk/messaging';
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aCaller, inTime, NOON, NUMBER, OutboundCallsBench } from './test-outbound-calls.js';
+import { aCaller, inTime, NOON, NUMBER, OutboundCallsBench } from '../../testing/outbound-calls.js';
 
 let bench: OutboundCallsBench;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { OrganizationFactsRepository, type Logger } from '@frontdesk/service-hos
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { NUMBER, OutboundCallsBench } from '../calls/test-outbound-calls.js';
+import { NUMBER, OutboundCallsBench } from '../../testing/outbound-calls.js';
 import { DialerConfig } from '../dialer.config.js';
 import { CarrierInstructionsService, type AnsweredDial } from './carrier-instructions.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';

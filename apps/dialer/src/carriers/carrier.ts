@@ -63,7 +63,7 @@ export class CarrierUnavailableError extends Error {
   override readonly name = 'CarrierUnavailableError';
 }
 
-/** A provider that places calls. Every implementation passes `test-carrier-conformance.ts`. */
+/** A provider that places calls. Every implementation passes `testing/carrier-conformance.ts`. */
 export abstract class Carrier {
   /** The name that is stored with each dial. */
   abstract readonly name: string;

@@ -1,6 +1,6 @@
 import { Clock, DatabaseClock, type Logger } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { NOON, OutboundCallsBench } from '../calls/test-outbound-calls.js';
+import { NOON, OutboundCallsBench } from '../../testing/outbound-calls.js';
 import { CarrierUnavailableError, type CallsPlaced, type CarrierCall } from './carrier.js';
 import { ReconciliationRepository } from './reconciliation.repository.js';
 import { ReconciliationService } from './reconciliation.service.js';

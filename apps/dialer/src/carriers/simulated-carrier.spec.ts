@@ -1,7 +1,7 @@
 import { SystemClock, type Logger } from '@frontdesk/service-host';
 import { describe, expect, it } from '@jest/globals';
 import { SimulatedCarrier } from './simulated-carrier.js';
-import { carrierConformance } from './test-carrier-conformance.js';
+import { carrierConformance } from '../../testing/carrier-conformance.js';
 
 interface Line {
   fields: Record<string, unknown>;

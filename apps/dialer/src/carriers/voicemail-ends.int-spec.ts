@@ -1,7 +1,7 @@
 import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { OrganizationFactsRepository, type Logger } from '@frontdesk/service-host';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { NOON, NUMBER, OutboundCallsBench } from '../calls/test-outbound-calls.js';
+import { NOON, NUMBER, OutboundCallsBench } from '../../testing/outbound-calls.js';
 import { CarrierInstructionsService } from './carrier-instructions.service.js';
 import { CarrierReportsRepository } from './carrier-reports.repository.js';
 import { CarrierUnavailableError, type CallEnd } from './carrier.js';

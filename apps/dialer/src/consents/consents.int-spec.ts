@@ -3,7 +3,7 @@ import { Deadline } from '@frontdesk/messaging';
 import { Clock } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { announcedEnds, anOutboundCall, outboundCall } from '../calls/test-waiting-calls.js';
+import { announcedEnds, anOutboundCall, outboundCall } from '../../testing/waiting-calls.js';
 import { WaitingCalls } from '../calls/waiting-calls.js';
 import { service } from '../service.js';
 import { ConsentsRepository } from './consents.repository.js';

@@ -2,7 +2,7 @@ import { areaCodes } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { callingHoursOf } from './calling-hours.js';
 import { decide } from './decide.js';
-import { aSubject } from './test-subject.js';
+import { aSubject } from '../../testing/decision-subject.js';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { decisionReasons, type OrganizationFacts } from '@frontdesk/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { decide } from './decide.js';
 import type { DecisionSubject } from './decision-subject.js';
-import { ableFacts, aSubject } from './test-subject.js';
+import { ableFacts, aSubject } from '../../testing/decision-subject.js';
 
 /** This is noon in New York and 9am in Los Angeles. */
 const NOON = new Date('2026-06-10T16:00:00Z');

@@ -4,7 +4,7 @@ import { eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
 import { SimulatedCarrier } from '../carriers/simulated-carrier.js';
-import { createDialerDatabase, DialerProcess, liveOf, number, SettableClock } from './test-dialing.js';
+import { createDialerDatabase, DialerProcess, liveOf, number, SettableClock } from '../../testing/dialing.js';
 
 const DEMO_NUMBER = '+18725550177';
 const STEP_SECONDS = 2;

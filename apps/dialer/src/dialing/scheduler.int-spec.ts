@@ -18,7 +18,7 @@ import {
   RecordingCarrier,
   SettableClock,
   type Settings,
-} from './test-dialing.js';
+} from '../../testing/dialing.js';
 
 jest.setTimeout(180_000);
 

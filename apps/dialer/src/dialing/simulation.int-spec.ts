@@ -12,7 +12,7 @@ import {
   RecordingCarrier,
   SettableClock,
   testOf,
-} from './test-dialing.js';
+} from '../../testing/dialing.js';
 
 const STEP_SECONDS = 2;
 

@@ -3,7 +3,7 @@ import { uuidv7 } from '@frontdesk/messaging';
 import { SystemClock } from '@frontdesk/service-host';
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { announcedEnds, anOutboundCall } from '../calls/test-waiting-calls.js';
+import { announcedEnds, anOutboundCall } from '../../testing/waiting-calls.js';
 import { WaitingCalls } from '../calls/waiting-calls.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { service } from '../service.js';

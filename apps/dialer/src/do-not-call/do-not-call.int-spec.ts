@@ -4,7 +4,7 @@ import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { Clock } from '@frontdesk/service-host';
 import { createTestDatabase, eventually, type TestDatabase } from '@frontdesk/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { announcedEnds, anOutboundCall, outboundCall } from '../calls/test-waiting-calls.js';
+import { announcedEnds, anOutboundCall, outboundCall } from '../../testing/waiting-calls.js';
 import { WaitingCalls } from '../calls/waiting-calls.js';
 import { ConsentsRepository } from '../consents/consents.repository.js';
 import { lockForDial, lockNumber } from '../number-locks.sql.js';

@@ -12,7 +12,7 @@ import { inTransaction, scopeOf } from '@frontdesk/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DialEntity } from '../calls/dial.entity.js';
 import { outboundCallTransitions } from '../calls/outbound-call.states.js';
-import { aCaller, inTime, NOON, NUMBER, OutboundCallsBench } from '../calls/test-outbound-calls.js';
+import { aCaller, inTime, NOON, NUMBER, OutboundCallsBench } from '../../testing/outbound-calls.js';
 
 let bench: OutboundCallsBench;
 beforeAll(async () => {

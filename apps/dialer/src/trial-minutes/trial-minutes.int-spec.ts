@@ -12,7 +12,7 @@ import {
   RecordingCarrier,
   SettableClock,
   testOf,
-} from '../dialing/test-dialing.js';
+} from '../../testing/dialing.js';
 import { ProgressService } from '../reports/progress.service.js';
 import type { Report } from '../reports/reported-changes.rule.js';
 import { TrialMinutesService } from './trial-minutes.service.js';

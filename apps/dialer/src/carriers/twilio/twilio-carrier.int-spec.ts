@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import { DialerConfig } from '../../dialer.config.js';
 import { CarrierUnavailableError, type DialOutcome } from '../carrier.js';
-import { carrierConformance } from '../test-carrier-conformance.js';
+import { carrierConformance } from '../../../testing/carrier-conformance.js';
 import { TwilioCarrier } from './twilio-carrier.js';
 
 let server: TwilioServer;

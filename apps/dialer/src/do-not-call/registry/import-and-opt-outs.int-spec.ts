@@ -13,7 +13,7 @@ import {
   number,
   RecordingCarrier,
   SettableClock,
-} from '../../dialing/test-dialing.js';
+} from '../../../testing/dialing.js';
 import { ProgressService } from '../../reports/progress.service.js';
 import { ChatOptOutsConsumer } from '../chat-opt-outs.consumer.js';
 import { DoNotCallService } from '../do-not-call.service.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Carrier, DialOutcome, DialRequest } from './carrier.js';
+import type { Carrier, DialOutcome, DialRequest } from '../src/carriers/carrier.js';
 
 export interface CarrierUnderTest {
   carrier: Carrier;

@@ -1,5 +1,5 @@
 import type { OrganizationFacts } from '@frontdesk/contracts';
-import type { DecisionSubject } from './decision-subject.js';
+import type { DecisionSubject } from '../src/decisions/decision-subject.js';
 
 /** The facts of an organization that may place calls. */
 export function ableFacts(changes: Partial<OrganizationFacts> = {}): OrganizationFacts {

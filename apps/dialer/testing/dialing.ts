@@ -11,10 +11,10 @@ import { Clock, createLogger, HostModule, OrganizationFactsRepository } from '@f
 import { createTestDatabase, type TestDatabase } from '@frontdesk/testing';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
-import { OrganizationQueuesRepository } from '../calls/organization-queues.repository.js';
-import type { DialEntity } from '../calls/dial.entity.js';
-import type { OutboundCallEntity } from '../calls/outbound-call.entity.js';
-import { OutboundCallsService } from '../calls/outbound-calls.service.js';
+import { OrganizationQueuesRepository } from '../src/calls/organization-queues.repository.js';
+import type { DialEntity } from '../src/calls/dial.entity.js';
+import type { OutboundCallEntity } from '../src/calls/outbound-call.entity.js';
+import { OutboundCallsService } from '../src/calls/outbound-calls.service.js';
 import {
   Carrier,
   type CallEnd,
@@ -23,12 +23,12 @@ import {
   type DialOutcome,
   type DialRequest,
   type MessageOutcome,
-} from '../carriers/carrier.js';
-import { DecisionsService } from '../decisions/decisions.service.js';
-import { DialerConfig } from '../dialer.config.js';
-import { DialerModule } from '../dialer.module.js';
-import { service } from '../service.js';
-import { SchedulerService } from './scheduler.service.js';
+} from '../src/carriers/carrier.js';
+import { DecisionsService } from '../src/decisions/decisions.service.js';
+import { DialerConfig } from '../src/dialer.config.js';
+import { DialerModule } from '../src/dialer.module.js';
+import { service } from '../src/service.js';
+import { SchedulerService } from '../src/dialing/scheduler.service.js';
 
 /** A Wednesday, at 10 am in California and 1 pm in New York. */
 const START = new Date('2026-03-04T18:00:00.400Z').getTime();
