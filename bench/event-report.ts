@@ -11,7 +11,7 @@ export type Load = number | 'saturated';
 export interface Measured {
   side: SideName;
   load: Load;
-  /** The number of events, all of which arrived. */
+  /** The number of events. All of them arrived. */
   count: number;
   /** The number of deliveries of an event after its first. */
   repeats: number;

@@ -51,7 +51,7 @@ export interface Ledger {
   expected: number;
   /** The number of expected events that did not arrive. */
   lost: number;
-  /** The number of events of which the dispatcher has a delivery. */
+  /** The number of events that the dispatcher has a delivery for. */
   stored: number;
   /** The number of distinct events that arrived. */
   received: number;

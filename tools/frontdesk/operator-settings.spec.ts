@@ -34,7 +34,7 @@ describe('the settings of an operator’s command', () => {
     expect(() => operatorSettings({ env: {}, root, envFile: path.join(root, 'none') })).toThrow('ENOENT');
   });
 
-  it('default to those of npm start, and are an error without them', () => {
+  it('default to those of npm start, and are an error if there are none', () => {
     expect(() => operatorSettings({ env: {}, root })).toThrow('No installation is configured.');
     demo();
     const { isDemo, env } = operatorSettings({ env: {}, root });

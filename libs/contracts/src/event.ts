@@ -38,7 +38,7 @@ export interface EventDeclaration<Type extends string = string, Data = unknown> 
   readonly objects: Readonly<Record<string, EventObject>>;
   /** The other fields of `data`. Webhooks omit them in HIPAA mode. */
   readonly values: FieldTable;
-  /** Carries the type at compile time and has no value. */
+  /** Carries the type for the compiler and has no value. */
   readonly data_?: Data;
 }
 

@@ -47,7 +47,7 @@ export class RequestSchemas {
     );
   }
 
-  /** @param body undefined for a request without one */
+  /** @param body undefined for a request that has none */
   takesBody({ requestBody }: DescribedRequest, body: unknown): boolean {
     if (!requestBody) return true;
     if (body === undefined) return !requestBody.required;

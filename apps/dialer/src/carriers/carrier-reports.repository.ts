@@ -46,7 +46,10 @@ export class CarrierReportsRepository {
     });
   }
 
-  /** Stores the carrier's id for a dial without one, unless another dial has it. Returns whether the dial is active. */
+  /**
+   * Stores the carrier's id for a dial that has none, unless another dial has this id. Returns whether the dial is
+   * active.
+   */
   async storeCarrierId(tx: Tx, scope: Scope, dialId: string, carrierCallId: string): Promise<{ isActive: boolean }> {
     const keys = keysOf(scope, dialId);
     await tx.query({

@@ -415,7 +415,7 @@ describe('an organization with a thousand due calls', () => {
     const before = dials.length;
     await eventually(() => carrier.dialsTo('+13125550123') === 1, { everyMs: 5 });
     const position = dials.findIndex(({ to }) => to === '+13125550123');
-    // One claim is in progress and the next one has been made already.
+    // One claim is in progress, and the next one has been made.
     expect(position - before).toBeLessThanOrEqual(30);
     expect(dials.length).toBeLessThan(1000);
   });

@@ -181,7 +181,7 @@ describe('an opt-out', () => {
     expect(await stored()).toMatchObject({ chat_id: 3, opted_out_at: clock.instant });
   });
 
-  it('adds its note to an entry without one', async () => {
+  it('adds its note to an entry that has none', async () => {
     await enter();
     expect((await enter({ opted_out: true, note: 'asked' })).data.note).toBe('asked');
   });

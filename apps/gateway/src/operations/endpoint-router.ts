@@ -46,7 +46,7 @@ export interface OperationRequest {
   onCaller: (caller: Caller) => void;
 }
 
-/** The response of an operation. A Buffer holds JSON. */
+/** The response of an operation. A Buffer contains JSON. */
 export interface OperationResponse {
   status: number;
   body?: unknown;

@@ -1,6 +1,6 @@
 import type { PurgedResource } from '@frontdesk/service-host';
 
-/** The purge deletes the transcript of a call too. */
+/** The retention also deletes the transcript of a deleted call. */
 export const purgedResources: readonly PurgedResource[] = [
   { name: 'calls', table: 'calls', at: 'started_at' },
   { name: 'leads', table: 'leads', at: 'created_at' },
